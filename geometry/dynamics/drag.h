@@ -1,21 +1,21 @@
-// Dragging by hand: moves and turns pieces in small steps, in which they push what they touch and
-// never overlap anything.
+// Dragging by hand: moves and turns pieces in small steps. In a step, pieces push what they touch
+// and never overlap anything.
 //
 // The law is quasi-static and frictionless, like that of the push (push.h), but forces may have any
-// direction. Dragged pieces are drawn towards a point, all other pieces want to stay where they
-// are, and all come as near to that as the contacts allow. For every pair of convex parts, a step
-// chooses one half-plane of the pair's no-fit polygon that the pair satisfies. Of the displacements
-// within all these half-planes it takes the one nearest to the desired displacement (the
-// catching-up algorithm of Moreau 1977, over convex cells of free space). The start and the end of
-// a step satisfy the same half-planes, so at fixed angles nothing overlaps in between either. Steps
-// that turn pieces are kept short: the straight motion between two of them cuts into contacts by no
-// more than UJ_TOLERANCE_KEYFRAME.
+// direction. The target of a dragged piece is the point to which the hand pulls it; the target of
+// any other piece is its present place. All pieces come as near to their targets as the contacts
+// allow. For every pair of convex parts, a step chooses one half-plane of the pair's no-fit polygon
+// that the pair satisfies. Among the displacements that satisfy all these half-planes, the step
+// takes the one nearest to the desired displacement (the catching-up algorithm of Moreau 1977, over
+// convex cells of free space). The start and the end of a step satisfy the same half-planes, so at
+// fixed angles nothing overlaps during the step. Steps that turn pieces are kept so short that
+// straight motion over a step cuts into contacts by no more than UJ_TOLERANCE_KEYFRAME.
 #ifndef UJ_DRAG_H
 #define UJ_DRAG_H
 
 #include <unjam/geometry/tray/tray.h>
 
-/// The contacts of one puzzle, with scratch memory. Not to be shared between threads.
+/// The contacts of one puzzle, with scratch memory. Do not share it between threads.
 typedef struct uj_drag uj_drag;
 
 /// Prepares drags in a valid tray, which must outlive the result. On success the caller owns *out.
@@ -24,10 +24,10 @@ void uj_drag_destroy(uj_drag *drag);
 
 /// Where the hand wants pieces to go. In the masks, bit i stands for piece i.
 typedef struct uj_drag_target {
-    unsigned dragged;             ///< at least one piece
-    unsigned fixed;               ///< pieces that nothing moves; none of them is dragged
-    uj_vec2 grip[UJ_MAX_PIECES];  ///< of a dragged piece: the point held, in its coordinates
-    uj_vec2 to[UJ_MAX_PIECES];    ///< of a dragged piece: where in the tray its grip shall go
+    unsigned dragged;             ///< pieces that the hand pulls; at least one
+    unsigned fixed;               ///< pieces that must not move; no dragged piece is among them
+    uj_vec2 grip[UJ_MAX_PIECES];  ///< of a dragged piece: the point held, in piece coordinates
+    uj_vec2 to[UJ_MAX_PIECES];    ///< of a dragged piece: target of its grip, in tray coordinates
     double turn;                  ///< dragged pieces turn by this angle about their grips (radians)
 } uj_drag_target;
 
@@ -38,10 +38,10 @@ typedef struct uj_drag_trace {
     void *payload;
 } uj_drag_trace;
 
-/// Moves the pieces, whose poses are poses[0..piece_count-1], as the hand wants until nothing moves
-/// any more. Returns the angle by which the dragged pieces turned: hand->turn, or less if they
-/// jammed. Pieces that do not overlap at the start never will; an overlap at the start (of up to
-/// UJ_TOLERANCE_START) gets no deeper. Allocates nothing.
+/// Moves the pieces as the hand wants, until nothing moves any more, and updates their poses,
+/// poses[0..piece_count-1]. Returns the angle by which the dragged pieces turned: hand->turn, or
+/// less if they jammed. Pieces that do not overlap at the start never will; an overlap at the start
+/// (of up to UJ_TOLERANCE_START) gets no deeper. Allocates nothing.
 double uj_drag_move(uj_drag *drag, const uj_drag_target *hand, uj_pose *poses,
                     const uj_drag_trace *trace);
 

@@ -11,13 +11,13 @@ struct uj_drag {
     uj_contact_model *model;
     double greatest_radius;  ///< of all pieces
     uj_halfplanes goal;      ///< the goal piece's half-planes, for uj_drag_at_goal
-    // For every half-plane of every pair's no-fit polygon, even if no allowed position satisfies
-    // it:
-    uj_halfplane *planes;  ///< at the angles being tried
+    // One entry for each half-plane of each pair's no-fit polygon, including half-planes that no
+    // allowed position satisfies:
+    uj_halfplane *planes;  ///< the half-plane, at the angles being tried
     double *before;        ///< its slack before the step, at the angles before the step
-    // For every pair of convex parts:
-    int *choice;  ///< the half-plane that constrains it; -1 if both sides are fixed
-    int *row_of;  ///< its row in the program; -1 if it has none yet
+    // One entry for each pair of convex parts:
+    int *choice;  ///< the half-plane that constrains the pair; -1 if both sides are fixed
+    int *row_of;  ///< the pair's row in the program; -1 if the pair has none yet
     // The quadratic program of a step; its unknowns are displacements:
     uj_qp_constraint *rows;  ///< at most one per pair
     int *row_pair;
@@ -25,27 +25,27 @@ struct uj_drag {
     uj_qp qp;
     double target[UJ_QP_MAX];
     int dimension;
-    // For every piece:
-    int dof[UJ_MAX_PIECES];        ///< its number among the pieces that may move; -1 if it is fixed
+    // One entry for each piece:
+    int dof[UJ_MAX_PIECES];        ///< number among the pieces that may move; -1: fixed
     uj_vec2 x[UJ_MAX_PIECES];      ///< position at the start of the step
     uj_vec2 drive[UJ_MAX_PIECES];  ///< desired displacement
     uj_vec2 moved[UJ_MAX_PIECES];  ///< displacement found
-    double cut[UJ_MAX_PIECES];     ///< length of the hand's pull, divided by that of `drive`
+    double cut[UJ_MAX_PIECES];     ///< length of the hand's pull, divided by the length of `drive`
     double angle[UJ_MAX_PIECES];   ///< angle after the step, radians
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
 };
 
-/// Finds the displacements in a step that turns the dragged pieces by `turn`, to the angles
-/// drag->angle. Writes them to drag->moved. Returns false if the pieces have no room at these
-/// angles.
+/// Finds the displacements of all pieces in a step that turns the dragged pieces by `turn`, and
+/// writes the displacements to drag->moved. Before the call, drag->angle must hold the angles after
+/// the step. Returns false if the pieces have no room at these angles.
 bool uj_drag_find_step(uj_drag *drag, const uj_drag_target *hand, double turn,
                        const uj_pose *poses);
 
-/// Returns true if straight motion over the step that was found cuts into contacts by no more than
+/// Returns true if straight motion over the step found last cuts into contacts by no more than
 /// UJ_TOLERANCE_KEYFRAME.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn);
 
-/// Returns true if the step that was found moves nothing.
+/// Returns true if the step found last moves nothing.
 bool uj_drag_stands(const uj_drag *drag);
 
 #endif

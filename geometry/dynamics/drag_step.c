@@ -4,15 +4,16 @@
 #include "drag_state.h"
 
 // Lengths in tray diameters.
-static const double longest_pull = 5e-3;  // a step draws a piece no farther
-static const double still = 1e-8;         // a shorter displacement moves nothing
+static const double longest_pull = 5e-3;  // greatest distance by which a step pulls a piece
+static const double still = 1e-8;         // a shorter displacement counts as none
 static const double allowance = 1e-11;    // greatest overlap that counts as rounding
 
 enum { max_swaps = 24 };
 
 // --- the half-plane that constrains each pair ---
 
-// Given one vector per piece, returns the vector of the pair's side b minus that of side a.
+// `of_pieces` holds one vector per piece. Returns the vector of the pair's side b minus the vector
+// of side a.
 static uj_vec2 relative(const uj_part_pair *pair, const uj_vec2 *of_pieces)
 {
     uj_vec2 b = of_pieces[pair->b];
@@ -46,8 +47,8 @@ static void measure_planes(uj_drag *d, int k, bool turns)
     }
 }
 
-// Chooses the half-plane that constrains pair k. Of the half-planes that separated the pair before
-// the step, it is the one whose slack would be greatest if the pieces could follow their drives.
+// Chooses the half-plane that constrains pair k: among the half-planes that separated the pair
+// before the step, the one whose slack would be greatest if the pieces could follow their drives.
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -67,8 +68,8 @@ static void choose_plane(uj_drag *d, int k, bool turns)
     }
 }
 
-// Returns the least displacement of side b relative to side a along the normal of the chosen
-// half-plane. If the pair overlapped before the step, that overlap may stay.
+// Returns a lower bound on the displacement of side b relative to side a, along the normal of the
+// half-plane chosen for pair k. If the pair overlapped before the step, the overlap may stay.
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
@@ -155,10 +156,10 @@ static int other_separating(const uj_drag *d, int k)
     return -1;
 }
 
-// If the displacements found take a pair clearly out of contact by another half-plane than the
-// active one, lets that other half-plane constrain the pair instead. Such a change enlarges the
-// cell around the displacements, so it never makes the solution worse. Returns false if there is no
-// such pair.
+// Looks for an active pair that, after the displacements found, is clearly separated by a
+// half-plane other than the active one. Lets that half-plane constrain the pair instead. Such a
+// change enlarges the cell around the displacements, so it never makes the solution worse. Returns
+// false if there is no such pair.
 static bool leave_planes(uj_drag *d)
 {
     for (int a = 0; a < d->qp.active_count; a++) {
@@ -249,8 +250,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// Over one step, the gap at a turning edge deviates from a linear function by at most an eighth of
-// its second derivative.
+// A step lasts one unit of time. During the step, the gap at a turning edge differs from a linear
+// function of time by at most an eighth of the gap's second derivative.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =
@@ -258,9 +259,9 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// If a drive was shortened and walls then stopped most of it, lengthens the step up to the limit.
-// Otherwise a piece that is drawn to a point far behind a wall would creep along the wall. Returns
-// false if the pieces have no room.
+// If walls stopped most of a drive that had been shortened, lengthens the step up to the limit.
+// Without this, a piece that is pulled to a point far behind a wall would creep along the wall.
+// Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;

@@ -11,7 +11,7 @@ enum { max_events = 4000 };
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
-    size_t planes = (size_t)model->plane_capacity + 2;  // some loops take two at a time
+    size_t planes = (size_t)model->plane_capacity + 2;  // some loops take two half-planes at once
     size_t rows = 3 * planes;  // a free sector at a vertex needs up to three rows
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -139,8 +139,8 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
 }
 
 // Returns true if the relative motion, which is inside the no-fit polygon from time `enter` to time
-// `leave`, only grazes a vertex of the polygon. Which of the two edges at that vertex is crossed
-// first is then up to rounding, and it is enough to be outside either edge.
+// `leave`, only grazes a vertex of the polygon. Rounding then decides which of the two edges at
+// that vertex is crossed first, and a pair that is outside either edge does not overlap.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -152,7 +152,7 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
 }
 
 // Returns the time at which a separated pair meets: where the ray of its relative motion enters the
-// no-fit polygon. May return infinity if that is not before `sooner`.
+// no-fit polygon. May return infinity if the pair does not meet before the time `sooner`.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
     // Usually the half-plane that separates the pair is enough to show that the pair does not meet
@@ -163,8 +163,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
-        // A pair that slides along an edge past a vertex does not meet, whatever rounding makes of
-        // its gap.
+        // A pair that slides along an edge and past a vertex does not meet, even if rounding makes
+        // its gap negative.
         if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
             pair->separating = slack > p->contact ? j : pair->separating;
             return INFINITY;
@@ -177,8 +177,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// Returns the time at which a pair leaves its no-fit polygon, if it is inside, or comes to the end
-// of the edge along which it slides.
+// Returns the time at which a pair leaves its no-fit polygon (if the pair is inside), or reaches
+// the end of the edge along which it slides.
 static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
@@ -215,8 +215,9 @@ static bool is_sliding(const uj_push_sim *p, int i)
     return true;
 }
 
-// Sets the rates at which the velocities open the group's half-planes, two at a time. If their
-// number is odd, this also writes the first rate of the next group, which is set again later.
+// Sets the rates at which the velocities open the group's half-planes, two at a time. If the number
+// of half-planes is odd, also writes the first rate of the next group; that rate is set again
+// later.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -289,9 +290,9 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Scales the velocities so that the fastest piece has speed 1. Nearly balanced pieces would
-// otherwise move very slowly, though as far as others, and what they approach would be mistaken for
-// what they slide along.
+// Scales the velocities so that the fastest piece has speed 1. Nearly balanced pieces move very
+// slowly, though as far as others. Without scaling, a piece that slowly approaches another one
+// would be mistaken for a piece that slides along it.
 static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;

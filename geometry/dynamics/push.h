@@ -28,19 +28,19 @@ typedef struct uj_push_trace {
     void *payload;
 } uj_push_trace;
 
-/// A pair of convex parts with a moving piece, in the workspace of a push.
+/// A pair of convex parts, at least one of them on a moving piece, in the workspace of a push.
 typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
-    int first, last;  ///< its half-planes in the workspace are first .. last - 1
+    int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
     int separating;   ///< a half-plane that separated the pair at the last check
-    bool touching;    ///< whether the pair touches; not set if it has a single half-plane
-    int first_row;    ///< its first row if it touches; -1 if its vertex contact has several pairs
+    bool touching;    ///< whether the pair touches; not set if the pair has a single half-plane
+    int first_row;    ///< first row if touching; -1 if several pairs share its vertex contact
 } uj_push_pair;
 
-/// All pairs of convex parts with the same two sides. The pairs are consecutive in the workspace,
-/// and so are their half-planes.
+/// All pairs of convex parts between the same two sides (two pieces, or a piece and the walls). The
+/// pairs are consecutive in the workspace, and so are their half-planes.
 typedef struct uj_push_group {
-    int a, b;         ///< the pieces; the walls are piece UJ_MAX_PIECES
+    int a, b;         ///< the two sides: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
     int singles;  ///< number of pairs at the front that have a single half-plane (straight walls)
@@ -48,8 +48,8 @@ typedef struct uj_push_group {
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
 
-/// A touching pair, and those of its half-planes whose slack is about 0. The pair does not overlap
-/// if it satisfies any one of them.
+/// A touching pair, and its half-planes with a slack of about 0. The pair does not overlap as long
+/// as it satisfies at least one of these half-planes.
 typedef struct uj_push_touch {
     int pair, count;
     int planes[UJ_PUSH_MAX_HALFPLANES];
@@ -58,7 +58,7 @@ typedef struct uj_push_touch {
 /// One of several ways to keep two touching sides apart: their relative velocity must not reduce
 /// the slack of any half-plane of the cone.
 typedef struct uj_push_cone {
-    int first, count;  ///< its half-planes are cone_plane[first .. first + count - 1]
+    int first, count;  ///< the cone's half-planes are cone_plane[first .. first + count - 1]
 } uj_push_cone;
 
 enum { UJ_PUSH_MAX_CONES = 18 };
@@ -72,10 +72,10 @@ typedef struct uj_push_vertex {
     uj_push_cone cones[UJ_PUSH_MAX_CONES];
 } uj_push_vertex;
 
-/// Scratch memory of pushes. Create it once for a model, which must outlive it, and use it for any
-/// number of pushes. All that a push reads from the model is which pieces each pair has, so the
-/// same workspace also serves model->about_centroids. The half-planes in the workspace are those of
-/// the pairs with a moving piece, one pair after the other.
+/// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
+/// model must outlive it. A push reads from the model only which pieces each pair has. Therefore
+/// the same workspace also serves model->about_centroids. The workspace holds the half-planes of
+/// all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
@@ -86,7 +86,7 @@ typedef struct uj_push_workspace {
     double *rate;  ///< rate at which the velocities open each half-plane (negative: close it)
     uj_qp_constraint *rows;
     int row_count;   ///< number of rows when the last push came to rest
-    int *row_pair;   ///< index into pairs, of each row
+    int *row_pair;   ///< the pair of each row, as an index into `pairs`
     int *row_plane;  ///< half-plane of each row
     uj_push_touch *touches;
     uj_push_vertex *vertices;
@@ -105,8 +105,8 @@ void uj_push_workspace_clear(uj_push_workspace *workspace);
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
-/// After a push that ended at rest: returns true if `pair` stands on a vertex, constrained by two
-/// half-planes at once because the push favours neither.
+/// Call it after a push that ended at rest. Returns true if `pair` stands on a vertex where two
+/// half-planes constrain it at once, because the push favours neither of them.
 bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair);
 
 /// Returns true if `piece` does not move when it is pushed alone towards `direction`.

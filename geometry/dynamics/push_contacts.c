@@ -3,7 +3,7 @@
 
 #include "push_state.h"
 
-// Finds those half-planes of a touching pair that may constrain it.
+// Finds the half-planes of a touching pair that may constrain the pair.
 static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
@@ -20,7 +20,8 @@ static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
             found->planes[found->count++] = j;
 }
 
-// Returns true if some half-plane separates the pair. Usually it is the one that did so last time.
+// Returns true if some half-plane separates the pair. Tries first the half-plane that separated the
+// pair last time.
 static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
 {
     if (p->w->slack[pair->separating] > p->contact)
@@ -89,8 +90,8 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
         if (!p->at_vertex)
             return;
         // Several pairs may have to leave their vertices before the residual falls. But rounding
-        // can make each of two half-planes look worse than the other, forever, so changes without
-        // gain are limited.
+        // can make two half-planes replace one another forever, so the number of changes without
+        // gain is limited.
         double before = now;
         now = uj_push_sim_residual(p);
         without_gain = now < before - UJ_PUSH_TIE ? 0 : without_gain + 1;

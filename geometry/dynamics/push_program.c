@@ -15,7 +15,7 @@ void uj_push_sim_solve(uj_push_sim *p)
 {
     uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
     p->w->qp.dependence = UJ_PUSH_PARALLEL;
-    // Velocity 0 meets all rows, so there is a solution unless rounding hides it.
+    // Velocity 0 satisfies all rows, so there is a solution unless rounding hides it.
     p->unsolved = !uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, 4.0 * UJ_PUSH_PARALLEL);
     for (int i = 0; i < p->moving_count; i++)
         p->v[p->moving[i]] = (uj_vec2){p->w->qp.x[2 * i], p->w->qp.x[2 * i + 1]};

@@ -8,9 +8,9 @@
 /// two pieces differ by at most 2 sqrt 2.)
 #define UJ_PUSH_TIE 1e-9
 
-/// In radians: normals that differ by less count as parallel. Files give some nine digits, and
-/// pieces between two walls that are this far from parallel would creep by rounding. The limit is
-/// less than the angle by which a turn releases a contact.
+/// In radians: normals that differ by less count as parallel. Numbers in files have about nine
+/// digits, so two walls meant to be parallel may differ by nearly this angle, and a piece between
+/// them would creep. The limit is less than the angle after which a turn releases a contact.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.
@@ -37,7 +37,8 @@ typedef struct uj_push_sim {
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
-/// Given one vector per piece, returns the vector of the group's side b minus that of side a.
+/// `of` holds one vector per piece. Returns the vector of the group's side b minus the vector of
+/// side a.
 static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_vec2 *of)
 {
     return uj_vec2_sub(of[group->b], of[group->a]);
@@ -50,7 +51,8 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 
 // --- push_program.c: the quadratic program of the velocities ---
 
-/// Appends a row: the slack of half-plane `plane`, of pair i in the group, must not fall.
+/// Appends a row, which demands that the slack of half-plane `plane` does not fall. The half-plane
+/// belongs to pair i, which is in the group.
 void uj_push_sim_add_constraint(uj_push_sim *p, const uj_push_group *group, int i, int plane);
 
 /// Solves the program and sets the velocities.
@@ -61,21 +63,23 @@ double uj_push_sim_residual(const uj_push_sim *p);
 
 // --- push_vertices.c: contacts with a choice of half-planes ---
 
-/// Adds the vertex contact of a group whose touching pairs are touches[0..count-1], if some of
-/// these have several half-planes. Adds rows for the cones in which the two sides would come
-/// nearest to their drives if nothing else were in the way.
+/// Adds the vertex contact of a group. The group's touching pairs are touches[0..count-1]; at least
+/// one of them must have several half-planes. Also adds rows for the best cones: those in which the
+/// two sides would come nearest to their drives if nothing else were in the way.
 void uj_push_sim_add_vertex(uj_push_sim *p, int group, const uj_push_touch *touches, int count);
 
-/// If the velocities leave a vertex contact by another half-plane than the active one, that other
-/// half-plane constrains the contact from then on. Returns true if this changed any contact. Every
-/// change enlarges the cone around the present velocities, so the changes come to an end.
+/// Looks for vertex contacts whose active half-plane blocks the pieces while the velocities open
+/// another half-plane. Lets that other half-plane constrain the contact from then on. Returns true
+/// if any contact was changed. Every change enlarges the cone around the present velocities, so the
+/// changes come to an end.
 bool uj_push_sim_leave_vertices(uj_push_sim *p);
 
-/// Decides vertex contacts that have several cones of which the drives favour none: takes the cone
-/// that brings the whole motion nearest to the drives. If two cones are equally good (mirror images
-/// of one another), the pieces stay balanced on the vertex, whatever the order of pieces. `now` is
-/// the residual of the present velocities. If this decides any contact, returns true, and the
-/// program must be solved again; otherwise the velocities are as before.
+/// Decides vertex contacts with several cones if the drives favour none of the cones. Takes the
+/// cone that brings the whole motion nearest to the drives. If two cones are equally good (mirror
+/// images of one another), takes neither: the pieces stay balanced on the vertex, whatever the
+/// order of pieces. `now` is the residual of the present velocities. Returns true if any contact
+/// was decided; the program must then be solved again. Otherwise leaves the velocities as they
+/// were.
 bool uj_push_sim_choose_at_vertices(uj_push_sim *p, double now);
 
 // --- push_contacts.c ---

@@ -79,8 +79,8 @@ static bool is_taken(const uj_sector *sectors, int i)
     return false;
 }
 
-// Adds the directions that several pairs together leave free, as convex cones. They are the same
-// however the two sides are cut into parts. A sector of more than half a turn becomes two
+// Adds, as convex cones, the directions that several pairs together leave free. These directions do
+// not depend on how the two sides are cut into parts. A sector of more than half a turn becomes two
 // half-planes.
 static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int count,
                            uj_push_vertex *vertex)
@@ -120,7 +120,7 @@ static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
 {
     double least = uj_vec2_dot(drive, drive);  // the residual of no motion
     for (int free = -1; free < count; free++) {
-        uj_vec2 v = drive;  // or its projection on the edge of a half-plane
+        uj_vec2 v = drive;  // the drive or, below, its projection on the edge of a half-plane
         if (free >= 0)
             v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], drive)));
         bool allowed = true;
@@ -134,8 +134,8 @@ static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
 }
 
 // Chooses the cone in which the two sides come nearest to their drives. On a tie, prefers the cone
-// whose half-planes the drives open fastest. If this is a tie, too, takes all tied cones and leaves
-// the decision to uj_push_sim_choose_at_vertices.
+// whose half-planes the drives open fastest. If several cones are still tied, takes all of them and
+// leaves the decision to uj_push_sim_choose_at_vertices.
 static void hold_best(const uj_push_sim *p, uj_vec2 drive, uj_push_vertex *vertex)
 {
     double least = INFINITY, greatest = -INFINITY;
@@ -271,9 +271,9 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
-// Returns true if `normal`, the normal of a half-plane of the cone, is opposite to that of another
-// half-plane that holds the same piece. The two are then the sides of a slot exactly as wide as the
-// piece.
+// `normal` is the normal of a half-plane of the cone. Returns true if another half-plane that holds
+// the same piece has the opposite normal. The two half-planes are then the sides of a slot exactly
+// as wide as the piece.
 static bool is_exact_slot(const uj_push_sim *p, const uj_push_vertex *vertex,
                           const uj_push_cone *cone, int piece, uj_vec2 normal)
 {
@@ -306,9 +306,9 @@ static double preference(const uj_push_sim *p, const uj_push_vertex *vertex,
     return 0.0;
 }
 
-// Returns that undecided cone of a vertex contact which alone brings the velocities nearest to the
-// drives; on a tie, the one that preference() ranks highest. Returns -1 if no cone is better than
-// all undecided cones together, or if two cones are equal in both respects.
+// Looks for the undecided cone of a vertex contact that, taken alone, brings the velocities nearest
+// to the drives. On a tie, takes the cone that preference() ranks highest. Returns -1 if no cone is
+// better than all undecided cones together, or if two cones are equal in both respects.
 static int better_cone(uj_push_sim *p, const uj_push_vertex *vertex, double now)
 {
     int better = -1;

@@ -42,10 +42,10 @@ static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
     return key;
 }
 
-// Returns true if the pieces that turn now can begin to turn further. A piece between contacts
-// exactly as far apart as the piece is wide cannot, but its overlap only grows with the square of
-// the step. The step tried here is long enough for this overlap to exceed rounding errors, and too
-// short to make any other difference.
+// Returns true if the pieces that turn now can begin to turn further. A piece between contacts that
+// are exactly as far apart as the piece is wide cannot turn, although its overlap would grow only
+// with the square of the step. The step tried here is long enough for this overlap to exceed
+// rounding errors, and too short to make any other difference.
 static bool can_advance(uj_turn_sim *t)
 {
     if (!uj_turn_sim_is_turning(t))
@@ -155,8 +155,8 @@ static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
     return outcome;
 }
 
-// Turns for one phase. Sets *stalled if there is no way on: the phase has shown this, or it finds
-// no step although can_advance saw a way.
+// Turns for one phase. Sets *stalled if the pieces cannot turn any further: the phase has shown
+// this, or it finds no step although can_advance returned true.
 static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
 {
     begin_phase(t);
@@ -180,7 +180,7 @@ static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
 }
 
 // Turns until every piece has stopped, or until *pressed, the outcome of the last press, is not
-// rest. Returns UJ_TURN_DONE, or the reason why the turn is given up.
+// UJ_PUSH_REST. Returns UJ_TURN_DONE, or the reason why the turn is given up.
 static uj_turn_outcome turn_phases(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     bool stalled = false;

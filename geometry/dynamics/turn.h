@@ -5,13 +5,13 @@
 #include <unjam/geometry/dynamics/push.h>
 #include <unjam/geometry/dynamics/turn_cache.h>
 
-/// Bifurcations. Two pieces may come to stand vertex on vertex, constrained by two edges of one
-/// another, when neither the press nor the turning favours one edge. This happens in
-/// mirror-symmetric situations, as with equal bars that turn against one another. The pieces stay
-/// balanced as long as they can; then the pair continues on one side of the vertex. If both sides
-/// are open, the law has two solutions, and both are true motions. Bit i of the `branches` of a
-/// turn decides the i-th such bifurcation that the turn meets: 0 stands for the edge that comes
-/// first counter-clockwise. A search follows both branches, up to 16 paths of one turn.
+/// Bifurcations. Two pieces may come to stand vertex on vertex. Then two edges constrain the pair,
+/// and neither the press nor the turning favours one of them. This happens in mirror-symmetric
+/// situations, for example with equal bars that turn against one another. The pieces stay balanced
+/// as long as they can; then the pair continues on one side of the vertex. If both sides are open,
+/// the law has two solutions, and both are true motions. Bit i of uj_turn_workspace.branches
+/// decides the i-th bifurcation that a turn meets: 0 stands for the edge that comes first
+/// counter-clockwise. A search follows both branches, but at most 16 paths of one turn.
 /// Bifurcations after the eighth take branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
@@ -43,11 +43,11 @@ typedef struct uj_turn_filter {
 typedef struct uj_turn_workspace {
     const uj_contact_model *model;
     const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
-    uj_turn_cache *cache;          ///< NULL: turns that begin like an earlier one are repeated
+    uj_turn_cache *cache;          ///< NULL: turns that begin like an earlier turn are made again
     unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
     int bifurcation_count;  ///< number of bifurcations that the last turn met
     uj_push_workspace push;
-    uj_halfplanes present, candidate;  ///< half-planes at the present angles and at those tried
+    uj_halfplanes present, candidate;  ///< half-planes at the present angles and at the tried ones
     uj_qp qp;
     uj_qp_constraint *rows;
     int *row_pair, *row_plane;  ///< pair and half-plane of each row
@@ -66,9 +66,9 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
 /// Turns the pieces, whose poses are poses[0..piece_count-1], by the law of the turn. `press` says
 /// which pieces take part and in which direction each is pressed (each must rest towards that
-/// direction); spin[i] is the uj_spin of piece i. With a trace, steps are divided until the
-/// straight motion between them cuts into contacts by no more than UJ_TOLERANCE_KEYFRAME. The
-/// result is the same with and without a trace. Allocates nothing.
+/// direction); spin[i] is the uj_spin of piece i. With a trace, steps are divided until straight
+/// motion over each step cuts into contacts by no more than UJ_TOLERANCE_KEYFRAME. The result is
+/// the same with and without a trace. Allocates nothing.
 uj_turn_outcome uj_turn(const uj_press *press, const uint8_t *spin, uj_turn_workspace *workspace,
                         uj_pose *poses, const uj_turn_trace *trace);
 

@@ -4,7 +4,7 @@
 
 #include "turn_state.h"
 
-static const double same_normal = 1e-9;  // sine of the angle between edges that are flush
+static const double same_normal = 1e-9;  // greatest sine of the angle between flush edges
 static const double farthest = 0.1;      // tray diameters, greatest prediction error
 
 void uj_turn_sim_note_active(uj_turn_sim *t)
@@ -16,16 +16,16 @@ void uj_turn_sim_note_active(uj_turn_sim *t)
         t->active_edge[a] = t->w->candidate.planes[t->w->row_plane[row]].edge_id;
         t->active_multiplier[a] =
             t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->model->diameter);
-        for (int b = 0; b < a; b++)  // balanced: active by both half-planes of a vertex
+        for (int b = 0; b < a; b++)  // both half-planes of a vertex are active: balanced
             if (t->active_pair[b] == t->active_pair[a])
                 t->w->balanced[t->active_pair[a]] = 1;
     }
 }
 
-// Returns the half-plane of an edge of pair k. If the edge is flush with another edge, its
-// half-plane was left out, and the half-plane of the other edge stands for it. If its half-plane
-// was pruned because no allowed position satisfies it, it is put back: the contact presses on it
-// until the piece has come to the end of the edge.
+// Returns the half-plane of an edge of pair k. If the half-plane was left out because the edge is
+// flush with another edge, returns the half-plane of the other edge. If the half-plane was pruned
+// because no allowed position satisfies it, puts it back: the contact presses on the edge until the
+// piece has come to the end of the edge.
 static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int edge_id)
 {
     int first = t->model->pairs[k].first, end = first + planes->counts[k];
@@ -44,9 +44,9 @@ static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int
     return end;
 }
 
-// Builds the half-planes of an active pair. A pair that has just come past a vertex may have none
-// that an allowed position can touch; then builds all its half-planes, because another of them
-// separates it beyond the vertex.
+// Builds the half-planes of an active pair. If the pair has just passed a vertex, it may have no
+// half-plane that an allowed position can touch. Then builds all half-planes of the pair, because
+// another one separates the pair beyond the vertex.
 static void build_active(uj_turn_sim *t, int k)
 {
     uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);
@@ -64,8 +64,8 @@ bool uj_turn_sim_choose_active(const uj_turn_sim *t, uj_halfplanes *planes, int 
     return true;
 }
 
-// Sets the target of the program to the positions to which the contacts carry those pieces that
-// they leave free.
+// Sets the target of the program to the positions to which the moving contacts carry pieces that
+// are otherwise free to move.
 static bool set_nullspace_target(uj_turn_sim *t, double step, const uj_candidate *next,
                                  const int *chosen)
 {

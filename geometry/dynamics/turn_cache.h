@@ -16,11 +16,11 @@ typedef enum uj_turn_fact_kind {
     /// if the piece is fixed, 1 if it is pressed without turning, 2 if it turns counter-clockwise,
     /// 3 if clockwise.
     UJ_FACT_ADVANCE,
-    /// A turn that began: which pieces were pressed in which directions, and which of them began to
-    /// turn which way. The spin of a piece that is blocked from the start makes no difference, so
-    /// two turns that begin alike are the same turn. The key has four bits per piece: 0 if it is
-    /// not pressed, else 1 + 3 * direction + (0 if it stands still, 1 counter-clockwise, 2
-    /// clockwise).
+    /// True if an earlier turn began in the way that the cache key encodes: the direction in which
+    /// each piece was pressed, and the spin with which it began to turn. The spin of a piece that
+    /// is blocked from the start makes no difference, so two turns that begin alike are the same
+    /// turn. The key has four bits per piece: 0 if it is not pressed, else 1 + 3 * direction + (0
+    /// if it stands still, 1 counter-clockwise, 2 clockwise).
     UJ_FACT_START,
 } uj_turn_fact_kind;
 
@@ -40,8 +40,9 @@ typedef struct uj_turn_cache {
 /// Empties the cache, for a new state.
 void uj_turn_cache_clear(uj_turn_cache *cache);
 
-/// Returns a pointer to the value stored under a key; the caller may write to it at once. The value
-/// is UJ_FACT_UNKNOWN if the key is new. Returns NULL if `cache` is NULL or has no room.
+/// Returns a pointer to the value stored under a key, through which the caller may also change the
+/// value. The value is UJ_FACT_UNKNOWN if the key is new. Returns NULL if `cache` is NULL or has no
+/// room.
 uint8_t *uj_turn_cache_at(uj_turn_cache *cache, uj_turn_fact_kind kind, uint64_t key);
 
 #endif

@@ -25,9 +25,9 @@ void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predicto
     uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
 }
 
-// Returns true if positions moved no faster than contacts can push them. A finite step may have a
-// free position only because pieces jump to where tilted edges leave room, and that is no
-// continuous motion.
+// Returns true if positions moved no faster than contacts can push them. A finite step may lead to
+// a free position that pieces reach only by a jump, to where tilted edges leave room. Such a jump
+// is no continuous motion.
 static bool is_continuous(const uj_turn_sim *t, const uj_candidate *next)
 {
     return uj_turn_sim_shift(t, t->x, next->x) <=
@@ -35,7 +35,7 @@ static bool is_continuous(const uj_turn_sim *t, const uj_candidate *next)
 }
 
 // Solves for the rest position of a candidate whose half-planes are built, starting from next->x.
-// If `press` is 0, pieces only move as little as possible.
+// If `press` is 0, moves the pieces as little as possible.
 static bool solve_from_here(uj_turn_sim *t, double press, uj_candidate *next)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
@@ -53,7 +53,7 @@ bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor,
         return true;
     if (predictor == NULL)
         return false;
-    // A bad prediction may have led to the wrong side of a vertex: start from the present
+    // A bad prediction may have led to the wrong side of a vertex. Try again from the present
     // positions.
     uint32_t tried = t->constraint_hash;
     uj_turn_sim_place(t, step, NULL, next);

@@ -4,7 +4,7 @@
 
 static const double equal_gain = 1e-9;  // see second_plane
 
-// Returns the rate at which the press alone opens the pair along a half-plane.
+// Returns the rate at which the press alone opens the pair along the normal of a half-plane.
 static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_halfplane *plane)
 {
     double gained = 0.0;
@@ -18,11 +18,11 @@ static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_half
     return gained;
 }
 
-// Finds a second half-plane for a pair at a vertex: one with the same gain as `held` and, to within
-// `tie`, the same slack at x. Returns -1 if there is none. A pair that the law of the push keeps
-// balanced on a vertex stays there in a turn as long as the press favours neither half-plane. So
-// does a pair that meets vertex on vertex when turning favours neither half-plane, as between
-// mirror images.
+// Finds the second half-plane that constrains a pair at a vertex. Its gain equals the gain of
+// `held` and, to within `tie`, its slack at x equals the slack of `held`. Returns -1 if there is
+// none. A pair that a push leaves balanced on a vertex stays balanced in a turn as long as the
+// press favours neither half-plane. The same is true of a pair that meets vertex on vertex, as long
+// as turning favours neither half-plane; this happens between mirror images.
 static int second_plane(const uj_turn_sim *t, int k, int held, const uj_vec2 *x, double tie)
 {
     const uj_halfplanes *planes = &t->w->candidate;
@@ -54,8 +54,9 @@ static bool is_cut(const uj_part_pair *pair, const uj_halfplane *plane)
                                           : pair->part_a->cut[plane->edge_id];
 }
 
-// Returns the half-plane that separates a pair best at x. If several are equal, as at a vertex that
-// turning does not change, it is the one with the greatest gain, as in a push.
+// Returns the half-plane that separates a pair best at x. If several half-planes are equally good,
+// as at a vertex that turning does not change, returns the one with the greatest gain, as a push
+// does.
 static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
     const uj_halfplanes *planes = &t->w->candidate;
@@ -127,8 +128,8 @@ bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const u
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        // Pairs that are apart get rows, too. A touching pair without a row is shielded by pairs
-        // that have one.
+        // Pairs that are apart get rows, too. A touching pair that still has no row needs none:
+        // pairs with rows keep it apart.
         if (t->w->candidate.counts[k] > 0 &&
             uj_part_pair_separation(t->model, &t->w->candidate, k, pushed, &plane) > t->contact)
             uj_turn_sim_set_row(t, t->w->row_count++, k, plane, x);

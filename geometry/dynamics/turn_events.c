@@ -3,12 +3,12 @@
 // As long as the same contacts are active, rest positions solve a small linear system at every
 // angle (turn_active.c). An event ends this: another pair comes into contact, a contact is
 // released, or a piece comes to a vertex of what it touches. Every event is the zero of a function
-// that is smooth up to there, so few angles have to be tried.
+// that is smooth up to the event, so few angles have to be tried.
 //
-// Two pieces pressed against one another may be free to move together. If they touch a third side,
-// that contact carries no force: it opposes no press, and only moves the pieces ahead of it as far
-// as it must. It stays active as long as it takes part in the shortest motion that the contacts
-// allow; after that it is released.
+// Two pieces pressed against one another may be free to move together. If they touch a third piece
+// or the wall, that contact carries no force. It opposes no press, and only moves the two pieces
+// out of the way, as little as possible. Such a contact stays active as long as it takes part in
+// the shortest motion that the contacts allow; then it is released.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -22,9 +22,9 @@ static const double first_part = 0.3;     // part of a step, see zero_between
 enum { max_evaluations = 40 };
 
 // The values at one angle of all functions whose zeros are events. First comes a value for each
-// relevant pair: its separation or, if it is active, minus the greatest slack of the half-planes
-// that it does not press on. Then comes a value for each active contact: its multiplier or, if it
-// carries no force, its part in the motion.
+// relevant pair. For an inactive pair, it is the separation; for an active pair, minus the greatest
+// slack of the half-planes on which the pair does not press. Then comes a value for each active
+// contact: the multiplier or, for a contact without force, the contact's part in the motion.
 typedef struct event_side {
     double step;
     double *value;
@@ -128,9 +128,9 @@ static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, con
     return value;
 }
 
-// Returns the separation of a pair in a candidate whose half-planes are not built, or a lower bound
-// that is not negative. The bound is the slack in the half-plane that separated the pair best last
-// time.
+// Returns the separation of a pair in a candidate whose half-planes are not built, or a
+// non-negative lower bound on the separation. The bound is the slack in the half-plane that
+// separated the pair best last time.
 static double candidate_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
 {
     if (t->w->separating_edge[k] >= 0) {
@@ -144,7 +144,7 @@ static double candidate_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
     return separation(t, &t->w->candidate, k, x);
 }
 
-// Returns true if neither side of a pair turns. Its half-planes are then the present ones.
+// Returns true if neither side of a pair turns. The half-planes of such a pair do not change.
 static bool is_still(const uj_turn_sim *t, int k)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
@@ -193,7 +193,7 @@ static bool measure_present(uj_turn_sim *t, double *value)
 
 // --- the search ---
 
-// Returns how far below zero rounding may take function i.
+// Returns how far below zero rounding may take the value of function i.
 static double allowed(const uj_turn_sim *t, int i)
 {
     if (i >= t->w->relevant_count)
@@ -223,9 +223,10 @@ static double zero_between(sample p, sample q, sample r)
     return at > s0 && at < s1 ? at : linear;
 }
 
-// Estimates, by interpolation, the first zero between the sides `near` and `far` of the functions
-// that are negative at `far`. A `third` side makes the estimate more accurate. Sets *which to the
-// number of the function, or to -1 if no function is negative at `far`.
+// Considers the functions that are negative at `far`. Estimates, by interpolation, the first of
+// their zeros between `near` and `far`. The side `third` makes the estimate more accurate. Sets
+// *which to the number of the function that has this zero, or to -1 if no function is negative at
+// `far`.
 static double first_zero(const uj_turn_sim *t, const event_side *near, const event_side *far,
                          const event_side *third, int *which)
 {
@@ -261,8 +262,8 @@ static double short_of(const uj_turn_sim *t, int which)
     return t->w->is_active[t->w->relevant[which]] ? vertex_step : 0.3 * UJ_TOLERANCE_ANGLE;
 }
 
-// Returns true if the side `near` is close enough to the event. One pass ago, the event was
-// expected at the step `before`.
+// Returns true if the side `near` is close enough to the event. `before` is the step at which the
+// previous pass expected the event.
 static bool is_found(const uj_turn_sim *t, const event_search *s, double before)
 {
     double part = short_of(t, s->which);
@@ -338,7 +339,7 @@ static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
         s->at = first_zero(t, &s->near, &s->far, &s->third, &s->which);
         if (is_found(t, s, before))
             return true;
-        // Aim just short of the event, and bisect if that is slow.
+        // Aim just short of the event, and bisect if the bracket shrinks too slowly.
         s->here.step = s->at - aim_short(t, s);
         double now = s->far.step - s->near.step;
         if (now > 0.5 * width[1] || !(s->here.step > s->near.step && s->here.step < s->far.step))
@@ -361,7 +362,7 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
                           .third = {INFINITY, value[3]},
                           .at = INFINITY,
                           .which = -1};
-        // The contacts were only just found to be active. An event at once would contradict that,
+        // The contacts were only just found to be active. An immediate event would contradict that,
         // so such a result is not trusted.
         if (!measure_present(t, s.near.value) || !search_event(t, &s, next) ||
             s.near.step < UJ_TURN_PROBE_STEP)

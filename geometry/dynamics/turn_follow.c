@@ -16,7 +16,7 @@
 static const double first_step = 0.12;     // first step after the set of turning pieces has changed
 static const double restart_step = 0.003;  // first step after the contacts have changed
 static const double longest_step = 0.25;
-static const double slide_step = 1e-6;  // turns far enough to release a contact before a slide
+static const double slide_step = 1e-6;  // step that releases a contact before a slide
 static const double end_gap = 2e-6;     // see finish
 
 static const double kink_part = 0.8;  // see step_by_program
@@ -45,8 +45,8 @@ static bool jumps(const uj_turn_sim *t, const uj_candidate *next)
            uj_turn_sim_is_unbounded(t);
 }
 
-// Measures the rates at which the rest positions move at the present angle. Returns false if they
-// jump because a piece has lost its support.
+// Measures the rates at which the rest positions move at the present angle. Returns false if the
+// positions jump because a piece has lost its support.
 static bool measure_rates(uj_turn_sim *t)
 {
     uj_candidate next;
@@ -54,13 +54,13 @@ static bool measure_rates(uj_turn_sim *t)
     t->active_count = -1;
     if (!uj_turn_sim_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
-    // The push may choose other half-planes at a vertex, and these may hold the piece.
+    // At a vertex, a push may choose other half-planes, which may hold the piece.
     if (jumps(t, &next) &&
         (!uj_turn_sim_try_by_push(t, UJ_TURN_PROBE_STEP, &next) || jumps(t, &next)))
         return false;
     uj_turn_sim_note_active(t);
     double moved = uj_turn_sim_shift(t, next.x, t->x);
-    // In half the step, steady motion goes half as far, but a slide goes just as far.
+    // In half a step, steady motion goes half as far, but a slide goes as far as in the whole step.
     uj_candidate half;
     if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->model->diameter &&
         uj_turn_sim_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
@@ -84,7 +84,7 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
 {
     double step = slide_step;
     for (int slides = 0; slides < max_slides; slides++) {
-        // This near to the end of the phase, rates mean nothing: positions may jump there.
+        // This near to the end of the phase, rates mean nothing: positions may jump at the end.
         if (t->phase_end - t->turned <= end_gap || measure_rates(t))
             return UJ_PHASE_RUNNING;
         uj_vec2 x[UJ_MAX_PIECES];
@@ -107,8 +107,8 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
     return UJ_PHASE_STUCK;
 }
 
-// Turns by `step` with the least motion and presses. If the step is infeasible, goes to the stop
-// within it.
+// Turns by `step` with as little motion as possible, then presses. If the step is infeasible, goes
+// to the stop within the step.
 static uj_phase_end step_or_stop(uj_turn_sim *t, double step, uj_phase_end free)
 {
     uj_candidate next;
@@ -117,8 +117,8 @@ static uj_phase_end step_or_stop(uj_turn_sim *t, double step, uj_phase_end free)
     return after_push(uj_turn_sim_go_to_stop(t, step), UJ_PHASE_STOP);
 }
 
-// Resolves a step of the shortest kind that was not smooth: there is a stop or a slide within the
-// step, or the rates change. Finds out which, and continues beyond it.
+// Handles a step of the shortest length that was not smooth. Such a step contains a stop, a slide
+// or a change of the rates; finds out which, and continues beyond it.
 static uj_phase_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
 {
     uj_candidate next;
@@ -155,9 +155,9 @@ static uj_phase_end finish(uj_turn_sim *t, bool steady)
     return step_or_stop(t, t->phase_end - t->turned, UJ_PHASE_LIMIT);
 }
 
-// Returns the step to try after one that was too long. If a new contact begins, the step goes to
-// just past it. Otherwise it is shortened by the prediction error, which grows with the square of
-// the step.
+// Returns the step to try after `step` was too long. If a new contact begins within `step`, the new
+// step ends just past that contact. Otherwise the step is shortened according to the prediction
+// error, which grows with the square of the step.
 static double shorter_step(uj_turn_sim *t, double step, double error)
 {
     uj_candidate next;
@@ -188,7 +188,7 @@ typedef struct pace {
 static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *state)
 {
     uj_candidate next;
-    // Stop just before edges are flush: exactly there, two contacts are one.
+    // Stop just before edges are flush: exactly at that angle, two contacts become one.
     double left = t->phase_end - t->turned;
     double sound = uj_min(now, left - 0.5 * UJ_TURN_PROBE_STEP);
     uj_event event = uj_turn_sim_follow_active(t, sound, &next);
@@ -211,7 +211,7 @@ static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *st
     return true;
 }
 
-// After an infeasible step: goes to the stop within it, or chooses a shorter step.
+// Call it after an infeasible step: goes to the stop within the step, or chooses a shorter step.
 static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
 {
     // Usually the stop is where the proof of infeasibility begins to hold.
@@ -225,7 +225,7 @@ static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
     return UJ_PHASE_RUNNING;
 }
 
-// Takes a step by solving the program at its end, or chooses a shorter step.
+// Takes a step by solving the program at the step's end, or chooses a shorter step.
 static uj_phase_end step_by_program(uj_turn_sim *t, double now, pace *p)
 {
     uj_candidate next;
@@ -242,7 +242,7 @@ static uj_phase_end step_by_program(uj_turn_sim *t, double now, pace *p)
             state = refresh_rates(t);
     } else if (free && !p->fresh_rates && error > kink_part * p->last_error &&
                now < UJ_TURN_CHANGE_STEP) {
-        // The shorter step was no better, so the rates have changed just here.
+        // The shorter step was no better, so the rates have changed at the present angle.
         state = refresh_rates(t);
         p->fresh_rates = true;
         error = 0.0;
@@ -266,7 +266,7 @@ uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit)
     uj_phase_end state = refresh_rates(t);
     for (int steps = 0; state == UJ_PHASE_RUNNING; steps++) {
         double left = t->phase_end - t->turned;
-        // Exactly when edges are flush, a slot exactly as wide as a piece may be open.
+        // A slot exactly as wide as a piece may be open only at the angle at which edges are flush.
         if (left <= UJ_TOLERANCE_ANGLE)
             return after_push(uj_turn_sim_press(t), UJ_PHASE_LIMIT);
         if (left <= end_gap)

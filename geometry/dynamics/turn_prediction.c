@@ -8,7 +8,7 @@
 static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
 static const double long_smooth_rate = 0.1;  // tray diameters per radian, limit for longer steps
 static const double begin_step = 1e-5;  // radians, step that shows how a slack begins to change
-static const double path_rate = 0.02;   // tray diameters per radian between paths to the same rest
+static const double path_rate = 0.02;   // tray diameters per radian, see agrees_with_push
 
 // The second derivative of a piece's position, estimated from the step.
 static uj_vec2 mean_second_derivative(const uj_turn_sim *t, int piece, const uj_candidate *next)
@@ -25,8 +25,8 @@ static uj_vec2 known_second_derivative(const uj_turn_sim *t, int piece)
     return piece < 0 ? (uj_vec2){0.0, 0.0} : t->predictor.second_derivative[piece];
 }
 
-// Returns a bound on the second derivative of a pair's slack with respect to the angle, for motion
-// as in the step. The second derivative of the positions is only an estimate, so 1.5 times the
+// Returns a bound on the second derivative of a pair's slack with respect to the angle, for the
+// motion of the step. The second derivative of the positions is only an estimate, so 1.5 times the
 // estimate is used.
 static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj_candidate *next)
 {
@@ -112,8 +112,8 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
     return until < since;
 }
 
-// Returns the least value, within the step, of minus the slack in a half-plane. Assumes that this
-// value follows a parabola, given by its values at both ends of the step and by its rate at the
+// Returns the least value, within the step, of the function f = -(slack in a half-plane). Assumes
+// that f is a parabola, given by the values of f at both ends of the step and the rate of f at the
 // beginning.
 static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, change c)
 {
@@ -208,9 +208,9 @@ double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *ne
     return uj_turn_sim_shift(t, predicted.x, next->x) / (next->step * t->model->diameter);
 }
 
-// Returns true if turning first and then pressing leads to the same rest position. Then no piece
-// has lost its support on the way, or it slid to where the law of the push takes it. Leaves the
-// candidate's half-planes unchanged.
+// Returns true if turning first and then pressing also leads to the rest position of the candidate.
+// Then no piece has lost its support on the way, or such a piece slid to where a push takes it.
+// Leaves the candidate's half-planes unchanged.
 static bool agrees_with_push(uj_turn_sim *t, const uj_candidate *next)
 {
     uj_candidate other = *next;

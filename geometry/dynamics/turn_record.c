@@ -53,7 +53,7 @@ static void build_at(recorder r, double step, uj_candidate *out)
 }
 
 // Finds where pieces are after a fraction `part` of the straight motion between two knots. In this
-// motion the origins of the poses move straight, the centroids do not.
+// motion the origins of the poses move straight, but the centroids do not.
 static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *out)
 {
     for (int i = 0; i < r.t->n; i++) {
@@ -76,9 +76,9 @@ static double depth_half_way(recorder r, knot from, knot to)
     return uj_turn_sim_depth(r.t, middle.x);
 }
 
-// Returns how far centroids leave their paths when the origins of the poses move straight. What
-// this does to contacts is seen half-way (depth_half_way), unless it is much more than the depth
-// allowed.
+// Returns how far centroids leave their paths when the origins of the poses move straight.
+// depth_half_way measures what this does to contacts, unless the distance is much greater than the
+// depth allowed.
 static double sag(const uj_turn_sim *t, double angle)
 {
     double most = 0.0;
@@ -102,9 +102,9 @@ static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, cons
     return uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, rotations, x}, edge_id);
 }
 
-// Returns how deep straight motion cuts into vertices that pieces come past. At such a vertex, the
-// half-plane that constrains a pair at first gives way to another. Sets *at to the part of the way
-// at which the cut is deepest, and leaves *at unchanged if there is no cut.
+// Returns how deep straight motion cuts into vertices that pieces pass. At such a vertex, the
+// half-plane that constrains a pair is replaced by another one. Sets *at to the part of the way at
+// which the cut is deepest, and leaves *at unchanged if there is no cut.
 static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 {
     uj_turn_sim *t = r.t;
@@ -136,8 +136,8 @@ static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 }
 
 // Finds where the law of motion leads from x at the angle `step`: turns with as little motion as
-// that requires, then pushes. Before the call, end->step must be the angle to turn from x. Returns
-// false if the push does not end at rest.
+// possible, then pushes. Before the call, end->step must be the angle to turn from x. Returns false
+// if the push does not end at rest.
 static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *end,
                       const uj_push_trace *trace)
 {
@@ -153,9 +153,9 @@ static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *e
     return uj_push(&t->w->candidate, t->press, &t->w->push, end->x, trace) == UJ_PUSH_REST;
 }
 
-// Records a slide, in which a piece lost its support within a stretch too short to divide. Turns
-// with as little motion as that requires, then lets the piece slide by the law of the push. If this
-// does not lead to the second knot, returns false and records nothing.
+// Records a slide: a piece lost its support within a stretch too short to divide. Turns with as
+// little motion as possible, then lets the piece slide by the law of the push. If this does not
+// lead to the knot `to`, returns false and records nothing.
 static bool record_slide(recorder r, knot from, knot to)
 {
     uj_candidate end;
@@ -184,8 +184,8 @@ static bool solve_half_way(recorder r, knot from, knot to, uj_candidate *middle)
 }
 
 // Returns true if a piece that goes fast from x to y jumps on the way: half-way through the stretch
-// it is near x or near y instead of about half-way between. If the rest position half-way lies
-// elsewhere, it says nothing.
+// it is near x or near y instead of about half-way between. If `middle` lies elsewhere, it says
+// nothing, and the result is false.
 static bool jumps(const uj_turn_sim *t, const uj_vec2 *x, const uj_vec2 *middle, const uj_vec2 *y)
 {
     double way = uj_turn_sim_shift(t, x, y), before = uj_turn_sim_shift(t, x, middle);
@@ -204,8 +204,8 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     bool found = solve_half_way(r, from, to, middle);
     if (r.s->unpressed || (found && !jumps(r.t, from.x, middle->x, to.x)))
         return found;
-    // Where a piece slides off a vertex, the position found half-way may be constrained as after
-    // the slide. The law of motion then shows whether there is a jump.
+    // Where a piece slides off a vertex, the position found half-way may be constrained as if the
+    // slide were over. The law of motion then shows whether there is a jump.
     uj_candidate by_law;
     by_law.step = half - from.step;
     if (!go_by_law(r, from.x, half, &by_law, NULL) || !jumps(r.t, from.x, by_law.x, to.x))
@@ -214,9 +214,9 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     return true;
 }
 
-// Finds where the law of motion leads from a knot to the step `at`, where a piece passes a vertex.
-// Returns false if two half steps lead elsewhere than a single step: then the law passes the vertex
-// too early.
+// Finds where the law of motion leads from a knot after turning up to the step `at`, at which a
+// piece passes a vertex. Returns false if two half steps lead to another place than a single step:
+// then the law passes the vertex too early.
 static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 {
     uj_candidate half, end;
@@ -259,8 +259,8 @@ static verdict judge(recorder r, knot from, knot to)
 
 // Records the motion between two knots. Divides it until straight motion between the rest positions
 // is clear of contacts and no slide is within it. `divisions` counts the divisions at vertices
-// since the stretch was last halved; their number is limited, because they may come ever nearer to
-// one end. Returns false if the motion is not continuous.
+// since the stretch was last halved; their number is limited, because such divisions may come ever
+// nearer to one end. Returns false if the motion is not continuous.
 static bool record_between(recorder r, knot from, knot to, int divisions)
 {
     verdict v = judge(r, from, to);

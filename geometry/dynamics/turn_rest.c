@@ -5,8 +5,8 @@
 
 enum { max_passes = 8 };
 
-// Constrains every active pair that came past a vertex by the next half-plane. Returns true if
-// there were any.
+// Finds the active pairs that pass a vertex on the way from `from` to `to`, and constrains each of
+// them by the next half-plane. Returns true if there is such a pair.
 static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to, double step)
 {
     double past = uj_turn_sim_is_nearly_flush(t, step) ? t->contact : 10.0 * t->row_tolerance;
@@ -37,8 +37,8 @@ static bool solve_chosen(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pred
     return true;
 }
 
-// Returns true if an active pair is at a vertex, where another half-plane separates it just as
-// well.
+// Returns true if an active pair is at a vertex, where another half-plane separates the pair just
+// as well.
 static bool is_active_at_vertex(const uj_turn_sim *t, const uj_vec2 *x)
 {
     for (int a = 0; a < t->w->qp.active_count; a++) {
@@ -76,9 +76,10 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
            uj_turn_sim_depth(t, next->x) <= t->row_tolerance;
 }
 
-// Releases vertices that are wedged between walls: they may be held by half-planes that a push
-// would release. If a push moves the pieces, solves the program again with the constraints on which
-// the push ended. If the push ends far away, or out of the tray, only sets next->x to that place.
+// Releases vertices that are wedged between walls: the program may hold them by half-planes that a
+// push would release. If a push moves the pieces, solves the program again with the constraints in
+// force when the push ended. If the push ends far away, or out of the tray, only sets next->x to
+// the place where it ended.
 static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted,
                              double press, const uj_vec2 *home)
 {
@@ -107,8 +108,9 @@ static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *
 }
 
 // Returns true if a pair overlaps by more than motion since the present configuration can explain.
-// Then the half-planes that separated it were pruned, because no allowed position satisfies them
-// any more, and the remaining ones could be reached only by a jump through the obstacle.
+// Then the half-planes that separated the pair were pruned, because no allowed position satisfies
+// them any more. The pair could satisfy the remaining half-planes only by a jump through the
+// obstacle.
 static bool is_cut_off(const uj_turn_sim *t, const uj_vec2 *x, double step)
 {
     double most = 4.0 * step * t->model->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);

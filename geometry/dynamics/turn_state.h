@@ -5,12 +5,12 @@
 #include <unjam/geometry/dynamics/turn.h>
 
 /// In radians. A step of UJ_TURN_PROBE_STEP shows whether positions begin to move, and how. A step
-/// of UJ_TURN_SHORTEST_STEP that fails is not shortened like longer ones: resolve() in
-/// turn_follow.c finds out what happens within it.
+/// of UJ_TURN_SHORTEST_STEP that fails is not shortened further: resolve() in turn_follow.c finds
+/// out what happens within that step.
 #define UJ_TURN_PROBE_STEP    1e-6
 #define UJ_TURN_SHORTEST_STEP 1e-4
 
-/// In radians: a step may go no farther than this beyond the angle at which a contact has begun.
+/// In radians: the farthest that a step may go beyond the angle at which a contact begins.
 #define UJ_TURN_CHANGE_STEP 0.02
 
 /// In tray diameters per radian: rest positions may differ from their prediction by this much, in
@@ -22,13 +22,13 @@
 /// In tray diameters per radian: the fastest motion that a contact can force.
 #define UJ_TURN_FASTEST_RATE 1000.0
 
-/// In tray diameters: a piece that moves farther in a probing step slides.
+/// In tray diameters: a piece that moves farther than this in a probing step is sliding.
 #define UJ_TURN_SLIDE_LENGTH 1e-3
 
-/// Multipliers up to this count as zero (for a press of length 1).
+/// Lagrange multipliers up to this value count as zero (for a press of length 1).
 #define UJ_TURN_NO_MULTIPLIER 1e-10
 
-/// In tray diameters: the distance of the target of a press.
+/// In tray diameters: how far from a piece the target lies towards which the piece is pressed.
 #define UJ_TURN_PRESS_LENGTH 2.0
 
 /// How the rest positions move at the present angle, for predictions.
@@ -39,20 +39,20 @@ typedef struct uj_predictor {
     double step;  ///< angle of the last step; 0 if the rate was just measured
 } uj_predictor;
 
-/// A vertex at which both sides were open, see turn.h.
+/// A bifurcation: a pair came to a vertex and could pass it on either side (see turn.h).
 typedef struct uj_bifurcation {
     int pair;
-    int edge_id[2];  ///< of the two edges, in counter-clockwise order
+    int edge_id[2];  ///< ids of the two edges, in counter-clockwise order
     int side;        ///< which edge the pair took: 0 or 1
     bool passed;     ///< the pair has left the vertex since
 } uj_bifurcation;
 
-enum { UJ_TURN_MAX_BIFURCATIONS = 16 };  ///< greatest number that is remembered
+enum { UJ_TURN_MAX_BIFURCATIONS = 16 };  ///< greatest number of bifurcations remembered
 
-/// A turn under way. Its positions are those of the model about the centroids.
+/// A turn under way. The position of a piece is the position of its centroid, as in `model`.
 typedef struct uj_turn_sim {
-    const uj_contact_model *model;       ///< about the centroids
-    const uj_contact_model *pose_model;  ///< in whose coordinates callers pass poses
+    const uj_contact_model *model;       ///< contact model with the centroids as origins
+    const uj_contact_model *pose_model;  ///< contact model in the coordinates of the callers' poses
     const uj_press *press;
     uj_turn_workspace *w;
     const uj_turn_trace *trace;
@@ -67,17 +67,17 @@ typedef struct uj_turn_sim {
     double allowance;          ///< pieces without freedom may violate rows by this, length
     double contact;            ///< gap below which pairs touch, length
     double target[UJ_QP_MAX];  ///< target of the program being solved
-    bool pressed;              ///< whether this target is that of a press
-    uint32_t constraint_hash;  ///< hash of the half-planes that were chosen at first
+    bool pressed;              ///< whether `target` is the target of a press
+    uint32_t constraint_hash;  ///< hash of the half-planes from uj_turn_sim_choose_constraints
     bool planes_built;         ///< whether w->present holds the present half-planes
-    unsigned rebuild_mask;     ///< pieces that turn: candidates rebuild only their half-planes
+    unsigned rebuild_mask;     ///< pieces that turn; a candidate rebuilds only their half-planes
     double turned;             ///< angle turned so far
     double phase_end;          ///< value of `turned` at which an edge may become flush
     int active_count;          ///< number of contacts that are active now; -1 when unknown
     int active_pair[UJ_QP_MAX];
     int active_edge[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
-    bool zero_force[UJ_QP_MAX];  ///< carries no force, only moves what the presses leave free
+    bool zero_force[UJ_QP_MAX];  ///< contact without force: only moves what the presses leave free
     uj_rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which active contacts are solved
     bool at_start;  ///< the turn is still in exactly its first state, with no pair balanced
     uj_bifurcation bifurcations[UJ_TURN_MAX_BIFURCATIONS];
@@ -92,8 +92,9 @@ typedef struct uj_candidate {
     double step;
 } uj_candidate;
 
-/// A segment of the motion between two accepted rest positions. It is recorded after both have been
-/// found, so that a turn takes the same steps and has the same end whether or not it is recorded.
+/// A segment of the motion between two accepted rest positions. The segment is recorded only after
+/// both rest positions have been found. So a turn takes the same steps, and ends in the same state,
+/// whether or not it is recorded.
 typedef struct uj_segment {
     double angle[UJ_MAX_PIECES];  ///< at the beginning of the segment, where its steps begin
     uj_vec2 x[UJ_MAX_PIECES];
@@ -120,34 +121,35 @@ typedef struct uj_turn_view {
     const uj_vec2 *x;
 } uj_turn_view;
 
-/// Returns the slack of pair k in the half-plane of one of its edges.
+/// Returns the slack of pair k in the half-plane of edge `edge_id`.
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x);
 
-/// Returns the separation of pair k, and sets *edge_id to the edge whose half-plane separates it
-/// best. If no allowed position touches at these angles, the pair has no half-planes in at->planes.
-/// It may touch a little later, so it is then measured by all its half-planes.
+/// Returns the separation of pair k, and sets *edge_id to the edge whose half-plane separates the
+/// pair best. If the pair cannot touch in any allowed position at these angles, at->planes has no
+/// half-planes for it. The pair may touch a little later, so all half-planes of its no-fit polygon
+/// are then used.
 double uj_turn_sim_separation(const uj_turn_sim *t, int k, const uj_turn_view *at, int *edge_id);
 
-/// Returns how deep (length) pairs overlap at x, by the half-planes of the candidate; 0 if none
-/// does.
+/// Returns how deep pairs overlap at x (a length), measured with the candidate's half-planes; 0 if
+/// no pair overlaps.
 double uj_turn_sim_depth(const uj_turn_sim *t, const uj_vec2 *x);
 
-/// Returns how much (length) the computed slacks of mirror images may differ after a step.
+/// Returns by how much (a length) the computed slacks of mirror images may differ after a step.
 double uj_turn_sim_tie_slack(const uj_turn_sim *t, double step);
 
-/// Returns the slack (length) below which, before a step, a half-plane may constrain a pair after
-/// the step.
+/// Returns a limit (a length): only a half-plane with less slack than this before a step may
+/// constrain a pair after the step.
 double uj_turn_sim_reach(const uj_turn_sim *t, double step);
 
-/// Returns true if the phase is nearly over after the step. A piece that reaches a vertex just when
-/// edges become flush is very near to the vertex long before.
+/// Returns true if the phase is nearly over after the step. If a piece reaches a vertex exactly
+/// when edges become flush, it is very near to the vertex long before that.
 bool uj_turn_sim_is_nearly_flush(const uj_turn_sim *t, double step);
 
 // --- turn_program.c: the quadratic program of the rest position ---
 
-/// Returns the row that keeps pair k apart along half-plane `plane` of the candidate. Its unknowns
-/// are displacements from x.
+/// Returns the row that keeps pair k apart along half-plane `plane` of the candidate. The row's
+/// unknowns are displacements from x.
 uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x);
 
 /// Sets row number `row` to the row that keeps pair k apart along half-plane `plane` of the
@@ -162,13 +164,13 @@ void uj_turn_sim_drive(const uj_turn_sim *t, double *drive);
 void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double press,
                             const uj_vec2 *home);
 
-/// Solves the program of the present rows. If its target is that of a press, notes which pairs are
-/// active. Returns false if it has no solution.
+/// Solves the program of the present rows. If the target is that of a press, also notes which pairs
+/// are active. Returns false if the program has no solution.
 bool uj_turn_sim_solve(uj_turn_sim *t);
 
 /// Returns true if pieces would slide on from the pressed rest position found last. The target of a
 /// press is at a finite distance: if the normal of a contact is nearly parallel to the press, the
-/// solution of the program is only a place on the way.
+/// solution of the program is only a point on the pieces' way.
 bool uj_turn_sim_is_unbounded(const uj_turn_sim *t);
 
 /// Adds the displacements of the solution to next->x.
@@ -177,7 +179,7 @@ void uj_turn_sim_displace(const uj_turn_sim *t, uj_candidate *next);
 // --- turn_bifurcation.c: on which side a pair passes a vertex ---
 
 /// Returns the last bifurcation of a pair between two edges, or NULL if there was none. While
-/// bifurcations are being decided, those that were passed are ignored; they only matter for
+/// bifurcations are being decided, ignores bifurcations that were passed: these only matter for
 /// recording.
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,
                                                    const int *edge_id);
@@ -190,14 +192,14 @@ void uj_turn_sim_pass_bifurcations(uj_turn_sim *t);
 
 // --- turn_vertices.c: which half-planes constrain pairs at vertices ---
 
-/// Solves the program of the present rows. If it has no solution, there may be one with another
-/// half-plane for a pair that is within `reach` of a vertex at x, so the combinations of such
-/// half-planes are tried. Returns false if none has a solution.
+/// Solves the program of the present rows. If it has no solution, tries combinations of other
+/// half-planes for the pairs that are within `reach` of a vertex at x. Returns false if no
+/// combination has a solution.
 bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step, double reach);
 
 // --- turn_constraints.c: which half-planes constrain the pairs ---
 
-/// After a press: marks the pairs that it left balanced on a vertex.
+/// Call it after a press: marks the pairs that the press left balanced on a vertex.
 void uj_turn_sim_note_balance(uj_turn_sim *t);
 
 /// Constrains every pair of the candidate, which is `step` radians after the present configuration.
@@ -205,35 +207,34 @@ void uj_turn_sim_note_balance(uj_turn_sim *t);
 /// vertex if the press favours neither.
 void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double step);
 
-/// Constrains what touches at `pushed`, where a push came to rest, in the same way as the push did,
-/// with its choices at vertices. The unknowns are displacements from x. Returns false if there are
-/// too many rows.
+/// Constrains the pairs that touch at `pushed`, where a push came to rest, by the half-planes that
+/// the push used, also at vertices. The unknowns are displacements from x. Returns false if there
+/// are too many rows.
 bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 *x);
 
-/// After a push that came to rest: returns true if the push constrains two sides, at a single
-/// vertex contact, by half-planes of several pairs of their parts.
+/// Call it after a push that came to rest. Returns true if the push constrains two sides, at a
+/// single vertex contact, by half-planes of several pairs of parts.
 bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t);
 
 // --- turn_rest.c: rest positions at given angles ---
 
-/// Finds the rest position at the angles of *next (press > 0) or the nearest free position (press
-/// 0), and puts it into next->x. Pairs are constrained as at the predicted positions, which next->x
-/// holds before the call. Two pieces pressed against one another may be free to move together: what
-/// neither contacts nor presses decide comes as near to `home` as it can. Returns false if there is
-/// no such position. If a vertex has just been released, the result may be a place far away to
-/// which a piece slides, even out of the tray. The rows and the program are then not those of
-/// next->x.
+/// Finds a position at the angles of *next and writes it to next->x: the rest position if press >
+/// 0, the nearest free position if press is 0. Before the call, next->x must hold the predicted
+/// positions, which decide how the pairs are constrained. Two pieces pressed against one another
+/// may be free to move together; such pieces come as near to `home` as they can. Returns false if
+/// there is no such position. If a vertex has just been released, a piece may have slid far away in
+/// the result, even out of the tray. The rows and the program then do not belong to next->x.
 bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, const uj_vec2 *home);
 
-/// After a push at the angles of *next that came to rest at `pushed`: solves the program from
-/// next->x, with pairs constrained at vertices as in the push. Returns false if the program does
-/// not find the same rest position.
+/// Call it after a push, at the angles of *next, that came to rest at `pushed`. Solves the program
+/// from next->x, with pairs constrained at vertices as in the push. Returns false if the program
+/// does not find the rest position of the push.
 bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pushed);
 
 // --- turn_candidate.c: trying and accepting steps ---
 
-/// Sets the angles of *next to those after turning by `step`, and its positions to the predicted
-/// ones. Without a predictor, these are the present positions.
+/// Sets *next to the angles after turning by `step` and to the predicted positions, or to the
+/// present positions if `predictor` is NULL.
 void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
@@ -247,8 +248,8 @@ bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor,
                      uj_candidate *next);
 
 /// Finds a pressed position by the law of the push itself: turns by `step` with as little motion as
-/// that requires, then pushes. This is for places where vertices meet and the program would find a
-/// rest position far away.
+/// the turn requires, then pushes. Used where vertices meet and the program would find a rest
+/// position far away.
 bool uj_turn_sim_try_by_push(uj_turn_sim *t, double step, uj_candidate *next);
 
 /// Makes the candidate that was solved last the present configuration.
@@ -318,9 +319,10 @@ typedef enum uj_event {
     UJ_EVENT_UNSURE,   ///< not known: take a step by uj_turn_sim_try
 } uj_event;
 
-/// Follows the rest position for `step` radians or up to the first event, whose angle it finds.
-/// Sets *next to the configuration there, and the candidate's half-planes to those of its angles.
-/// It is a rest position by the same conditions of optimality that the program would check.
+/// Follows the rest position for `step` radians, or up to the first event if there is one. Sets
+/// *next to the configuration at the end, and the candidate's half-planes to those at its angles.
+/// The configuration meets the conditions of optimality that the program would check, so it is a
+/// rest position.
 uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *next);
 
 // --- turn_record.c: recording the motion between rest positions ---
@@ -338,30 +340,31 @@ bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next);
 /// Presses the pieces at the present angles until they rest.
 uj_push_outcome uj_turn_sim_press(uj_turn_sim *t);
 
-/// After a press: brings pieces that press on one another, or on the wall, exactly into contact.
-/// Before, they touch only to within a tolerance. Such gaps would add up over several moves, until
-/// a contact is seen in one image of a puzzle and not in another.
+/// Call it after a press: moves pieces that press on one another, or on the wall, exactly into
+/// contact. A press leaves gaps within a tolerance. Over several moves such gaps would add up,
+/// until a contact is found in a puzzle but not in its mirror image.
 void uj_turn_sim_close_gaps(uj_turn_sim *t);
 
-/// Turns by `step` with as little motion as that requires, then presses to rest. This copes with
-/// what the program of a press cannot: free spaces as thin as rounding errors, and slides.
+/// Turns by `step` with as little motion as the turn requires, then presses until the pieces rest.
+/// Unlike the program of a press, this handles free spaces as thin as rounding errors, and slides.
 uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
                                            const uj_predictor *predictor);
 
 // --- turn_stop.c: where turning must end ---
 
-/// Guesses, from the last proof of infeasibility, at which step the stop is that makes a step of
-/// `high` infeasible.
+/// A stop makes a step of `high` infeasible. Guesses from the last proof of infeasibility, and
+/// returns, the step that leads just to this stop.
 double uj_turn_sim_guess_stop(uj_turn_sim *t, double high);
 
-/// Goes to the greatest feasible angle, given that the step `high` is infeasible. The root of the
-/// margin of an infeasibility proof is only a guess (another choice at a vertex may do better), so
-/// steps on both sides of it are tested. If the guess was wrong, bisection continues.
+/// Goes to the greatest feasible angle, given that the step `high` is infeasible. The step at which
+/// the margin of an infeasibility proof is zero is only a guess, because another choice at a vertex
+/// may allow more. So steps on both sides of the guess are tested. If the guess was wrong,
+/// bisection continues.
 uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high);
 
 /// If the same contacts stay active up to the angle at which an edge may become flush, goes as near
-/// to that angle as rounding allows. The remaining gap is then so small that a place is the same
-/// whichever way led there. Returns false if the motion could not be recorded.
+/// to that angle as rounding allows. The remaining gap is so small that different motions to the
+/// same place end in equal positions. Returns false if the motion could not be recorded.
 bool uj_turn_sim_come_near(uj_turn_sim *t);
 
 // --- turn_follow.c: following the rest positions over a phase ---
@@ -370,7 +373,7 @@ typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
     UJ_PHASE_LIMIT,    ///< the whole phase was turned
     UJ_PHASE_STOP,     ///< nothing can turn further
-    UJ_PHASE_BLOCKED,  ///< a stop, and it is known that there is no way on
+    UJ_PHASE_BLOCKED,  ///< a stop that is known to be final
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit
     UJ_PHASE_STUCK     ///< an internal error
 } uj_phase_end;

@@ -11,8 +11,8 @@ static const double least_pivot = 1e-9;
 
 static const double flush_gap = 1e-10;  // radians, see uj_turn_sim_come_near
 
-// The contacts in a proof of infeasibility, by pair and edge. Empty if a step had a solution to
-// which no continuous motion leads.
+// The contacts in a proof of infeasibility, by pair and edge. Empty if the step has a solution, but
+// no continuous motion leads there.
 typedef struct stop_proof {
     int count;
     int pair[UJ_QP_MAX + 1], edge_id[UJ_QP_MAX + 1];
@@ -71,10 +71,10 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
     }
 }
 
-// Computes the margin if the rows are a minimal proof of infeasibility. The weights with which such
-// rows cancel are unique up to scale, and the same weighted sum of the bounds gives the margin.
-// Returns false if the weights are not unique or not of one sign: then the rows are no such proof
-// at this step.
+// Computes the margin if the rows are a minimal proof of infeasibility. The coefficients of such
+// rows cancel in a weighted sum whose weights are unique up to scale. The sum of the bounds with
+// the same weights gives the margin. Returns false if the weights are not unique or not of one
+// sign: then the rows are no such proof at this step.
 static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, int count,
                            double *margin)
 {
@@ -174,7 +174,7 @@ static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, do
 }
 
 // Narrows the bracket between a feasible step *low and an infeasible step *high by testing `step`
-// between them. Sets *why to the proof for *high.
+// between them. Sets *why to the proof that *high is infeasible.
 static void narrow(uj_turn_sim *t, double step, double *low, double *high, stop_proof *why)
 {
     uj_candidate next;
@@ -209,8 +209,8 @@ uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high)
     }
     uj_push_outcome outcome =
         low > 0.0 ? uj_turn_sim_step_and_press(t, low, &t->predictor) : UJ_PUSH_REST;
-    // The pieces lose their freedom at a stop. Later programs must allow a little more than this
-    // one.
+    // At a stop the pieces have no freedom left. Later programs must tolerate slightly larger
+    // violations of their rows than this one.
     t->allowance += t->row_tolerance;
     return outcome;
 }

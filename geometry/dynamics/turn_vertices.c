@@ -1,21 +1,22 @@
-// Chooses the half-planes that constrain pairs at vertices, where one of two must be released.
+// Chooses the half-planes that constrain pairs at vertices, where one of two half-planes must be
+// released.
 #include "turn_state.h"
 
 enum { max_vertices = 5, max_planes = 3 };
 
-// A pair at a vertex, and the half-planes that could constrain it, the best first. A tied pair is
-// constrained by two half-planes at once, and turning favours neither. Which of them remains may
-// have been decided before.
+// A pair at a vertex, and the half-planes that could constrain it, the best first. If the pair is
+// tied, two half-planes constrain it at once, and turning favours neither. `decided` says whether
+// it was decided before which of the two remains.
 typedef struct vertex {
     int pair, count, chosen;
     int planes[max_planes];
     bool tied, decided;
 } vertex;
 
-// Returns true if the pair of a row is tied: two half-planes constrain it, it stands at their
-// vertex, and turning favours neither. Writes the half-planes to planes[0..1] in counter-clockwise
-// order. (Edges that were flush before the step favour neither of two vertices, but both of these
-// are far away.)
+// Returns true if the pair of a row is tied: two half-planes constrain the pair, the pair stands at
+// the vertex between them, and turning favours neither. Writes the half-planes to planes[0..1] in
+// counter-clockwise order. (If edges were flush before the step, turning also favours neither of
+// two vertices, but both vertices are far away.)
 static bool is_tied(const uj_turn_sim *t, int row, const uj_vec2 *x, double step, int *planes)
 {
     int k = t->w->row_pair[row];
@@ -41,9 +42,9 @@ static const uj_bifurcation *known_bifurcation(const uj_turn_sim *t, int k, cons
     return uj_turn_sim_find_bifurcation(t, k, edge_id);
 }
 
-// Makes a vertex of a tied pair. In a short step, the pair may pass on either side. A longer step
-// may lead far past the place where the side is decided, so the pair must take the side that was
-// decided on; if none was, returns false.
+// Fills in the vertex of a tied pair. In a short step, the pair may pass the vertex on either side.
+// A longer step may lead far past the place where the side is decided. The pair must then take the
+// side that was decided before; returns false if no side was.
 static bool tied_vertex(const uj_turn_sim *t, int k, const int *planes, double step, vertex *out)
 {
     const uj_bifurcation *bifurcation = known_bifurcation(t, k, planes);
@@ -156,8 +157,9 @@ static bool is_choice(const uj_turn_sim *t, const vertex *c)
     return c->tied && c->count > 1 && (t->deciding || c->decided);
 }
 
-// Solves the program with every tied pair on the side that is open, or, if both sides are open, on
-// the side that is decided on.
+// Solves the program with every tied pair on its open side. If both sides are open, the pair takes
+// the side that was decided before or, if none was, the side that uj_turn_sim_decide_bifurcation
+// chooses.
 static bool take_sides(uj_turn_sim *t, const uj_vec2 *x, vertex *vertices, int count)
 {
     bool solved = true;  // whether the program is solved with the present choices

@@ -12,7 +12,7 @@ typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;
     size_t list_limit, capacity;
-    uint32_t bound, next_bound;  // rank of the paths listed now; the next greater one
+    uint32_t bound, next_bound;  // rank of the paths listed now; the next greater rank
     size_t depth, replayed;
     uint32_t *at;           // [cost + 1]
     uint32_t *path;         // [cost]
@@ -29,8 +29,9 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a given state to a given node. It is needed when that state is
-// not the one stored in its node but, for example, a symmetric image of it.
+// The best move found so far from a given state to node `to`. Such a move must be found when the
+// stored move does not apply, because the given state is, for example, a symmetric image of the
+// state stored in its node.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -62,7 +63,7 @@ static bool poll_search(void *payload)
     return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// Makes move i of the path: the stored move if it leads to the next node, else the best one that
+// Makes move i of the path: the stored move if it leads to the next node, else the best move that
 // does.
 static bool make_step(walk *w, size_t i)
 {

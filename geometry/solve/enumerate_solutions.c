@@ -29,8 +29,8 @@ static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uin
     return id;
 }
 
-// Adds an edge from the current node to node `to`. If there is one, keeps the better move of the
-// two.
+// Adds an edge from the current node to node `to`. If there is such an edge already, keeps the
+// better of the two moves.
 static bool add_edge(uj_enumerate_search *s, uint32_t to, const uj_enumerate_edge *edge)
 {
     uj_enumerate_node *from = uj_enumerate_node_at(s, s->current),

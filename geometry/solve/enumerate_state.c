@@ -81,8 +81,8 @@ void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uin
         return;
     }
     // The last move must take the goal piece out, and all states with the goal piece outside count
-    // as one. So one push that takes it out is enough; if there is none, only a turn of the goal
-    // piece can.
+    // as one. So one push that takes it out is enough. If there is no such push, only a turn of the
+    // goal piece can take it out.
     expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
     if (!*found && uj_enumerate_poll(s))
         expand_part(s, state, UJ_EXPAND_FITTING_TURNS, sink);

@@ -17,7 +17,7 @@ typedef struct uj_enumerate_node {
     uint32_t g;           ///< least cost from the start
     uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  ///< the last node expanded that leads here, and its edge
+    uint32_t seen_from, seen_edge;  ///< the last expanded node with an edge to here; that edge
 } uj_enumerate_node;
 
 /// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
@@ -70,8 +70,8 @@ static inline bool uj_enumerate_is_running(const uj_enumerate_search *s)
     return s->status == UJ_OK && s->limit == UJ_LIMIT_NONE;
 }
 
-/// Ends the search for lack of memory: at its own memory limit, or with an error if the system
-/// refused.
+/// Ends the search because memory ran out: with UJ_LIMIT_MEMORY if its own memory limit was
+/// reached, or with an error if the system refused memory.
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s);
 
 /// Checks the limits and reports progress when a report is due. Returns false to end the search.
@@ -86,9 +86,9 @@ uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
 uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
                                        const uj_tray_state *next, unsigned moved);
 
-/// Passes to the sink all successors of a state from which an optimal path may continue;
-/// `remaining` is the cost that is left for it. The sink sets *found when it takes a goal: that can
-/// make other successors unnecessary.
+/// Passes to the sink all successors of a state through which an optimal path may lead; `remaining`
+/// is the cost of such a path from this state on. The sink sets *found when it takes a goal; some
+/// other successors may then be left out.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);
 

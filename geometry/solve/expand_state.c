@@ -4,7 +4,7 @@
 #include "generator_internal.h"
 #include "move_dedup.h"
 
-enum { MAX_TRIES = 16 };  // tries of one turn: at its bifurcations it has several branches
+enum { MAX_TRIES = 16 };  // most tries of one turn, which branches at its bifurcations
 
 // One way in which a piece can take part in a move.
 typedef struct option {
@@ -23,7 +23,7 @@ typedef struct expansion {
     int required;  // the piece that must take part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
-    bool prunes;  // leave out turns by which the goal piece reaches no fitting angle
+    bool prunes;  // leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  // leave out the turns that UJ_EXPAND_GOAL_TURNS makes
     uint8_t patterns[MAX_PATTERNS];  // verdicts by spin pattern of all pieces
     uint8_t goal_spins[2];           // verdicts by spin of the goal piece, whatever the others do
@@ -90,8 +90,8 @@ static bool ask_pruning(const expansion *x, const int8_t *spin, uint8_t *known)
     return *known == VERDICT_EXCLUDED;
 }
 
-// Returns true if the goal piece reaches no fitting angle with this spin, whatever the other pieces
-// do.
+// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,
+// whatever the other pieces do.
 static bool is_spin_excluded(expansion *x, unsigned goal_spin)
 {
     int8_t spin[UJ_MAX_PIECES];
@@ -101,9 +101,9 @@ static bool is_spin_excluded(expansion *x, unsigned goal_spin)
     return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
 }
 
-// Returns true if there is no room for the goal piece to reach a fitting angle by this turn. The
-// directions in which pieces are pressed make no difference, so pruning is asked once for each spin
-// pattern.
+// Returns true if there is no room for the goal piece to reach, by this turn, an angle that fits
+// the exit. The directions in which pieces are pressed make no difference, so pruning is asked once
+// for each spin pattern.
 static bool is_excluded(expansion *x, const uj_move *move)
 {
     int8_t spin[UJ_MAX_PIECES] = {0};
@@ -127,8 +127,9 @@ static bool is_in_goal_turns(expansion *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Steps to the next combination: each piece takes no part (0) or one of its options (1, 2, ...).
-// The choice of the first piece changes fastest. Returns false after the last combination.
+// Steps to the next combination. In a combination, each piece has the value 0 (takes no part) or
+// the number of one of its options (1, 2, ...). The choice of the first piece changes fastest.
+// Returns false after the last combination.
 static bool next_combination(const expansion *x, int *chosen)
 {
     int i = 0, count = x->generator->model->piece_count;
@@ -229,7 +230,7 @@ static void push_to_goals(expansion *x)
     (void)try_combinations(x, UJ_PUSH);
 }
 
-// Drops those options of the goal piece whose spin pruning excludes.
+// Drops the options of the goal piece with a spin that is excluded by pruning.
 static void prune_goal_options(expansion *x)
 {
     int goal = x->required, kept = 0;

@@ -15,7 +15,7 @@ enum { MAX_PIECES_SEARCHED = 6 };
 // so the first search costs little. The work of the search grows faster from round to round than
 // that of the trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-enum { ROUNDS_TREES_GROW = 6 };  // doublings of a tree's visits; it then holds some 60 MB
+enum { ROUNDS_TREES_GROW = 6 };  // doublings of a tree's visits; the tree then holds some 60 MB
 
 static const double report_seconds = 0.05;
 
@@ -93,7 +93,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
     if (found->search.outcome == UJ_SEARCH_SOLVED) {
         uj_status status = offer(s, &found->solution, &accepted, error);
         if (!accepted) {
-            s->searches = false;  // it would only find this solution again
+            s->searches = false;  // the search would only find this solution again
             return status;
         }
         out->search.cost = found->search.cost;
@@ -146,7 +146,7 @@ static bool go_on(void *payload)
     return false;
 }
 
-// Records the path of a tree and offers it to the caller. Drops it if its motion cannot be
+// Records the path of a tree and offers it to the caller. Drops the path if its motion cannot be
 // recorded.
 static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *error)
 {

@@ -10,9 +10,9 @@ typedef struct uj_first_solution_options {
     /// but never from two at once.
     uj_tray_options tray;
     uint64_t seed;  ///< seed of the random numbers
-    /// Decides on each solution found. If it refuses one, the search drops that solution and goes
-    /// on. It may move the solution away and leave it empty. An error status ends the search. NULL
-    /// accepts all solutions.
+    /// Decides whether to accept a solution. If not, the search drops the solution and goes on. The
+    /// function may take over what *solution owns and leave *solution empty. An error status ends
+    /// the search. NULL accepts all solutions.
     uj_status (*accept)(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error);
     void *payload;
 } uj_first_solution_options;
@@ -22,12 +22,12 @@ uj_first_solution_options uj_first_solution_default(void);
 
 /// Looks for a solution in rounds, each with twice the work of the one before. A round runs the
 /// optimal search for some expansions (if the puzzle has few pieces), then several random trees:
-/// with more than one, little is lost when a tree grows in a wrong direction. Unneeded moves are
-/// removed from a tree's solution. What the optimal search proves is kept: a lower bound, or that
-/// there is no solution. A solution counts as optimal only if it costs no more than that bound. In
-/// the statistics, visits of trees count as expansions, and the states of all trees are included.
-/// The result does not depend on the number of threads. Without a limit the search may never end.
-/// The caller clears out->solution. Errors: UJ_NO_MEMORY, and those of accept.
+/// with several trees, little is lost when one of them grows in a wrong direction. Unneeded moves
+/// are removed from a tree's solution. What the optimal search proves is kept: a lower bound, or
+/// that there is no solution. A solution counts as optimal only if it costs no more than the lower
+/// bound. In the statistics, visits of trees count as expansions, and the states of all trees are
+/// included. The result does not depend on the number of threads. Without a limit the search may
+/// never end. The caller clears out->solution. Errors: UJ_NO_MEMORY, and those of accept.
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error);
 

@@ -7,8 +7,9 @@
 
 /// The blocking heuristic of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States
 /// Puzzles"), in piece moves: 0 at the goal; otherwise 1 plus the number of other pieces that are
-/// crossed by a line from a corner of the goal piece to exit_midpoint. They call it a lower bound,
-/// but it is not admissible: one push may take the goal piece round a piece on these lines.
+/// crossed by a line from a corner of the goal piece to exit_midpoint. The authors call this a
+/// lower bound, but it is not admissible: one push may take the goal piece round a piece on these
+/// lines.
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
                                uj_vec2 exit_midpoint);
 

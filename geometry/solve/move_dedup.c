@@ -1,8 +1,8 @@
 // Finds duplicate moves by keys made of the poses and of the last pushes of the pieces that turn.
 #include "move_dedup.h"
 
-// duplicate_moves has one bit for each subset of the pieces pushed last. If more pieces than this
-// were pushed, turns are never marked as duplicates.
+// The number of pieces in the last push up to which turns can be marked as duplicates.
+// duplicate_moves has one bit for each subset of these pieces.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)
@@ -42,7 +42,7 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
-    // An earlier state with the same poses and last pushes makes all moves that this one could
+    // An earlier state with the same poses and last pushes makes all moves that this state could
     // make.
     if (was_made(dedup, state->poses, state->press)) {
         state->duplicate_moves = UJ_ALL_DUPLICATES;

@@ -6,12 +6,12 @@
 #include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/tray/state_key.h>
 
-/// Under the paper rules, states with the same poses differ by the last push, but they share moves:
-/// all pushes, and turns of pieces that were last pushed in the same directions. Shared moves lead
-/// to the same states. So a search that only asks how far states are from the start makes each
-/// shared move once, from the first state that has it. (This relies on keys telling states apart. A
-/// turn that amplifies differences within the key's tolerance may lead from one key to several
-/// states; these then count as one.)
+/// Under the paper rules, states with equal poses may differ in their last pushes. Such states
+/// share moves: all pushes, and the turns of pieces whose last pushes are equal. Shared moves lead
+/// to the same states. So a search that only counts how far states are from the start makes each
+/// shared move once, from the first state that has it. (States are told apart by their keys. A turn
+/// that amplifies differences within the tolerance of a key may lead from states with equal keys to
+/// different states; these then count as one.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
     uj_state_table
@@ -25,9 +25,9 @@ void uj_move_dedup_clear(uj_move_dedup *dedup);
 /// A value of uj_tray_state.duplicate_moves: all moves of the state are duplicates.
 #define UJ_ALL_DUPLICATES UINT64_MAX
 
-/// Decides which moves a state is to make: those that no earlier state makes. Marks its other moves
-/// as duplicates in state->duplicate_moves. States must come in order of their distance from the
-/// start. If memory runs out, some moves are made from several states.
+/// Marks, in state->duplicate_moves, the moves of a state that an earlier state makes already. The
+/// search then makes only the other moves of the state. States must come in order of their distance
+/// from the start. If memory runs out, some moves are made from several states.
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state);
 
 /// Returns true if an earlier state makes this move already.

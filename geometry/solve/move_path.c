@@ -1,4 +1,4 @@
-// Paths of moves; shortens one by replaying it without some of its moves.
+// Paths of moves. Shortens a path by replaying it without some of its moves.
 #include <unjam/geometry/solve/move_path.h>
 
 #include <stdlib.h>
@@ -24,8 +24,8 @@ void uj_move_path_clear(uj_move_path *path)
     *path = (uj_move_path){0};
 }
 
-// A push is always legal. In a turn, each piece must rest towards the direction in which it is
-// pressed.
+// Returns true if a move is legal. A push always is. In a turn, each piece must rest towards the
+// direction in which it is pressed.
 static bool is_legal(uj_successor_generator *generator, const uj_tray_state *state,
                      const uj_move *move)
 {
@@ -39,8 +39,9 @@ static bool is_legal(uj_successor_generator *generator, const uj_tray_state *sta
     return true;
 }
 
-// Replays the path without moves[first .. first + gap - 1] into *out, which has room for it. Drops
-// other moves that then move nothing. Returns true if the path still reaches the goal.
+// Replays the path without moves[first .. first + gap - 1] into *out, which must have room for all
+// moves of the path. Also drops the moves that now move nothing. Returns true if the path still
+// reaches the goal.
 static bool replay_without(uj_successor_generator *generator, const uj_move_path *path,
                            size_t first, size_t gap, uj_move_path *out)
 {

@@ -16,8 +16,9 @@ typedef struct uj_move_path {
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error);
 void uj_move_path_clear(uj_move_path *path);
 
-/// Removes moves as long as the remaining ones are legal and reach the goal; tries up to three
-/// consecutive moves at once. The path must reach the goal. The result need not be a shortest one.
+/// Removes moves as long as the remaining moves are legal and reach the goal. Tries to remove up to
+/// three consecutive moves at once. The path must reach the goal. The result need not be a shortest
+/// one.
 uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
                                uj_error *error);
 

@@ -25,11 +25,11 @@ typedef struct uj_parallel_trees {
     uj_random_tree_result trees[UJ_TREES];  ///< owned; uj_parallel_trees_clear frees their paths
 } uj_parallel_trees;
 
-/// Grows trees[first .. UJ_TREES - 1]. Sets *decisive to the first tree that reaches the goal (its
-/// path is shortened) or ends at another limit than its visits, or to UJ_TREES if no tree does. All
-/// trees before that one have made all their visits; the results of the trees after it are
-/// meaningless. If go_on has stopped the trees, sets *stopped, and *decisive is the first tree that
-/// had found a path, if any. Errors: UJ_NO_MEMORY.
+/// Grows trees[first .. UJ_TREES - 1]. Sets *decisive to the index of the first tree that reaches
+/// the goal (its path is shortened) or ends at a limit other than its visits; sets it to UJ_TREES
+/// if there is no such tree. All trees before the decisive tree have made all their visits; the
+/// results of the trees after it are meaningless. If go_on has stopped the trees, sets *stopped;
+/// *decisive is then the first tree that had found a path, if any. Errors: UJ_NO_MEMORY.
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error);
 

@@ -26,8 +26,8 @@ enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 // parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
-// Weight of one visit, in moves, when the next state of a class is chosen: few visits and moves
-// come first.
+// When the next state of a class is chosen, states with few visits and few moves come first. One
+// visit counts as much as this many moves.
 enum { VISIT_WEIGHT = 4 };
 
 typedef struct node {
@@ -39,7 +39,7 @@ typedef struct node {
 
 // States whose pieces have about the same angles.
 typedef struct angle_class {
-    uj_heap members;  // a heap by visits and depth, then at random; minor is the node's id
+    uj_heap members;  // heap by visits and depth, ties at random; minor is the node id
     uint32_t visits;
 } angle_class;
 
@@ -184,7 +184,8 @@ static void add_state(tree *t, const node *made)
         classify(t, id);
 }
 
-// Copies the path to a goal. The goal itself is one move away from a node of the tree.
+// Copies the path to a goal. `goal` itself is not in the tree, but one move away from a node of the
+// tree.
 static void keep_path(tree *t, const node *goal)
 {
     uj_move_path *path = &t->out->path;

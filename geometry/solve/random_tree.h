@@ -11,7 +11,7 @@ typedef struct uj_random_tree_options {
     uint64_t visits;      ///< number of visits; each visit tries moves from one state
     size_t memory_bytes;  ///< memory limit, 0: none
     uj_tray_cost cost;
-    uint32_t max_cost;            ///< the greatest cost allowed of a path
+    uint32_t max_cost;            ///< the greatest cost that a path may have
     bool (*poll)(void *payload);  ///< called before every move; returns false to stop; may be NULL
     void *payload;
 } uj_random_tree_options;
@@ -20,7 +20,7 @@ typedef enum uj_random_tree_end {
     UJ_TREE_GOAL,     ///< `path` leads to the goal
     UJ_TREE_VISITS,   ///< all visits were made
     UJ_TREE_MEMORY,   ///< the memory limit was reached
-    UJ_TREE_COST,     ///< no state is left from which max_cost allows a move
+    UJ_TREE_COST,     ///< max_cost allows no further move from any state
     UJ_TREE_STOPPED,  ///< poll returned false
 } uj_random_tree_end;
 

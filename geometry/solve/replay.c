@@ -33,8 +33,8 @@ static void record(void *payload, const uj_pose *poses)
         r->status = uj_motion_append(&r->frames, r->frames.times[last] + length, poses);
 }
 
-// Appends the recorded frames to *out as those of move number `move`, without the first frame.
-// Skips frames whose times would coincide, but always keeps the last frame.
+// Appends the recorded frames, except the first, to *out as the frames of move number `move`. Skips
+// frames whose times would coincide, but always keeps the last frame.
 static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 {
     size_t n = r->frames.piece_count, count = r->frames.frame_count;

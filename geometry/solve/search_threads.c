@@ -8,7 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-// So many that results can wait: the search may ask for other states first.
+// There are many jobs per worker, because results may have to wait while the search asks for other
+// states first.
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
@@ -27,7 +28,7 @@ typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_sta
 // thread that runs it, and at all other times to the search.
 typedef struct job {
     job_status status;
-    bool wanted;  // whether the last announcement named it
+    bool wanted;  // whether the last announcement named the job
     unsigned rank;
     uint64_t age;   // number of the announcement that added the job
     bool complete;  // false when memory ran out or the threads were stopped
@@ -128,7 +129,7 @@ static job *next_job(uj_prefetcher *prefetcher)
     return next;
 }
 
-// Runs a job. The caller holds the mutex; it is released while the job runs.
+// Runs a job. The caller must hold the mutex, which is released while the job runs.
 static void run_locked(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uj_prefetcher *prefetcher = j->prefetcher;
@@ -213,7 +214,8 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    // While an array grows, the old and the new one exist together for a moment.
+    // Use only a quarter of the limit: while an array grows, the old and the new array exist
+    // together for a moment.
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);

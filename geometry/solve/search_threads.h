@@ -4,8 +4,9 @@
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// An expansion depends only on the state. So the search processes its states in the same order,
-/// and finds the same, with a prefetcher as without one.
+/// Threads that expand states ahead of the search. The successors of a state depend only on the
+/// state. So the search takes states in the same order, and has the same result, with or without a
+/// prefetcher.
 typedef struct uj_prefetcher uj_prefetcher;
 
 /// Starts `workers` threads (at least 1), each with a generator that excludes the same moves as
@@ -20,9 +21,9 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
 /// Announces the expansions that the search will ask for next, the likeliest first: states[0 ..
-/// count - 1], and in wanted[i] which successors of states[i]. Copies the states. Jobs of earlier
-/// announcements that are not named again are dropped if no worker has begun them; their results
-/// are dropped when room is needed.
+/// count - 1], and in wanted[i] which successors of states[i]. Copies the states. A job that was
+/// announced earlier and is not announced again is dropped if no worker has begun it; if it has
+/// results, they are dropped when room is needed.
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count);
 

@@ -8,8 +8,8 @@
 /// A state between moves.
 typedef struct uj_tray_state {
     uj_pose poses[UJ_MAX_PIECES];
-    /// Under the paper rules: 1 + the direction in which the last move pushed piece i; 0: it did
-    /// not.
+    /// Under the paper rules: 1 + the direction in which the last move pushed piece i; 0: the last
+    /// move did not push piece i.
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
     uint32_t depth;  ///< moves made since the start
@@ -35,9 +35,9 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// Scratch memory and settings; every thread needs its own. Turns are followed numerically. A turn
-/// that cannot be followed to its end is left out and counted, so that nobody mistakes a search
-/// without it for a proof.
+/// Scratch memory and settings; every thread needs its own generator. Turns are followed
+/// numerically. A turn that cannot be followed to its end is left out and counted, so that a search
+/// without this turn is not mistaken for a proof.
 typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -63,8 +63,8 @@ void uj_successor_generator_clear(uj_successor_generator *generator);
 
 /// Turns pruning on: expansions that ask only for turns towards the exit leave out turns for which
 /// there is no room (turn_pruning.h). Has no effect if the goal is given by poses or the tray has
-/// many pieces. Results are shared with `prototype`, which must outlive the generator; NULL: they
-/// are not shared. Errors: UJ_NO_MEMORY.
+/// many pieces. Results are shared with `prototype`, which must outlive the generator. If
+/// `prototype` is NULL, results are not shared. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *prototype,
                                              uj_error *error);
@@ -101,8 +101,8 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 
 /// Selects which successors of a state are wanted.
 typedef enum uj_expansion {
-    /// All, in a fixed order: pushes, then turns. Leaves out moves that move nothing and duplicate
-    /// moves. Different moves may lead to the same state.
+    /// All, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves that move
+    /// nothing. Different moves may lead to the same state.
     UJ_EXPAND_ALL,
     /// If the goal is an exit: goals reached by pushes of the goal piece. Quick.
     UJ_EXPAND_TO_GOALS,

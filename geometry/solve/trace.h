@@ -28,8 +28,8 @@ typedef struct uj_trace_link {
     uint32_t state, parent;
 } uj_trace_link;
 
-/// Owns its arrays; zero-initialised means empty. Whoever reads a trace fills it, then calls
-/// uj_trace_index.
+/// A recorded search. Owns its arrays; zero-initialised means empty. Code that reads a trace from a
+/// file fills this struct, then calls uj_trace_index.
 typedef struct uj_trace {
     size_t piece_count;
     size_t count, capacity;

@@ -135,10 +135,10 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns the priority at which a partly expanded state is queued again. Its remaining successors
-// need at least `moves` more moves to a goal, and the state is taken after everything else of that
-// cost. Ties between such states go to the one for which the blocking heuristic estimates the
-// fewest piece moves.
+// Returns the priority at which a partly expanded state is queued again. Any path to a goal through
+// the remaining successors needs at least `moves` more moves. The state is taken after all other
+// states of that cost. Among such partly expanded states, those with the least blocking heuristic
+// come first.
 static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_t moves)
 {
     return (uj_cost){moves,
@@ -148,9 +148,10 @@ static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_
 // Returns which successors part number `part` of a state's expansion makes; sets *rest to the cost
 // of the parts after it. Part 0 makes the goals that pushes reach. Part 1 makes turns of the goal
 // piece, which reach all other goals; any other solution needs at least two more moves. Near the
-// start part 1 keeps all turns of the goal piece, because most puzzles need more than two moves, so
-// these turns would have to be made again. Farther from the start it keeps only turns to the goal
-// or to an angle that fits the exit; if these lead to no solution, part 2 makes all turns.
+// start, part 1 keeps all turns of the goal piece: most puzzles need more than two moves, so part 2
+// would otherwise have to make these turns again. Farther from the start, part 1 keeps only turns
+// to the goal or to an angle that fits the exit; if these lead to no solution, part 2 makes all
+// turns.
 static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
                                  uj_cost *rest)
 {
@@ -234,8 +235,8 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-// Excludes the move whose motion could not be recorded from the next search. Returns false if no
-// more moves can be excluded.
+// Finds the move whose motion could not be recorded, and excludes this move from the next search.
+// Returns false if no more moves can be excluded.
 static bool exclude_failed_move(solver *s, const uj_astar_result *found,
                                 const uj_tray_solution *solution)
 {

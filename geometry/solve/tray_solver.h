@@ -42,8 +42,8 @@ typedef struct uj_tray_result {
     bool optimal;        ///< whether it is proven that no solution costs less
     size_t piece_moves;  ///< piece moves of the solution
     /// Number of turns left out because their motion could not be followed (a turn tried twice
-    /// counts twice). They lower search.stats.lower_bound to the least cost of a path through one
-    /// of them.
+    /// counts twice). Such turns lower search.stats.lower_bound to the least cost of a path through
+    /// one of these turns.
     uint64_t unresolved;
     /// The largest angle, in radians, between a piece in any state that was reached and the same
     /// piece at the start. Angles that the piece's own symmetry makes equal count as equal.
@@ -54,12 +54,12 @@ typedef struct uj_tray_result {
 /// Returns the default options: free rules, fewest moves, escape heuristic, no limits, one thread.
 uj_tray_options uj_tray_default(void);
 
-/// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. It
-/// tries goals reached by pushes first, and of equally good states those that promise the fewest
-/// piece moves (or moves, if the cost is piece moves). The solution need not end with a push, nor
-/// have the fewest piece moves; uj_tray_enumerate finds one that does. The solution is not
-/// certified yet (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not
-/// suit the goal; UJ_INTERNAL; those of the observer.
+/// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. The
+/// search tries goals reached by pushes first. Among equally good states, it prefers those that
+/// promise the fewest piece moves (or moves, if the cost is piece moves). The solution need not end
+/// with a push, nor have the fewest piece moves; uj_tray_enumerate finds such a solution. The
+/// solution is not certified yet (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the
+/// heuristic does not suit the goal; UJ_INTERNAL; those of the observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

@@ -42,7 +42,7 @@ enum {
 /// How a window looks.
 typedef struct uj_view_style {
     uj_theme theme;
-    unsigned display;  ///< those bits UJ_SHOW_* that UJ_DISPLAY lists
+    unsigned display;  ///< bits UJ_SHOW_*; only those that UJ_DISPLAY lists
 } uj_view_style;
 
 #endif

@@ -16,8 +16,8 @@ typedef enum uj_step_direction {
     UJ_STEP_DOWN
 } uj_step_direction;
 
-/// The functions of a class. Each function of type bool returns true if the picture has changed.
-/// Points are in the coordinates of the subject's board.
+/// The functions of a class of games. Each function of type bool returns true if the picture has
+/// changed. Points are in the coordinates of the subject's board.
 typedef struct uj_game_class {
     /// Grabs and selects the piece at a point, or grabs the handle there; clears the selection if
     /// there is neither. A handle is hit if the point is no farther from it than `reach`. With
@@ -34,7 +34,8 @@ typedef struct uj_game_class {
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
     /// Selects the next piece, or the previous one if `back` is set.
     bool (*select_next)(uj_game *game, bool back);
-    /// Shows the position after the first `move` of the known moves (see uj_game.known).
+    /// Shows the position after the first `move` moves, of which some may have been undone (see
+    /// uj_game.known).
     bool (*go)(uj_game *game, size_t move);
     /// Returns a job that searches for a hint from the current position (see hint.h).
     uj_hint_job (*hint_job)(const uj_game *game);
@@ -56,7 +57,7 @@ struct uj_game {
     bool holding;       ///< the pointer holds a piece or a handle
     bool seen;          ///< the player saw the last move while making it: do not animate it
     char notice[256];   ///< news for the player; the window shows and clears it
-    size_t hint_moves;  ///< cost of the hint's solution, for trays in moves; 0: no hint
+    size_t hint_moves;  ///< cost of the hint's whole solution (for trays: moves); 0: no hint
 };
 
 /// Undoes the last move, redoes the last undone move, and goes back to the start, respectively.

@@ -35,7 +35,7 @@
     X(SAVE, "w", w, "w")    /* write the game to a file */                                         \
     X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
     X(NEXT, "tab", TAB, "") /* select the next piece; with Shift, the previous one */              \
-    X(DIM, "d", d, "d")     /* these five: the switches of UJ_DISPLAY */                           \
+    X(DIM, "d", d, "d")     /* DIM to STEADY: see UJ_DISPLAY */                                    \
     X(TRAILS, "a", a, "a")                                                                         \
     X(GOAL, "g", g, "g")                                                                           \
     X(PATTERNS, "c", c, "c")                                                                       \
@@ -50,7 +50,7 @@ typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-        UJ_KEY_TENTH_0,  ///< digit 0; digit d, UJ_KEY_TENTH_0 + d, jumps to d tenths of the time
+        UJ_KEY_TENTH_0,  ///< digit 0. Key UJ_KEY_TENTH_0 + d jumps to d tenths of the time
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;

@@ -45,8 +45,8 @@ static inline uj_box uj_area_box(uj_area area)
     return (uj_box){{area.x, area.y}, {area.x + area.width, area.y + area.height}};
 }
 
-/// Returns the map that fits a box, in which y points up, into an area, centred and as large as
-/// possible. Sets *scale to the number of pixels per unit of the box.
+/// Returns the map that fits a box (y upwards) into an area, centred and as large as possible. Sets
+/// *scale to the number of pixels per unit of the box.
 uj_map uj_area_map(uj_area area, uj_box box, double *scale);
 
 #endif

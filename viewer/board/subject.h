@@ -17,13 +17,13 @@ typedef struct uj_board {
     double time;     ///< the time to show, in moves
     double text;     ///< size of ordinary text, pixels
     unsigned show;   ///< UJ_SHOW_*
-    unsigned aside;  ///< trays: bit i: piece i's name leaves the piece's middle to marks
+    unsigned aside;  ///< for trays; bit i: the name of piece i leaves its middle free for marks
     const uj_palette *palette;
 } uj_board;
 
-/// The functions of a class.
+/// The functions of a class of subjects.
 typedef struct uj_subject_class {
-    /// Returns the box that must be in view at a time. It changes continuously with time.
+    /// Returns the box that must be in view at a time. The box changes continuously with time.
     uj_box (*view_box)(const uj_subject *subject, double time);
     void (*draw)(const uj_subject *subject, uj_canvas *canvas, const uj_board *board);
     /// Describes a move in words, or the end state if `move` equals move_count. Writes at most

@@ -28,7 +28,7 @@ typedef struct uj_timeline {
 typedef struct uj_keyframes {
     size_t count;
     const double *times;    ///< [count] in moves, increasing, the first 0
-    const double *lengths;  ///< [count] path lengths from the keyframe before; [0] is not used
+    const double *lengths;  ///< [count] path length from the previous keyframe; [0] is not used
 } uj_keyframes;
 
 /// Makes a timeline. A move takes the time in which its path is travelled at the pace's speed,

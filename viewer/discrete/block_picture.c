@@ -229,9 +229,9 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj
     draw_heading(&d, "goal");
 }
 
-// Returns the place where the goal wants a block. If the goal lets the block's stack stand
-// anywhere, this is a place above the table on which the lowest block of that stack now stands, or
-// UJ_NO_PLACE if that block does not stand on a table.
+// Returns the place where the goal wants block i. If the goal lets the block's stack stand
+// anywhere, takes the column in which the lowest block of that stack now stands on the table; if
+// the lowest block does not stand on the table, returns UJ_NO_PLACE.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;
@@ -267,7 +267,7 @@ void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *fram
         uj_tag_make("goal-place", blocks->names[i], tag);
         draw_box(&d, tag, (rounded_box){at, {picture->now.width - 0.16, 0.84}, 0.14}, rim);
         if (uj_block_is_taken(frame->before, subject->piece_count, place))
-            at.y += 0.3;  // above the name of the block there
+            at.y += 0.3;  // above the name of the block that stands there
         const uj_label_style style = {0.22 * board->scale, 0.8 * picture->now.width * board->scale,
                                       board->palette->ink};
         uj_draw_label(canvas, tag, uj_map_apply(board->map, at), blocks->names[i], &style);

@@ -15,7 +15,7 @@
 typedef struct uj_block_picture {
     uj_shelves now, goal;
     uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: the block may end anywhere
-    int floating;                            ///< columns of the goal that may stand anywhere
+    int floating;                            ///< number of goal stacks that may stand anywhere
     uj_vec2 goal_offset;                     ///< displacement of the goal's shelves
     double head;                             ///< height of the headings
     uj_polygon hatches[UJ_BLOCKS_BLOCKS];    ///< patterns; the origin is the middle of a block

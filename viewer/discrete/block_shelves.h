@@ -21,22 +21,23 @@ typedef struct uj_shelves {
     uj_box box;    ///< around all shelves
 } uj_shelves;
 
-/// Packs a column and a level, both counted from 0, into a place, or unpacks one of them from it.
+/// A place combines a column and a level, both counted from 0. These functions return the place of
+/// a column and a level, the column of a place, and the level of a place.
 uint16_t uj_block_place(int column, int level);
 int uj_block_column(uint16_t place);
 int uj_block_level(uint16_t place);
 
-/// Finds the places of all blocks, places[0..block_count-1]. Block i stands on what on[i] names. A
-/// stack that may stand anywhere gets an extra column, after the puzzle's own; a single block that
-/// may stand anywhere gets UJ_NO_PLACE. Returns the number of extra columns.
+/// Finds the places of all blocks, and writes them to places[0..block_count-1]. on[i] names what
+/// block i stands on. A stack that may stand anywhere gets an extra column, after the puzzle's own;
+/// a single block that may stand anywhere gets UJ_NO_PLACE. Returns the number of extra columns.
 int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places);
 
 /// Returns the height, in blocks, of the highest stack in `places` [count].
 int uj_block_highest(const uint16_t *places, size_t count);
 
 /// Lays out shelves for columns of up to `levels` blocks, each block `width` wide. Chooses the
-/// number of shelves that brings the picture's width to height nearest to 3:2. If `moves` is set,
-/// leaves room for lifting blocks.
+/// number of shelves that brings the ratio of the picture's width to its height nearest to 3:2. If
+/// `moves` is set, leaves room for lifting blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
 /// Returns the point in the middle of a column at which its stack stands on the table.
@@ -45,8 +46,8 @@ uj_vec2 uj_shelves_foot(const uj_shelves *shelves, int column);
 /// Returns the centre of a block in a place.
 uj_vec2 uj_shelves_middle(const uj_shelves *shelves, uint16_t place);
 
-/// Returns the colour of a block: the colour that the block's name names or, if the name is no
-/// colour, a colour of the palette, by the block's index.
+/// Returns the colour of a block. If the block's name is the name of a colour, returns that colour.
+/// Otherwise returns a colour of the palette, chosen by the block's index.
 uj_colour uj_block_colour(const uj_palette *palette, const char *name, int index);
 
 /// Returns true if a colour is so dark that text on it must be light.

@@ -10,13 +10,13 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,                            // number of segments in a rounded corner
-    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // corners of cells, if all are in one row: the most
+    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners that cells have: all in one row
 };
 
 typedef struct tracer {
     uj_cell_grid grid;
     double inset, radius;
-    uint8_t edges[VERTICES];  // by corner; bit d: a boundary edge leaves in direction d
+    uint8_t edges[VERTICES];  // [corner] bit d: a boundary edge leaves in direction d
     uj_vec2 *points;          // points of the ring that is being traced
     size_t count;
 } tracer;

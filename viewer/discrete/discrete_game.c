@@ -127,8 +127,9 @@ static bool go(uj_game *base, size_t move)
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// In peg solitaire, if the peg that made the last move jumps again, writes all moves made, with
-// this jump joined to the last move, to *out. Returns false if the move cannot be joined.
+// In peg solitaire, consecutive jumps of one peg are one move. If the peg of the last move jumps
+// again, writes to *out all moves made so far, with the new jump joined to the last move. Returns
+// false if the move cannot be joined.
 static bool join(const discrete_game *game, const uint16_t *codes, size_t count, uj_moves *out)
 {
     size_t made = game->base.made;
@@ -196,8 +197,8 @@ static double by_distance(const choice *c, uj_vec2 end)
     return uj_vec2_length(uj_vec2_sub(end, c->to));
 }
 
-// The measure for arrow keys: prefers near ends. An end that lies more than 45 degrees off the
-// direction choice.to, as seen from choice.from, is ruled out.
+// The measure for arrow keys: prefers moves with a near end. Rules out an end that, seen from
+// choice.from, lies more than 45 degrees off the direction choice.to.
 static double by_direction(const choice *c, uj_vec2 end)
 {
     uj_vec2 by = uj_vec2_sub(end, c->from);
@@ -230,8 +231,7 @@ static bool select_piece(discrete_game *game, size_t piece)
     return true;
 }
 
-// --- pointer and keys
-// -----------------------------------------------------------------------------
+// --- pointer and keys ----------------------------------------------------------------------------
 
 static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
 {
@@ -262,9 +262,9 @@ static bool drag(uj_game *base, uj_vec2 to)
     return false;
 }
 
-// If the held piece was dragged, makes the legal move that brings it nearest to where it was
-// dragged, if a move brings it nearer at all. If the piece was only clicked, makes its legal move
-// if there is exactly one.
+// If the held piece was dragged, makes the legal move that brings the piece nearest to where it was
+// dragged; makes no move if none brings the piece nearer. If the piece was only clicked and has
+// exactly one legal move, makes that move.
 static bool release(uj_game *base, uj_vec2 where)
 {
     discrete_game *game = discrete_game_of(base);

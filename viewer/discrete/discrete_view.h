@@ -61,8 +61,7 @@ struct uj_discrete_view {
     bool brief;        ///< the captions of moves are a few words long
     uj_pace pace;      ///< its unit of length is the unit of `length` below
 
-    /// Makes subject->picture and sets piece_count. After an error, `release` is called all the
-    /// same.
+    /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
 
     /// Frees the picture, which may be NULL.

@@ -181,8 +181,8 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape, map, &paint);
 }
 
-// Draws the shadow of a piece. Pieces are flat, so two layers look soft enough; they keep files of
-// large boards small.
+// Draws the shadow of a piece. Pieces are flat, so a shadow of two layers looks soft enough; more
+// layers would make the files of large boards larger.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));

@@ -225,8 +225,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Chooses a step to become horizontal, and whether to mirror the points, so that as few holes'
-// numbers as possible are out of reading order.
+// Chooses a step to become horizontal, and whether to mirror the points, so that as few pairs of
+// holes as possible are out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};

@@ -147,7 +147,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
 }
 
 // Visits single jumps of a peg; the game joins consecutive jumps of the same peg to one move. The
-// problem may prescribe which peg jumps first, and where.
+// problem may prescribe the first jump.
 static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         const uj_move_visitor *visitor)
 {

@@ -36,7 +36,8 @@ static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
     return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
 }
 
-// Returns the first cell of the goal that has a label and is not taken yet, and marks it as taken.
+// Returns the first cell of the goal that has the given label and is not taken yet, and marks this
+// cell as taken.
 static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
 {
     int cell = 0;

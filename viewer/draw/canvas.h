@@ -31,7 +31,7 @@ typedef struct uj_paint {
 
 typedef enum uj_anchor { UJ_ANCHOR_START, UJ_ANCHOR_MIDDLE, UJ_ANCHOR_END } uj_anchor;
 
-/// How to draw a line of text. Its capital letters are centred vertically on the point at which the
+/// How to draw a line of text. The capital letters are centred vertically on the point at which the
 /// text is drawn.
 typedef struct uj_text_style {
     uj_colour colour;
@@ -92,7 +92,7 @@ struct uj_canvas {
     const uj_canvas_class *class;
 };
 
-/// Returns the image of a point.
+/// Applies a map to a point.
 static inline uj_vec2 uj_map_apply(uj_map map, uj_vec2 p)
 {
     return (uj_vec2){map.xx * p.x + map.xy * p.y + map.x0, map.yx * p.x + map.yy * p.y + map.y0};

@@ -36,7 +36,7 @@ typedef struct work {
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    double *crossings;  // [all points of the shape] where along a line the shape's edges cross it
+    double *crossings;  // [all points of the shape] positions where the shape's edges cross a line
     bool failed;
 } work;
 
@@ -160,8 +160,8 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // No line goes through the name; the nearest pass it at half the distance between lines. In a
-    // bar, whose name is in the middle, a line then does not run along the bar's edge.
+    // No line goes through the name; the nearest lines pass the name at half the distance between
+    // lines. In a bar, whose name is in the middle, a line then does not run along the bar's edge.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

@@ -14,8 +14,8 @@ static size_t slot_of(const uj_text_table *table, const char *text)
     return slot;
 }
 
-// Doubles the number of texts for which there is room. There are twice as many slots as texts
-// that have room, so at least half of the slots stay free.
+// Doubles the capacity of the table. There are always two slots per text of capacity, so at least
+// half of the slots stay free.
 static uj_status grow(uj_text_table *table)
 {
     size_t capacity = table->capacity > 0 ? 2 * table->capacity : 64;

@@ -7,8 +7,8 @@
 
 #include <unjam/base/status.h>
 
-/// Paths by which the program opens the two files that uj_encoder_start gives it: it writes to
-/// OUTPUT and may read from EXTRA.
+/// Paths under which the program finds the two files that uj_encoder_start passes to it. The
+/// program writes to OUTPUT and may read from EXTRA.
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 

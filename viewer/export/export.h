@@ -8,10 +8,10 @@
 
 enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };  ///< pixels along a side
 
-/// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels.
-/// That of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column from 13
-/// columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). The natural
-/// height leaves no empty bands. PDF and HTML ignore the size.
+/// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels. The
+/// natural width of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column
+/// from 13 columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). The
+/// natural height leaves no empty bands. PDF and HTML ignore the size.
 typedef struct uj_export_options {
     double time;                   ///< in moves, clamped to the motion; for uj_export_frame
     int width, height;             ///< pixels; 0: natural

@@ -11,7 +11,8 @@
 #include "motion_data.h"
 #include "page_parts.h"
 
-static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;  // greatest height; pixels
+// Width and greatest height of the board, pixels.
+static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;
 
 static void put_escaped(FILE *out, const char *text)
 {
@@ -45,7 +46,7 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // These rules keep shapes without fill or stroke as they are, and texts without stroke.
+    // Shapes without fill or stroke stay without it, and texts are never stroked.
     fputs("#board [fill=none]{fill:none}\n#board [stroke=none],#board text{stroke:none}\n", out);
 }
 

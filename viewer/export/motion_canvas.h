@@ -7,7 +7,8 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The types of shapes. After each type: the numbers that a shape of this type begins with.
+/// The types of shapes. The comment after a type lists the numbers with which the shape's numbers
+/// begin.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
@@ -16,9 +17,9 @@ typedef enum uj_shape_type {
     UJ_SHAPE_VIEW,     ///< no shape, but the rectangle in view: x, y, width, height
 } uj_shape_type;
 
-/// Flags of a shape. Three of them append numbers to the shape's numbers: FILL the alpha of the
-/// fill (of a text: the alpha of the text), STROKE the alpha and the width of the stroke, DASH the
-/// length of the dashes.
+/// Flags of a shape. FILL, STROKE and DASH append numbers to the shape's numbers. FILL appends the
+/// alpha of the fill (for a text, the alpha of the text). STROKE appends the alpha and the width of
+/// the stroke. DASH appends the length of the dashes.
 enum {
     UJ_SHAPE_FILL = 1,
     UJ_SHAPE_STROKE = 2,

@@ -21,9 +21,9 @@ typedef struct uj_drawing {
 uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
                           uj_error *error);
 
-/// Writes a picture of a scene, or of the scene's contact sheet if `sheet`, to an open file, which
-/// the caller commits. The picture has scene->width x scene->height pixels. Errors: UJ_IO,
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes a picture of a scene, or of the scene's contact sheet if `sheet` is true, to an open
+/// file, which the caller commits. The picture has scene->width x scene->height pixels. Errors:
+/// UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
                            uj_safe_file *file, uj_error *error);
 

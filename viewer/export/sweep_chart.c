@@ -51,8 +51,8 @@ static void find_range(plot *p)
     }
 }
 
-// Most entries of the legend: one for every number of moves, then one for each other kind of cell
-// that occurs.
+// Greatest number of entries in the legend: one for every number of moves, then one for each other
+// kind of cell that occurs.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)

@@ -78,8 +78,8 @@ static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 #define PIXELS "0rgb"
 #endif
 
-// Arguments of ffmpeg before and after the others: the pictures come from standard input, and the
-// output contains no file names, times or versions.
+// BEFORE and AFTER are the first and the last arguments of every run of ffmpeg. Pictures come from
+// standard input, and the output contains no file names, times or versions.
 #define BEFORE(f)                                                                                  \
     "ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",            \
         "-pix_fmt", PIXELS, "-video_size", (f)->size, "-framerate", (f)->rate, "-i", "pipe:0"

@@ -10,7 +10,7 @@ struct uj_tray_inspector {
     const uj_tray *tray;
     uj_inspector *sampler;
     int piece;
-    bool known;  // `inspection` is that of `piece` at `poses`
+    bool known;  // `inspection` is valid for `piece` at `poses`
     uj_pose poses[UJ_MAX_PIECES];
     uj_inspection inspection;
     uj_inspector_view view;

@@ -227,8 +227,8 @@ static void write_blocking(column *c)
     say(c, "%s", seen->at_goal ? "it is out" : list[0] != '\0' ? list : "none");
 }
 
-// Writes g, h and f as the solver counts them, in moves, and below as the paper counts them, in
-// piece moves.
+// Writes g, h and f as the solver counts them, in moves, and below them g, h and f as the paper
+// counts them, in piece moves.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -77,7 +77,7 @@ typedef struct uj_trace_view_layout {
     double filter_y;       ///< y of the middle of the line that names the filters
     double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows
     size_t columns;
-    size_t most_rows;                 ///< greatest number of rows that are drawn of a layer
+    size_t most_rows;                 ///< greatest number of rows drawn per layer
     size_t first_layer, layer_count;  ///< the layers drawn; all layers, if there is room
     double map_y;                     ///< y of the top of the first layer drawn
     double head;                      ///< height of a layer's heading

@@ -17,7 +17,7 @@ typedef struct uj_controls {
     const char *message;      ///< the notice; NULL: none
     const uj_game *game;      ///< the game played by hand; NULL: none
     bool searching;           ///< a hint search is running
-    size_t page, page_count;  ///< the solution shown, of several; page_count below 2: only one
+    size_t page, page_count;  ///< index and number of solutions; page_count below 2: only one
     bool can_solve, solving;  ///< a search for a solution can be started, or is running
     bool can_go_back;         ///< a button leads back to the gallery
     const uj_vec2 *tip;       ///< where the mouse rests, if a tooltip may be shown; else NULL

@@ -12,8 +12,8 @@
 #include "proof_text.h"
 #include "tray_hint.h"
 
-// Seconds for which a move is animated that the player does not make piece by piece: a hint's move,
-// or a move that is redone.
+// Seconds for which the program animates a move that the player does not make by dragging: a hint's
+// move, or a move that is redone.
 static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
@@ -137,8 +137,8 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 
 // --- moving -------------------------------------------------------------------------------------
 
-// Joins a move to the last move made, if it is the last one known and uj_hand_move_join accepts the
-// two. Returns false if not.
+// Joins `move` to the last move made. Returns false, and joins nothing, if no move was made, if
+// undone moves follow the last move made, or if uj_hand_move_join refuses.
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;

@@ -8,7 +8,7 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    uj_tray tray;  // the puzzle with its own pieces, which start elsewhere; the rest is shared
+    uj_tray tray;  // the puzzle with `pieces` below, which start elsewhere; the rest is shared
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;
     uj_status status;

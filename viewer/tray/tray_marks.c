@@ -15,8 +15,8 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 }
 
 // Returns the size of a piece's marks and sets *offset to their distance from the centre of the
-// piece's anchor, both in pixels. On a compact piece the marks surround the name: the distance is
-// 0.
+// piece's anchor, both in pixels. On a compact piece the distance is 0, because the marks surround
+// the name.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -40,8 +40,8 @@ static double label_strength(const uj_tray_drawing *d, size_t i)
     return fading > 0.5 ? 0.3 : fading > 0.0 ? 0.6 : 1.0;
 }
 
-// Returns the middle of the mark of a move. On a long piece it is on that side of the name towards
-// which the piece is pushed.
+// Returns the middle of the mark of a move. On a long piece the mark is on the side of the name
+// towards which the piece is pushed.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -69,7 +69,7 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 typedef struct name_label {
     double text, room;         // height and greatest width of the name
     double star;               // radius of the star; 0: no star
-    uj_vec2 name_at, star_at;  // places of the middles, relative to the label's place
+    uj_vec2 name_at, star_at;  // middles of name and star, relative to the label's place
 } name_label;
 
 // Shrinks a name and its star, and moves them close together, so that they fit between the marks of

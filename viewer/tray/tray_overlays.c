@@ -157,8 +157,8 @@ typedef struct trail {
     double move;         // the duration of a whole move in the motion's time
 } trail;
 
-// Finds the part of the motion to show as trails: in a solution, everything since one move ago; in
-// a game, the last move up to the time shown. Returns false if there is none.
+// Finds the part of the motion to show as trails: in a solution, the motion from one move ago up to
+// the time shown; in a game, the last move up to the time shown. Returns false if there is none.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

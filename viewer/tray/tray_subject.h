@@ -27,7 +27,7 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;    ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;   ///< unit vector along an axis
     double width;      ///< 0 if the exit does not reach the outside of the wall
-    uj_vec2 name_at;   ///< middle of the exit's name; beside the wall, the name's near end
+    uj_vec2 name_at;   ///< middle of the exit's name, or its near end if beside the wall
     double name_room;  ///< width that the name may take
 } uj_exit_opening;
 
@@ -37,7 +37,7 @@ typedef struct uj_tray_position {
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
-    const uj_motion *motion;          ///< the last move or the one being made, not owned, or NULL
+    const uj_motion *motion;          ///< the last move or the one being made; not owned; or NULL
     bool in_hand;       ///< the player is making that move: `poses` are shown as they are
     double motion_end;  ///< if not in_hand: the time, in moves, at which `motion` ends
     char caption[256];  ///< replaces the caption of the move
