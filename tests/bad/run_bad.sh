@@ -1,7 +1,7 @@
 #!/bin/sh
-# run_bad.sh UNJAM COMMAND FOLDER: every FOLDER/*.json is malformed. "UNJAM COMMAND FILE" must exit with 2, print nothing on
-# stdout and exactly one line on stderr. FOLDER/messages.txt has these lines in the order of the file names. Some of them end
-# in words of the JSON parser or of GEOS, as in Debian 12.
+# run_bad.sh UNJAM COMMAND FOLDER: checks that every FOLDER/*.json is refused. "UNJAM COMMAND FILE" must exit with 2, print
+# nothing on stdout and exactly one line on stderr. FOLDER/messages.txt has the expected lines in the order of the file names.
+# Some lines end with text from the JSON parser or from GEOS, in the versions of Debian 12.
 set -u
 unjam=$1 command=$2 folder=$3
 LC_ALL=C

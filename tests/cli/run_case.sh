@@ -1,8 +1,8 @@
 #!/bin/sh
 # run_case.sh UNJAM CASE.sh: runs one case of the command line. The script runs in an empty folder; its output is compared
 # with CASE.stdout and CASE.stderr (missing: nothing) and its exit code with CASE.exit (missing: 0). It finds the program in
-# $UNJAM and the files of tests/cli/data in $DATA. Exit code 77 means that the case cannot run here. UNJAM_UPDATE=1 rewrites
-# the expected files from the output found: review the difference before you commit it.
+# $UNJAM and the files of tests/cli/data in $DATA. Exit code 77 means that the case cannot run here. UNJAM_UPDATE=1 replaces
+# the expected files by the actual output: review the difference before you commit it.
 set -u
 UNJAM=$1
 case=${2%.sh}

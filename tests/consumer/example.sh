@@ -1,6 +1,6 @@
 #!/bin/sh
-# example.sh COMPILER PKGCONFIG_FOLDER ROOT WORK: builds docs/example.c of the tree at ROOT with what
-# pkg-config says, runs it on a bundled problem, and looks at the picture. Also compiles every
+# example.sh COMPILER PKGCONFIG_FOLDER ROOT WORK: builds docs/example.c of the tree at ROOT with the
+# flags of pkg-config, runs it on a bundled problem, and checks the picture. Also compiles every
 # installed header by itself.
 set -eu
 compiler=$1 root=$3 work=$4

@@ -42,7 +42,7 @@ links_lead_somewhere() {
     done
 }
 
-# Words that begin with a folder of the tree are paths from its root.
+# A word that begins with a top folder of the tree is taken for a path from the root of the tree.
 paths_exist() {
     local document word
     for document in "${documents[@]}"; do

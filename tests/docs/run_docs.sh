@@ -6,9 +6,9 @@
 # With UNJAM_UPDATE=1, pictures made by the commands replace those of the same name in docs/. Look
 # at them before you commit them.
 #
-# What is different from a reader's shell:
+# The commands run as in a reader's shell, with these differences:
 #   ./dev COMMAND       is only looked up in ./dev help
-#   unjam view, -view   run with SDL's dummy driver and end at once; skipped where they were not built
+#   unjam view and unjam-view run with SDL's dummy driver and end at once; skipped if not built
 #   export of a film    is skipped without ffmpeg
 #   "# exit code N"     at the end of a line says what its command must return
 set -u

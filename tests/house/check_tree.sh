@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# check_tree.sh ROOT [LIBRARY...]: whether the tree under ROOT keeps its order. Includes follow
-# arrows.txt, folders, files and functions stay small, and no circle of files is left: neither of
-# headers nor, in the libraries built from it, of sources that call one another. Prints every fault;
-# exit code 1 when there is one.
+# check_tree.sh ROOT [LIBRARY...]: checks the structure of the tree under ROOT. Includes must follow
+# arrows.txt; folders, files and functions must be small; headers must not include one another in a
+# circle; and sources in the given libraries must not call one another in a circle. Prints every
+# fault; the exit code is 1 if there is one.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 2
 root=$1
@@ -17,10 +17,10 @@ sources() {
     find base search files discrete geometry formats viewer cli "$@" -name '*.[ch]' | sort
 }
 
-# Includes against the arrows.
+# Checks that every include is allowed by arrows.txt.
 includes_follow_arrows() {
     sources | xargs grep -nE '^ *# *include' /dev/null | awk -v law="$here/arrows.txt" '
-        # Allows `top` the rooms below `room`.
+        # Allows `top` to include all rooms that `room` uses, directly or not.
         function below(top, room,   i, n, next_rooms) {
             n = split(uses[room], next_rooms, " ")
             for (i = 1; i <= n; i++)
@@ -66,7 +66,7 @@ includes_follow_arrows() {
         }'
 }
 
-# What CMake lets a room use is what arrows.txt says.
+# Checks that USES in each CMakeLists.txt lists the same rooms as arrows.txt.
 targets_follow_arrows() {
     local room wanted found
     while IFS=: read -r room wanted; do
@@ -96,7 +96,7 @@ sizes_are_small() {
         END { end_of_file() }'
 }
 
-# Pairs "from to" on standard input; names each file of a circle.
+# Reads pairs "from to" from standard input and names each file that is part of a circle.
 no_circle() {
     local what=$1
     tsort 2>&1 >/dev/null | awk -v what="$what" '

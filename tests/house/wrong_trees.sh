@@ -16,7 +16,7 @@ copy() {
     cd "$work/tree"
 }
 
-# expect WORDS: the check of the copy, with what is in $libraries, fails and says WORDS.
+# expect WORDS: runs the check on the copy and $libraries; it must fail with a message that has WORDS.
 expect() {
     local said
     # shellcheck disable=SC2086

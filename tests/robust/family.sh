@@ -1,9 +1,9 @@
 #!/bin/sh
 # family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: solves a tray puzzle with its pieces scaled: as it is, mirrored, turned by
-# a quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table. The exit code is 1 when a
-# SCALE is not solved optimally and certified, when OVERSIZE, which has no solution, is solved, or when two images of one
-# puzzle get different answers. TIME (seconds, 900) limits each search, TIME_OVERSIZE (60) those of OVERSIZE;
-# RULES and IMAGES choose some of the rules and images.
+# a quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table. The exit code is 1 if the
+# puzzle at a SCALE is not solved with a proven optimum and a certificate, if it is solved at the scale OVERSIZE, which has no
+# solution, or if two images of one puzzle get different answers. TIME limits each search (default: 900 seconds), and
+# TIME_OVERSIZE each search at OVERSIZE (60). RULES and IMAGES choose some of the rules and images.
 set -u
 all_rules="free paper" all_images="as-is mirrored turned larger shifted"
 unjam=$1 member=$2 problem=$3 oversize=$4
@@ -36,14 +36,14 @@ solve() {
     printf '| %-7s | %-5s | %-8s | %-9s | %-16s | %7.1f s |' "$1" "$2" "$3" "$status" "$answer" "$(value seconds)"
 }
 
-# compare IMAGE: the answer must be that of the first.
+# compare IMAGE: checks that the answer is that of the first image, as-is.
 compare() {
     [ "$1" != as-is ] || first=$answer
     [ "$answer" = "$first" ] || fault "not as above"
     echo
 }
 
-# solvable SCALE RULES IMAGE; unsolvable as well
+# solvable SCALE RULES IMAGE, and unsolvable with the same arguments: solve and check one image.
 solvable() {
     solve "$@" "${TIME:-900}"
     if [ "$code" -ne 0 ]; then
@@ -58,7 +58,7 @@ solvable() {
 unsolvable() {
     solve "$@" "${TIME_OVERSIZE:-60}"
     [ "$code" -eq 1 ] || [ "$code" -eq 3 ] || fault "exit code $code $(head -n 1 "$work/error")"
-    [ "$code" -ne 3 ] || first=$answer # how far a search gets in its time can differ
+    [ "$code" -ne 3 ] || first=$answer # within a time limit, images may get different bounds
     compare "$3"
 }
 

@@ -1,4 +1,4 @@
-# Block puzzles from the command line: counts, with and without the bound, and solutions that verify or do not.
+# Block puzzles from the command line: counts with and without the bound; solutions that pass verification or fail.
 for heuristic in displaced none; do
     "$UNJAM" solve three-blocks --all --heuristic $heuristic --quiet
     "$UNJAM" solve three-blocks --heuristic $heuristic --json | grep -E '"(cost|heuristic|lower_bound)":'

@@ -1,4 +1,4 @@
-# Klotski from the command line: metrics, counts, limits, and solutions that verify or do not.
+# Klotski from the command line: metrics, counts, limits, and solutions that pass verification or fail.
 for cost in moves steps slides; do
     "$UNJAM" solve klotski --cost $cost --all --quiet | sed -n '1p;$p'
 done

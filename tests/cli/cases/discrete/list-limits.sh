@@ -1,5 +1,5 @@
-# Listed solutions count towards the memory limit, and listing obeys the time limit. A limit shortens the list; the number of
-# solutions is still complete, and the exit code tells of the limit.
+# Listed solutions count towards the memory limit, and listing obeys the time limit. A limit shortens the list, but the
+# number of solutions stays complete. The exit code says that a limit was reached.
 cat >same.json <<'END'
 { "unjam": 1, "kind": "tiles", "name": "Same",
   "start": [". A A A A A A A", "A A A A A A A A", "A A A A A A A A", "A A A A A A A A", "A A A A A A A A", "A A A A A A A A",

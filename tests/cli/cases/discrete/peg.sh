@@ -27,7 +27,8 @@ echo "exit code $?"
 sed 's/"moves":\[\[0,6\],/"moves":[[0,6],[10,6],/' one-line.json | "$UNJAM" verify -
 echo "exit code $?"
 
-# Puzzles proven impossible without a search say why. A goal of any single peg.
+# If a puzzle is proven impossible without a search, the message says why. Also a goal of any
+# single peg.
 board='"unjam": 1, "kind": "peg", "name": "row", "holes": 5, "lines": [[0, 1, 2], [1, 2, 3], [2, 3, 4]]'
 echo "{ $board, \"start\": { \"pegs\": [0, 1, 3] }, \"goal\": { \"pegs\": [2] } }" | "$UNJAM" solve - --quiet
 echo "exit code $?"
@@ -37,7 +38,7 @@ echo "{ $board, \"start\": { \"pegs\": [0, 1, 3] }, \"goal\": { \"count\": 1 } }
 echo "exit code $?"
 echo "{ $board, \"start\": { \"pegs\": [4] }, \"goal\": { \"count\": 1 } }" | "$UNJAM" solve - --all --quiet
 
-# Limits and the bounds proven: by IDA*, and by the bidirectional search on the large board.
+# The bounds proven when a limit stops IDA* or, on the large board, the bidirectional search.
 "$UNJAM" solve deformed-triangle --max-cost 11 --quiet
 echo "exit code $?"
 "$UNJAM" solve english-central --max-cost 15 --quiet --json | grep -E '"(status|limit|lower_bound|cost)":'

@@ -7,13 +7,13 @@ echo "exit code $?"
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic manhattan --time-limit 0.1 --json >time.json
 echo "exit code $?"
 grep -oE '"(status|limit)":"[a-z]*"' time.json
-# The bound is at least that of the start, and of the right parity.
+# The bound must be at least the heuristic's value at the start, 58, and even like the optimum.
 grep -oE '"lower_bound":[0-9]+' time.json |
     awk -F : '{ print ($2 >= 58 && $2 <= 80 && $2 % 2 == 0 ? "sound" : "not sound") }'
-# A table that does not fit, and one that no memory would be enough for.
+# A table larger than the memory limit, and one larger than any memory.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic walking-distance --memory-limit 1 -q
 echo "exit code $?"
-# Where the heuristic was not chosen, one that needs no such table does it.
+# If --heuristic is not given and the table does not fit, a heuristic without a table is used.
 "$UNJAM" solve fifteen-korf --instance 12 --memory-limit 1 --json | grep -oE '"(heuristic|cost)":("[a-z-]*"|[0-9]+)'
 "$UNJAM" solve twenty-four-korf --instance 38 --heuristic walking-distance -q 2>&1
 echo "exit code $?"
@@ -26,7 +26,7 @@ wait $!
 echo "exit code $?"
 wc -l <stopped.json
 grep -oE '"(status|limit)":"[a-z]*"' stopped.json
-# The other signal; a solution file that was there stays as it was.
+# The same with the other signal. An old solution file stays unchanged.
 echo "an older solution" >old.json
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none --json -o old.json >stopped.json &
 sleep 0.5

@@ -14,7 +14,7 @@ try solve line-2 --all
 try solve line-2 --json
 try solve line-1 --all --limit 3 -q
 
-# A label says which tile moves, with the direction where two tiles of that label could.
+# A move is the label of a tile, with a direction if two tiles with that label could move.
 "$UNJAM" solve line-1 -q -o line.json >/dev/null
 try verify line.json
 try verify line.json --json
@@ -32,7 +32,7 @@ echo '{"unjam": 1, "kind": "tiles", "name": "solved", "start": ["A .", "B C"], "
 try solve solved.json --all
 "$UNJAM" solve solved.json -q -o - 2>/dev/null | "$UNJAM" verify -
 
-# Parity is told at once; where it says nothing, the search does.
+# Wrong parity is reported without a search. Where parity proves nothing, the search decides.
 echo '{"unjam": 1, "kind": "tiles", "name": "Loyd", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 15 ."],
        "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 15 14 ."]}' >loyd.json
 try solve loyd.json
@@ -42,7 +42,7 @@ for heuristic in none manhattan linear-conflict walking-distance; do
     try solve row.json --heuristic "$heuristic"
 done
 
-# Instances: a line each.
+# Several instances: one line of JSON for each.
 echo '{"unjam": 1, "kind": "tiles", "name": "pair", "goal": ["1 2", "3 ."],
        "instances": [{"name": "a", "start": ["1 2", ". 3"]}, {"name": "b", "start": [". 1", "3 2"]},
                      {"name": "c", "start": ["2 1", "3 ."]}]}' >pair.json
@@ -57,7 +57,7 @@ ls
 try info pair.json
 try info line-2 --json
 
-# Bounds side by side; what takes long differs from machine to machine.
+# The table that compares bounds. Times are masked, because they depend on the machine.
 "$UNJAM" solve eight-hard --all --heuristic manhattan,linear-conflict,walking-distance | awk 'NR > 1 { print $1, $2, $3, $4 }' |
     sed -E 's/ [0-9]+\.[0-9]{4} / SECONDS /'
 "$UNJAM" solve eight-hard --heuristic manhattan,walking-distance --json | grep -oE '"heuristic":"[^"]*","cost":31'

@@ -16,7 +16,7 @@ done
 "$UNJAM" export three-blocks.json -o frame.svg --frames
 ls
 grep -L '</svg>' *.svg
-# Of a problem with instances, the first or the one named is shown.
+# A problem with instances shows the one that --instance names, or the first.
 "$UNJAM" export fifteen-korf -o first.svg
 "$UNJAM" export fifteen-korf --instance 1 -o one.svg
 "$UNJAM" export fifteen-korf --instance 2 -o two.svg

@@ -11,7 +11,7 @@ for film in film.gif film.mp4; do
 done
 head -c 6 film.gif
 echo
-# A symbolic link stays one, and what it points to is replaced.
+# If the output is a symbolic link, the link stays and the file it points to is replaced.
 ln -s film.gif link.gif
 "$UNJAM" export "$DATA/line-1.solution.json" -o link.gif --width 40 --fps 5 || exit
 [ -L link.gif ] && ffprobe -v error -show_entries stream=width -of csv=p=0 film.gif

@@ -1,4 +1,4 @@
-# Pictures with the inspector: the same bytes every time, and what is refused.
+# Pictures with the inspector have the same bytes every time. Wrong uses of --inspect are refused.
 solution=$DATA/two-pieces.solution.json
 "$UNJAM" export "$solution" --at 1 --inspect A -o a.svg || exit
 "$UNJAM" export "$solution" --at 1 --inspect A -o again.svg || exit

@@ -21,7 +21,7 @@ grep -c -E 'src=|href=|url\(http|@import|fetch\(|XMLHttp|import\(' tray.html
 grep -o "default-src 'none'" tray.html
 grep -o '<h1>.*</h1>' tray.html
 grep -o '<li><button.*' tray.html
-# Names that look like markup stay names.
+# Names that look like HTML markup are escaped.
 sed 's/"Two pieces[^"]*"/"<\/script><b>\&\\"two\\""/' "$solution" >odd.json
 "$UNJAM" export odd.json -o odd.html
 grep -c '</script>' odd.html
@@ -40,7 +40,7 @@ PATH=$PWD/bin:$PATH
 "$UNJAM" export "$solution" -o film.gif --width 99 --fps 10 || exit
 "$UNJAM" export "$solution" -o film.MP4 --width 100 --theme dark || exit
 cat log
-# Only whole frames: 4 bytes per pixel, with even width and height.
+# The films hold only whole frames: 4 bytes per pixel, with even width and height.
 for film in film.gif film.MP4; do
     cat $film
     echo

@@ -1,5 +1,5 @@
-# Files and folders without permission. Root may do everything, so it becomes nobody. As nobody may
-# not be able to read the source tree, all files needed are copied here.
+# Files and folders without permission. Root has all permissions, so the test runs as the user
+# "nobody". That user may be unable to read the source tree, so all files needed are copied here.
 umask 022
 as_nobody=
 if [ "$(id -u)" -eq 0 ]; then

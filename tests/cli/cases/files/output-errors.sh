@@ -27,7 +27,7 @@ sed 's/: .*: /: REASON: /' message
 cat solution.json message
 ls -A
 
-# The solution is saved even if the reader of the output has gone.
+# The solution is saved even if the process that reads the output has ended.
 (
     sleep 0.2
     exec "$UNJAM" solve two-pieces -q -o kept.json

@@ -1,4 +1,4 @@
-# Copied elsewhere in the layout of an installation, the program finds its problems.
+# The program finds its problems when both are copied elsewhere, in the layout of an installation.
 mkdir -p prefix/bin prefix/share/unjam
 cp "$UNJAM" prefix/bin/unjam
 cp -RL "$(dirname "$UNJAM")/../share/unjam/problems" prefix/share/unjam/problems

@@ -1,4 +1,4 @@
-# Maps: the same bytes with any number of threads, all formats, and what is refused.
+# Maps have the same bytes with any number of threads. All formats; wrong options are refused.
 "$UNJAM" map two-pieces --width 1.8:2.2:3 --length 1.8:2.4:4 -o map.csv --quiet
 cat map.csv
 for threads in 1 3; do
@@ -12,7 +12,7 @@ head -c 8 map.png | od -An -tx1
 "$UNJAM" map one-piece --width 1.1:1.3:2 --max-expansions 4 -o map.csv && cut -d, -f 2-7 map.csv
 "$UNJAM" map one-piece --width 1.1:1.3:2 --max-expansions 400 -o map.csv && cut -d, -f 2-7 map.csv
 ls
-# What is refused.
+# Wrong options and puzzles.
 try() {
     "$UNJAM" map "$@" 2>&1 >/dev/null | sed -n "s/: [^ ]*problems/: problems/;1p"
     "$UNJAM" map "$@" >/dev/null 2>&1

@@ -2,14 +2,14 @@
 "$UNJAM" tightness one-piece -o larger.json --quiet | grep -v Proven
 "$UNJAM" verify larger.json | grep -v Proven
 "$UNJAM" tightness two-pieces --quiet | grep -v Proven
-# A solution's moves save the first search; a number of moves that is too small finds nothing.
+# The moves of a solution file save the first search. With too small a --max-cost nothing is found.
 "$UNJAM" tightness larger.json --search none --quiet | grep -v Proven
 "$UNJAM" tightness two-pieces --max-cost 1 --quiet
 echo "exit code $?"
 "$UNJAM" tightness one-piece --json --from 0.9 --precision 1e-3 --max-expansions 100 | grep -vE '"(seconds|time|overlap_bound)"' >one.json
 "$UNJAM" tightness one-piece --json --from 0.9 --precision 1e-3 --max-expansions 100 --threads 3 | grep -vE '"(seconds|time|overlap_bound)"' | cmp - one.json
 cat one.json
-# What is not for it.
+# Refused: puzzles that are not trays.
 "$UNJAM" tightness eight-hard 2>&1 | sed 's/.*problems/problems/'
 "$UNJAM" tightness "$DATA/sussman.solution.json" 2>&1 | sed 's/.*data/data/'
 "$UNJAM" tightness one-piece -o - --json
@@ -21,11 +21,11 @@ for precision in 0.1 0.05 1e-3; do
     "$UNJAM" tightness one-piece --precision $precision --quiet | sed -n '/^Bottleneck/,$p'
     "$UNJAM" tightness ladder --precision $precision --quiet | sed -n '/^Bottleneck/,$p'
 done
-# Scales next to one another are told apart, and what is tolerated is no gap below nothing.
+# Enough digits are printed to tell neighbouring scales apart. A tolerated overlap is printed as gap 0.
 "$UNJAM" tightness one-piece --precision 1e-9 --quiet >fine
 grep -oE 'scaled by [0-9.]{10}|^At scale [0-9.]{10}|^The gap.*' fine
 scales=$(sed -nE 's/.*scaled by ([0-9.]+)\.$/\1/p; s/^At scale ([0-9.]+):.*/\1/p' fine | sort -u | wc -l)
 echo "$scales scales"
-# Where nothing is found, what was tried is said.
+# If no scale is found, the output says which scales were tried.
 "$UNJAM" tightness one-piece --from 4 --quiet
 echo "exit code $?"

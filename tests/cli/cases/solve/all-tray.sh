@@ -9,7 +9,7 @@ grep '"solutions' 1.json
 sed -n '/"listed"/,$p' 1.json
 "$UNJAM" solve sliding-blocks --cost piece-moves --all --limit 1 -q | sed -n 1p
 "$UNJAM" solve two-pieces --rules paper --all --limit 1 -q | sed -n 1p
-# Each in its own file; all verify.
+# --each writes each solution to its own file, and all of them pass verification.
 "$UNJAM" solve two-pieces --all --each -o two.json -q >each
 for i in 1 2 3 4 5 6; do
     "$UNJAM" verify two-$i.json | sed 's/;.*//'
@@ -19,7 +19,7 @@ ls
 # Stopped at a limit: exit code 3.
 "$UNJAM" solve two-pieces --all --max-cost 1 -q
 echo "exit code $?"
-# Refused.
+# Options that do not go with --all are refused.
 "$UNJAM" solve two-pieces --all --heuristic blocking
 echo "exit code $?"
 "$UNJAM" solve two-pieces --each -o two.json

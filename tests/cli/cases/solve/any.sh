@@ -1,4 +1,5 @@
-# --any: certified, optimal only if that is proven, and the same with any number of threads.
+# --any: the solution is certified, called optimal only if that is proven, and the same with any
+# number of threads.
 show() { grep -Eo '"(status|name|rules|optimal|verified|limit|lower_bound|any|seed)": [^,}]*' | sort -u | tr '\n' ';'; echo; }
 
 # Small puzzles are solved by the optimal search at once: optimal, or proven unsolvable.

@@ -8,7 +8,7 @@ for signal in TERM HUP; do
     echo "exit code $?"
     sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^No piece is turned/d' result
 done
-# It ends all instances, also during --exhaust.
+# One signal ends all instances, also during --exhaust.
 cat >two.json <<END
 { "unjam": 1, "kind": "tiles", "name": "two", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 15 ."],
   "instances": [ { "name": "a", "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 . 15"] },
@@ -21,7 +21,7 @@ kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
 grep -o '"instance":"[ab]"' result
-# It also ends many instances that are each solved in no time.
+# One signal also ends a run of many instances that each take almost no time.
 awk 'BEGIN {
     print "{ \"unjam\": 1, \"kind\": \"tiles\", \"name\": \"many\", \"goal\": [\"1 2 3\", \"4 5 6\", \"7 8 .\"],"
     print "  \"instances\": ["
@@ -37,7 +37,7 @@ kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
 sed -e 's/; [0-9]* instances/; N instances/' errors
-# Two signals end the program at once, as without a handler.
+# The second signal ends the program at once, as if signals were not handled.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none -q &
 search=$!
 sleep 1

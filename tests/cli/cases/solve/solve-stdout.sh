@@ -7,7 +7,7 @@
 "$UNJAM" solve "$DATA/no-way-out.json" -q -o - >nothing
 echo "exit code $?"
 cat nothing
-# A file that is also the standard output is not replaced under it.
+# If the output file is the standard output itself, it is written to, not replaced.
 if [ -e /dev/stdout ]; then
     "$UNJAM" solve two-pieces -q -o /dev/stdout >both
     cat solution.json words | cmp - both

@@ -1,4 +1,5 @@
-# Recorded searches: complete, cut at a limit, the same with any number of threads, drawn, refused.
+# Recorded searches: complete or cut at a limit; the same with any number of threads; drawn; wrong
+# uses refused.
 # Poses are left out, because their last digits depend on the compiler.
 "$UNJAM" solve one-piece --quiet --trace one.json || exit
 sed 's/, \[\[.*/, .../' one.json
@@ -20,7 +21,7 @@ grep -E '^"(rules|cost_metric|heuristic|end)"' bound.json
 "$UNJAM" export packing.json --state 18 -o again.svg || exit
 cmp tree.svg again.svg
 "$UNJAM" export limited.json --inspect A -o limited.png || exit
-# Neither a search that does not start nor a usage error destroys an old trace.
+# An old trace survives a usage error and a search that does not start.
 cp one.json old.json
 "$UNJAM" solve eight-hard --trace one.json
 echo "exit code $?"

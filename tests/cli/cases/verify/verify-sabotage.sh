@@ -1,4 +1,4 @@
-# Every kind of damage is rejected with exit code 5 and a sentence that names it.
+# Each kind of damaged solution is rejected with exit code 5 and a sentence that names the damage.
 good=$DATA/two-pieces.solution.json
 # try WHAT SED-ARGUMENT...: verifies the good file after this change.
 try() {

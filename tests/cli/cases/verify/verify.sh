@@ -7,7 +7,7 @@
 # The bound must be within the default tolerance, 1e-6 of the diameter.
 "$UNJAM" verify "$DATA/two-pieces.solution.json" --json |
     awk '/"overlap_bound"/ { gsub(/[^-+.e0-9]/, "", $2); bound = $2 + 0; print (bound >= 0 && bound <= 1e-6 * 8.95) ? "within" : "beyond" }'
-# A problem's name is not yet a solution.
+# Refused: the name of a bundled problem, and a missing file.
 "$UNJAM" verify rectangular-jam
 "$UNJAM" verify missing
 sed 's/"cost": 2/"cost": 1/' "$DATA/two-pieces.solution.json" | "$UNJAM" verify - --json

@@ -2,13 +2,13 @@
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
-# The corners of rounded shapes are left out: their first point tells where they are.
+# Keeps only the first point of rounded shapes, which is enough to tell where they are.
 told() {
     echo "== $1"
     grep -E '^(text (title|status|words|proof|clock|board|place)|polygon (piece|ghost|move|target|play|pause)|disc (peg|ghost|target))' "$2" |
         sed -e 's/^\(polygon [^ ]* [^ ]*\) [-0-9., ]*/\1 ... /' -e 's/ size.*fill #[0-9a-f]*//'
 }
-# As small as it is, the board of pegs has an orientation and a size of its own.
+# This peg board is small, but its picture still has a fixed orientation and size.
 cat >pegs.json <<'END'
 {"unjam": 1, "kind": "solution",
  "problem": {"unjam": 1, "kind": "peg", "name": "Pegs", "holes": 6, "lines": [[0, 1, 2], [2, 3, 4], [3, 4, 5]],
@@ -32,7 +32,7 @@ for name in line-1 sussman pegs walls; do
     told "$name: while playing" playing.txt
     told "$name: at the end" end.txt
 done
-# Problems alone have nothing to play.
+# A problem without a solution has nothing to play.
 for name in line-1 sussman hoppers klotski fifteen-korf; do
     "$VIEW" --size 800x600 --script 'space, wait=2, right, dump=problem.txt' "$name" || exit
     grep -E '^text (title|words|clock|board)' problem.txt | sed 's/.*"\(.*\)"/\1/'
@@ -41,7 +41,7 @@ done
 grep -E '^text title' problem.txt | sed 's/.*"\(.*\)"/\1/'
 "$VIEW" --instance 700 --script 'q' fifteen-korf
 echo "exit code $?"
-# The same moment is the same scene, whichever way it was reached; t makes it dark.
+# A moment has the same scene, however the keys reached it. The key t changes to dark colours.
 "$VIEW" --size 800x600 --script 'right, right, dump=one.txt, end, home, right, right, dump=two.txt, t, dump=dark.txt' pegs.json || exit
 cmp one.txt two.txt
 cmp -s two.txt dark.txt && echo "the dark scene is light"

@@ -9,7 +9,7 @@ count() {
     done
     echo
 }
-# Every puzzle: nothing, then everything by keys; the same by options gives the same scene.
+# For every puzzle: all display options off, then all on by keys. On by options must give the same scene.
 for name in two-pieces eight-hard hoppers klotski sussman; do
     "$UNJAM" solve $name --quiet -o $name.json >/dev/null || exit
     "$VIEW" --size 900x600 --script 'right, period, period, dump=plain.txt, d, a, g, c, wait=4, dump=all.txt, d, a, g, c, wait=4,
@@ -20,7 +20,7 @@ for name in two-pieces eight-hard hoppers klotski sussman; do
     cmp plain.txt off.txt
     cmp all.txt options.txt
 done
-# Reduced motion: what is shown while it plays is the start of the move.
+# With reduced motion, the start of the move is shown while the move plays.
 "$VIEW" --size 900x600 --reduced-motion --script 'right, dump=start.txt, space, wait=0.3, dump=later.txt' two-pieces.json || exit
 grep -a '^polygon' start.txt >start-shapes.txt
 grep -a '^polygon [^p]' later.txt >later-shapes.txt
@@ -38,7 +38,7 @@ for at in second last first; do
     echo
 done
 ls s-*.png
-# Games are shown alone: among other files they are left out. And what cannot be.
+# Saved games open only alone: among other files they are left out. Also files that cannot be opened.
 "$VIEW" --script 'p, right, w, q' two-pieces.json 2>/dev/null || exit
 for refused in 'two-pieces-1.game.json two-pieces.json' 'two-pieces-1.game.json two-pieces-1.game.json' 'two-pieces.json none.json'; do
     "$VIEW" --script q $refused
@@ -48,7 +48,7 @@ done
 echo "exit code $?"
 "$UNJAM" export two-pieces.json --reduced-motion -o t.png
 echo "exit code $?"
-# Exports show the same.
+# Exports have the same display options.
 "$UNJAM" export two-pieces.json --at 0.5 --goal --trails --patterns --dim -o all.svg || exit
 "$UNJAM" export two-pieces.json --at 0.5 -o plain.svg || exit
 [ "$(grep -c '<path' all.svg)" -gt "$(grep -c '<path' plain.svg)" ] && echo "more in the picture"

@@ -26,7 +26,7 @@ told 'the third is selected' moved.txt | grep -c card-selected
 told 'the end' end.txt | grep -aE 'group|name middle'
 cmp -s gallery.txt moved.txt && echo "nothing moved"
 cmp -s gallery.txt dark.txt && echo "the dark gallery is light"
-# Every key: which card of five is selected after it, from the third on, in a wide window.
+# Five cards in a wide window, the third selected: which card does each key select?
 for key in left right up down home end pageup pagedown; do
     "$VIEW" --size 620x500 --script "right, right, $key, dump=key.txt" || exit
     name=$(awk '/^polygon card-selected/ {on = 1} on && /^text name / {print; exit}' key.txt | sed 's/.*"\(.*\)"/\1/')
@@ -40,12 +40,12 @@ done
 cmp -s key.txt scrolled.txt && echo "the wheel does nothing"
 cmp key.txt back.txt
 grep -ac '^polygon page 700.0' wide.txt
-# The help, by its key, and away again.
+# The key ? shows the help and hides it again.
 "$VIEW" --size 900x700 --script '?, dump=help.txt, ?, dump=back.txt, ?, escape, dump=again.txt' || exit
 grep -a '^text key' help.txt | sed 's/.*"\(.*\)"/\1/' | tr '\n' '|'
 echo
 cmp gallery.txt back.txt && cmp gallery.txt again.txt
-# Open one, come back, open another by a click, drop files on both windows.
+# Opens a puzzle, returns, opens another by a click; drops files on the gallery and on a puzzle.
 "$VIEW" --size 900x700 --script 'right, space, dump=opened.txt, escape, dump=back.txt, click=120:250, dump=clicked.txt,
     drop=wrong.json, dump=refused.txt, drop=two.json, right, dump=dropped.txt, escape, drop=wrong.json, dump=told.txt, escape,
     dump=gone.txt, drop=two.json, dump=second.txt, escape, dump=third.txt, escape, dump=never.txt' || exit
@@ -59,7 +59,7 @@ told 'a wrong file dropped on the gallery' told.txt | grep -a message
 told 'after escape' gone.txt | grep -a message
 told 'a solution dropped on the gallery' second.txt
 told 'back in the gallery again' third.txt | grep -ac 'group start'
-# A file that cannot be read is among them, and says why when it is opened.
+# The gallery also lists a file that cannot be read. Opening it shows the reason.
 "$VIEW" --size 900x700 --script 'right, right, right, space, dump=part.txt, q' || exit
 told 'opened the one that is not whole' part.txt | grep -a message
 # Q ends the program in every view.

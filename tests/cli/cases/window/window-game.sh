@@ -9,7 +9,7 @@ told() {
     grep -E '^polygon (piece|selected|ghost)|^disc (handle|end)' "$2" | cut -d' ' -f1,2 | tr '\n' ' '
     echo
 }
-# A tray: drag, turn, step, undo, redo, hint and the move it shows; the same again from the file.
+# A tray: drag, turn, step, undo, redo, take a hint and play it; then continue the saved game.
 "$VIEW" --size 900x600 --script 'p, dump=start.txt, drag=450:160:600:180, period, period, dump=turned.txt, comma, comma, u, dump=undone.txt,
     r, up, down, escape, dump=watch.txt, p, tab, right, w, dump=saved.txt, home, dump=restart.txt, end, dump=end.txt, q' two-pieces 2>err || exit
 sed 's|saved .*/|saved |' err
@@ -39,7 +39,7 @@ for name in hoppers klotski sussman; do
     "$VIEW" --script 'q' $name-1.game.json || exit
 done
 sed 's/"made": .*/"made": 99/' eight-hard-1.game.json >wrong-made.json
-# Games that are dropped go on; hints help in them, and in puzzles that were opened from the gallery.
+# Saved games that are dropped on a window continue. Hints work in them and in puzzles from the gallery.
 mkdir -p problems/tray problems/peg
 cp "$(dirname "$UNJAM")"/../share/unjam/problems/tray/two-pieces.json problems/tray
 cp "$(dirname "$UNJAM")"/../share/unjam/problems/peg/hoppers.json problems/peg
@@ -64,7 +64,7 @@ sed 's/"made": .*/"made": 99/' eight-hard-1.game.json >wrong.json
 try wrong.json
 sed 's/"pieces": \["[AB]"\]/"pieces": ["Z"]/' two-pieces-1.game.json >wrong.json
 try wrong.json
-# Everything is shifted in the first move only.
+# A game in which all pieces are shifted, but only in the first move.
 sed '/"keyframes"/,/\]\]\]}/s/\[0, \[\[\([0-9]\)/[0, [[9\1/' two-pieces-1.game.json >wrong.json
 try wrong.json
 cat >through.json <<'END'

@@ -15,7 +15,7 @@ done
 DISPLAY=:$(cat display)
 SDL_AUDIODRIVER=dummy
 export DISPLAY SDL_AUDIODRIVER
-# CPU time in hundredths of a second, and wake-ups, of process $1.
+# ticks PID: prints the CPU time of the process in hundredths of a second.
 ticks() {
     sed 's/.*) //' "/proc/$1/stat" | cut -d' ' -f12,13 | tr ' ' '+' | sed 's/^/echo $((/; s/$/))/' | sh
 }
@@ -26,7 +26,7 @@ for file in "$DATA/two-pieces.solution.json" two-pieces-1.game.json "$DATA/one-p
     "$VIEW" --size 640x480 ${file:+"$file"} >>out 2>&1 &
     viewers="$viewers $!"
 done
-# They are idle once a second passes without CPU time.
+# Waits until all windows are idle, that is, use no CPU time for a second.
 before=-1
 for wait in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     sleep 1

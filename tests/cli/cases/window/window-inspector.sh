@@ -18,18 +18,19 @@ told 'the next piece' next.txt
 told 'after a move' later.txt
 told 'at the end' end.txt
 grep -c '^text row' end-closed.txt
-# The same moment is the same scene; a click chooses, too; in the middle of a move nothing is counted.
+# A moment has the same scene, however the keys reached it. A click also chooses a piece. In the
+# middle of a move, no cost is shown.
 "$VIEW" --size 900x600 --script 'i, right, tab, dump=same.txt, tab, home, click=300:330, right, dump=clicked.txt,
     period, period, dump=between.txt' "$DATA/two-pieces.solution.json" || exit
 cmp later.txt same.txt
 cmp later.txt clicked.txt
 grep -A1 'g + h' between.txt | sed 's/.*"\(.*\)"/\1/'
-# By hand: what is in the hand is inspected.
+# While playing by hand, the selected piece is inspected.
 "$VIEW" --size 900x600 --script 'p, i, tab, dump=hand.txt, tab, left, left, dump=moved.txt, escape, escape, dump=watched.txt' two-pieces || exit
 told 'by hand' hand.txt
 told 'by hand, moved' moved.txt | grep text
 grep -c '^text inspected' watched.txt
-# What is 0 but for rounding is called 0.
+# A value that is 0 except for rounding is shown as 0.
 cat >near.json <<'END'
 { "unjam": 1, "kind": "tray", "name": "Near", "unit": "cm", "tray": { "interior": "POLYGON ((0 0, 3 0, 3 2, 0 2, 0 0))" },
   "pieces": [ { "name": "A", "shape": "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", "thickness": 1, "at": [1, 4e-11, 0] } ],
@@ -37,7 +38,7 @@ cat >near.json <<'END'
 END
 "$VIEW" --size 900x600 --script 'i, dump=near.txt' near.json || exit
 grep 'reference point' near.txt | sed 's/.*"\(.*\)"/\1/'
-# Of discrete puzzles there is nothing to inspect; in small windows the marks are there without the words.
+# Discrete puzzles cannot be inspected. Small windows show the inspector's marks without its texts.
 "$VIEW" --size 900x600 --script 'i, dump=tiles.txt' eight-hard || exit
 grep 'text notice' tiles.txt | sed 's/.*"\(.*\)"/\1/'
 "$VIEW" --size 300x500 --script 'i, dump=small.txt' two-pieces || exit

@@ -1,4 +1,4 @@
-# What unjam-view refuses: each with a message and an exit code, and never an invisible window.
+# unjam-view refuses wrong use with a message and an exit code, and never opens an invisible window.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 try() {

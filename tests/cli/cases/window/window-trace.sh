@@ -20,11 +20,11 @@ cmp start.txt back.txt
 grep '^text key' help.txt | sed 's/.*"\(.*\)"/\1/'
 grep -E '^text inspected' inspect.txt | sed 's/.*"\(.*\)"/\1/' | tail -3
 grep -E '^text status' hand.txt | sed 's/.*"\(.*\)"/\1/'
-# A click on a number of the way, and on a cell.
+# Clicks on a state's number in the list of the path, and on a cell.
 "$VIEW" --size 1000x700 --script 'click=530:147, dump=clicked.txt, click=502:351, dump=cell.txt' two.json || exit
 told clicked | grep '"State '
 told cell | grep '"State '
-# Low windows: as many depths as the panel has room for, about that of the state shown.
+# A low window shows as many depths as fit, around the depth of the state shown.
 "$VIEW" --size 700x200 --script 'dump=low.txt, home, dump=low-start.txt' two.json || exit
 for scene in low low-start; do
     told $scene | grep -E '^==|filter "[DS]|layer "[0-9]*"|way'
