@@ -114,10 +114,9 @@ static uj_status unknown_key(const uj_json_node *node, const char *const *keys, 
     char list[256] = "";
     for (size_t used = 0; *keys != NULL && used + 1 < sizeof list; keys++, used = strlen(list))
         snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "", *keys);
-    return uj_json_fail(node, error,
-                        "unknown key; known here: %s (keys of your own begin with "
-                        "\"x-\")",
-                        list);
+    return uj_json_fail(
+        node, error, "unknown key; the known keys are: %s (your own keys must begin with \"x-\")",
+        list);
 }
 
 uj_status uj_json_check_keys(const uj_json_node *object, const char *const *keys, uj_error *error)

@@ -25,11 +25,10 @@ bool uj_astar_stop_for_memory(uj_astar_sink *search)
 {
     if (search->budget->at_limit)
         return uj_astar_stop(search, UJ_LIMIT_MEMORY);
-    return uj_astar_fail(search,
-                         uj_error_set(search->error, UJ_NO_MEMORY,
-                                      "the system has no more memory for the search, which holds "
-                                      "%zu MB; set a memory limit below what is free",
-                                      search->budget->held >> 20));
+    return uj_astar_fail(search, uj_error_set(search->error, UJ_NO_MEMORY,
+                                              "the search ran out of memory at %zu MB; set a "
+                                              "memory limit below the free memory of the machine",
+                                              search->budget->held >> 20));
 }
 
 void uj_astar_update_stats(uj_astar_sink *search)

@@ -46,7 +46,7 @@ uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_a
     out->states = malloc((count + 1) * state_size);
     if (out->moves == NULL || out->states == NULL)
         return uj_error_set(search->error, UJ_NO_MEMORY,
-                            "the system has no memory for the %zu moves of the path", count);
+                            "out of memory for the %zu moves of the path", count);
     out->move_count = count;
     out->cost = uj_astar_node_at(search, goal)->g;
     uint32_t id = goal;

@@ -43,9 +43,9 @@ bool uj_bidirectional_no_memory(uj_bidirectional_run *run)
 {
     if (run->budget.at_limit)
         return uj_bidirectional_stop(run, UJ_LIMIT_MEMORY);
-    run->status = uj_error_set(run->error, UJ_NO_MEMORY,
-                               "the system has no more memory for the search; set a memory limit "
-                               "below what is free");
+    run->status = uj_error_set(
+        run->error, UJ_NO_MEMORY,
+        "the search ran out of memory; set a memory limit below the free memory of the machine");
     return false;
 }
 

@@ -210,8 +210,8 @@ static bool fill_layers(breadth_first *search, uj_breadth_first_result *out)
 {
     out->layers = calloc(search->layers.count + 1, sizeof *out->layers);
     if (out->layers == NULL) {
-        search->status = uj_error_set(search->error, UJ_NO_MEMORY,
-                                      "the system has no memory for the search's layers");
+        search->status =
+            uj_error_set(search->error, UJ_NO_MEMORY, "out of memory for the layers of the search");
         return false;
     }
     out->layer_count = search->layers.count;

@@ -52,8 +52,7 @@ static const unsigned char *expansion_representative(const expansion *f, size_t 
 
 static bool no_memory(breadth_first *search)
 {
-    search->status =
-        uj_error_set(search->error, UJ_NO_MEMORY, "the system has no memory for the path found");
+    search->status = uj_error_set(search->error, UJ_NO_MEMORY, "out of memory for the path found");
     return false;
 }
 

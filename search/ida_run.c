@@ -39,9 +39,9 @@ static bool stop_for_memory(uj_ida_run *run)
 {
     if (run->budget.at_limit)
         return stop_at(run, UJ_LIMIT_MEMORY);
-    run->status = uj_error_set(run->error, UJ_NO_MEMORY,
-                               "the system has no more memory for the search; set a memory limit "
-                               "below what is free");
+    run->status = uj_error_set(
+        run->error, UJ_NO_MEMORY,
+        "the search ran out of memory; set a memory limit below the free memory of the machine");
     return false;
 }
 

@@ -74,8 +74,8 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
                             "--at is for solutions; for the trace of a search, use --state N");
     if (options->at > 0.0 && !file->is_solution)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--at %g: this file is a problem, of which only the start can be "
-                            "drawn; \"unjam solve -o FILE\" writes a solution",
+                            "--at %g: this file is a problem, so only its start can be drawn; "
+                            "\"unjam solve -o FILE\" writes a solution",
                             options->at);
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "--at %g is past the end of the solution, %zu",

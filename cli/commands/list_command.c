@@ -11,7 +11,7 @@
 #include <unjam/formats/problem_finder.h>
 
 typedef struct listing {
-    json_t *problems;  // an array with an object for each problem, for words and for JSON output
+    json_t *problems;  // an array with an object for each problem, from which both outputs are made
     uj_exit_code code;
 } listing;
 

@@ -212,7 +212,7 @@ static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error
         cells[i] = drawn_cell(&run->cells.cells[i]);
     const uj_tray *tray = j->problem.tray;
     char title[128];
-    snprintf(title, sizeof title, "%s: least moves by size of %s", tray->name,
+    snprintf(title, sizeof title, "%s: fewest moves, by the size of piece %s", tray->name,
              tray->pieces[measured_piece(tray)].name);
     const uj_sweep_chart map = {.title = title,
                                 .unit = tray->unit,
@@ -314,20 +314,18 @@ const uj_command uj_map_command = {
     .name = "map",
     .bit = UJ_FOR_MAP,
     .argument = "PROBLEM",
-    .summary = "Chart the least number of moves against the sizes of a tray's pieces",
+    .summary = "Chart the fewest moves against the sizes of a tray's pieces",
     .help =
-        "The axes are the sizes of the goal piece (of the first piece, if the goal is by poses): "
-        "its length along the x axis and its width along the y axis of its own coordinates. All "
-        "other pieces are stretched by the same factors, and the start is arranged again as by "
-        "unjam tightness.\n\n"
-        "Each cell is a puzzle solved by one thread, so the map is the same with any number of "
-        "threads. Grey cells have no solution under the rules: all their states were searched. "
-        "Hatched cells are undecided: a limit ended the search, and the number is a proven lower "
-        "bound. --time-limit, --memory-limit and --max-expansions apply to each cell; with "
-        "--time-limit the map depends on the speed of the machine.\n\n"
-        "Finished cells are kept in FILE.journal until the map is written. After an interruption "
-        "of any kind, the same command continues where it stopped.\n\n"
-        "Exit codes: 0 the map is complete, 2 usage error or bad input, 3 stopped by a signal, 4 "
-        "internal, I/O or memory error.",
+        "The axes are the length and the width of the goal piece, along the x and y axes of its "
+        "own coordinates. (If the goal consists of poses, the first piece takes its place.) All "
+        "other pieces are stretched by the same factors, and the start is adjusted as by unjam "
+        "tightness.\n\nEach cell is a puzzle solved by one thread, so the map is the same with any "
+        "number of threads. Grey cells have no solution under the rules: all their states were "
+        "searched. Hatched cells are undecided: a limit ended the search, and the number is a "
+        "proven lower bound. --time-limit, --memory-limit and --max-expansions apply to each cell; "
+        "with --time-limit the map depends on the speed of the machine.\n\nFinished cells are kept "
+        "in FILE.journal until the map is written. After an interruption of any kind, the same "
+        "command continues where it stopped.\n\nExit codes: 0 the map is complete, 2 usage error "
+        "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error.",
     .run = run,
 };

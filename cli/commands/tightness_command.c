@@ -126,8 +126,8 @@ static uj_exit_code print(const job *j)
     return code;
 }
 
-// Takes the problem from a solution file, and its moves as the plan to follow. Everything else in
-// the file is found again.
+// Takes the problem from a solution file, and its moves as the plan to follow. Ignores
+// everything else in the file, which is computed again.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;
@@ -216,18 +216,16 @@ const uj_command uj_tightness_command = {
     .summary = "Find how much larger a tray's pieces could be, and what stops them",
     .help =
         "Scales the pieces about their centres and adjusts the starting position: each piece stays "
-        "on its side of the others, and pieces that touch at the start still touch.\n\n"
-        "The puzzle is solved once. Then its moves are followed with larger and larger pieces, and "
-        "each motion is certified. The scale printed has a certificate. For the scale just above, "
-        "the output says what is known: that no solution has as few moves as are allowed (proven "
-        "by "
-        "a complete search), or only that the known moves fail.\n\n"
-        "Without --max-cost, as many moves are allowed as the puzzle needs at the first scale. If "
-        "it cannot be solved there, smaller scales are tried, down to about a third. Given a "
-        "solution file instead of a problem, its moves are followed, which saves the first "
-        "search. -o writes the solution at the greatest scale found.\n\n"
-        "Exit codes: 0 found, 1 no scale tried has a solution, 2 usage error or bad input, 3 "
-        "stopped at a limit or by a signal (what is known so far is printed), 4 internal, I/O or "
-        "memory error.",
+        "on its side of the others, and pieces that touch at the start still touch.\n\nThe puzzle "
+        "is solved once. Then its moves are followed with larger and larger pieces, and each "
+        "motion is certified. The scale printed has a certificate. For the next scale above, the "
+        "output says what is known: either a complete search proved that no solution stays within "
+        "the allowed number of moves, or the known moves fail and nothing else is "
+        "known.\n\nWithout --max-cost, as many moves are allowed as the puzzle needs at the first "
+        "scale. If the puzzle cannot be solved there, smaller scales are tried, down to about a "
+        "third. If the argument is a solution file, its moves are followed, which saves the first "
+        "search. -o writes the solution at the greatest scale found.\n\nExit codes: 0 found, 1 no "
+        "scale tried has a solution, 2 usage error or bad input, 3 stopped at a limit or by a "
+        "signal (what is known so far is printed), 4 internal, I/O or memory error.",
     .run = run,
 };

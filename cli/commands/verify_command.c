@@ -127,9 +127,9 @@ const uj_command uj_verify_command = {
     .bit = UJ_FOR_VERIFY,
     .argument = "SOLUTION",
     .summary = "Prove that a stored solution is legal; for trays, over the whole motion",
-    .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. "
-            "Everything it claims is checked again, except that no solution costs less.\n\nExit "
-            "codes: 0 verified, 2 usage error or bad input, 4 internal, I/O or memory error, 5 "
-            "verification failed.",
+    .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. Every "
+            "claim of the file is checked again, except the claim that no solution costs "
+            "less.\n\nExit codes: 0 verified, 2 usage error or bad input, 4 internal, I/O or "
+            "memory error, 5 verification failed.",
     .run = run,
 };

@@ -23,7 +23,8 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                 "incomplete.\n",
                 uj_limit_predicate(all->search.limit), positions);
     }
-    fprintf(stream, "%6s %14s %24s %24s\n", cost, "positions", "shortest paths", "most to one");
+    fprintf(stream, "%6s %14s %24s %24s\n", cost, "positions", "shortest paths",
+            "most to one position");
     for (size_t i = 0; i < all->layer_count; i++) {
         char paths[UJ_COUNT_TEXT_SIZE], most[UJ_COUNT_TEXT_SIZE];
         const uj_layer *layer = &all->layers[i];

@@ -34,7 +34,7 @@ static void print_names(FILE *out, const uj_tray *tray, unsigned pieces)
     }
 }
 
-// Returns how many digits tell the scale found from the one that fails, at least 9.
+// Returns how many digits, at least 9, it takes to tell the scale found from the scale that fails.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;

@@ -41,31 +41,27 @@ const uj_option uj_option_table[] = {
      FIELD(rules),
      .argument = "free|paper",
      .is_echoed = true,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
-           .help =
-               "Which moves are legal. free: any push and any turn; paper: a turn must follow a "
-               "push and turn pieces of that push, pressed in its direction"}}},
+     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+                .help = "Which moves are legal. free: any push and any turn; paper: a turn must "
+                        "follow a push, and turn only pieces of that push, each pressed in the "
+                        "direction of its push"}}},
     {.name = "cost",
      FIELD(cost),
      .argument = "NAME",
      .is_echoed = true,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               "What to minimise: moves or, for trays, piece-moves (the pieces moved, summed over "
-               "all moves); an unknown name lists the choices"}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "What to minimise: moves or, for trays, piece-moves (the number of pieces "
+                        "that move, summed over all moves). To see the choices for a puzzle, give "
+                        "a wrong name"}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = "NAME",
      .is_echoed = true,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               "Lower bound that guides the search, or none to search without one. Trays: none, "
-               "escape, or blocking, which is only an estimate of the piece moves, so solutions "
-               "are not proven optimal. Discrete puzzles: an unknown name lists the choices; "
-               "several names, separated by commas, are compared"}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Lower bound that guides the search, or none to search without one. Trays: "
+                        "none, escape or blocking; blocking only estimates the piece moves, so it "
+                        "does not prove solutions optimal. Discrete puzzles: to see the choices, "
+                        "give a wrong name; several names, separated by commas, are compared"}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -88,23 +84,18 @@ const uj_option uj_option_table[] = {
      .is_echoed = true,
      .low = 1,
      .high = 1000000000,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               "Stop when the search needs more than this many megabytes; for trays, a quarter of "
-               "them is for computing ahead"},
-          {.commands = FOR_SIZES,
-           .help =
-               "Stop a search that needs more than this many megabytes; a quarter of them is for "
-               "computing ahead"}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Stop when the search needs more than this many megabytes; for trays, a "
+                        "quarter of this memory is for states expanded in advance"},
+               {.commands = FOR_SIZES,
+                .help = "Stop a search that needs more than this many megabytes; a quarter of this "
+                        "memory is for states expanded in advance"}}},
     {.name = "all",
      FIELD(all),
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               "Count and list all optimal solutions; solutions of a tray count as one if they "
-               "pass through the same states, up to symmetry, whatever moves lead from state to "
-               "state"}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    "Count and list all optimal solutions; solutions of a tray that pass through "
+                    "the same states (up to symmetry) count as one, even if their moves differ"}}},
     {.name = "limit",
      FIELD(limit),
      .argument = "N",
@@ -136,7 +127,7 @@ const uj_option uj_option_table[] = {
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = "Also count all reachable positions by their distance from the start (for "
-                        "trays, finding a solution then gets half of the time limit)"}}},
+                        "trays, the search for a solution then gets half of the time limit)"}}},
     {.name = "instance",
      FIELD(instance),
      .argument = "NAME",
@@ -190,11 +181,10 @@ const uj_option uj_option_table[] = {
     {.name = "inspect",
      FIELD(inspect),
      .argument = "PIECE",
-     .helps =
-         {{.commands = UJ_FOR_EXPORT,
-           .help =
-               "With --at, for trays: draw what the inspector shows about this piece (where it "
-               "can be shifted, where it rests, what touches it, what blocks the goal piece)"}}},
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "With --at, for trays: also draw what the inspector shows about PIECE "
+                        "(where it can be shifted, where it rests, what it touches, and what "
+                        "blocks the goal piece)"}}},
     {.name = "state",
      FIELD(state),
      .argument = "N",
@@ -307,21 +297,22 @@ const uj_option uj_option_table[] = {
      .argument = "none|brief|full",
      .is_echoed = true,
      .initial.choice = 1,
-     .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help = "If the known moves fail at a scale, search for others: not at all, with "
-                        "at most 200 expansions, or with no limit but --max-expansions"}}},
+     .helps =
+         {{.commands = UJ_FOR_TIGHTNESS,
+           .help =
+               "How long to search for other moves at a scale where the known moves fail. none: no "
+               "search; brief: at most 200 expansions; full: no limit except --max-expansions"}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",
      .low = 1,
      .high = 256,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    "Use at most N threads; the result is the same with any number, and discrete "
-                    "puzzles are solved by one",
+                .help = "Use at most N threads; their number does not change the result. Discrete "
+                        "puzzles use one thread",
                 .usually = "one per processor"},
                {.commands = FOR_SIZES,
-                .help = "Use at most N threads; the result is the same with any number",
+                .help = "Use at most N threads; their number does not change the result",
                 .usually = "one per processor"}}},
 };
 

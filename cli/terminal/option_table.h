@@ -49,8 +49,8 @@ extern const size_t uj_option_count;
 /// option.
 const uj_option_help *uj_option_help_for(const uj_option *option, const uj_command *command);
 
-/// Returns true if a value is within the option's range. A value outside the range means that none
-/// was given and the option has no default.
+/// Returns true if a value is within the option's range. A value outside the range
+/// stands for an option that was not given and has no default.
 bool uj_option_in_range(const uj_option *option, double value);
 
 /// Returns the start of word number `index` of a choice, and sets *length to the word's length.

@@ -10,7 +10,7 @@
 
 static const double interval = 0.2;  // seconds between two lines: slow enough to read
 
-// Ends the program as the signal would have done if nothing waited for it.
+// Ends the program by the signal's default action.
 static void die_of(int signal, const sigset_t *signals)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
@@ -19,8 +19,8 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Wakes the waiting thread so that it ends. The default action of SIGURG is to do nothing, so it
-// does no harm if another process sends it. (pthread_cancel would need no signal, but breaks under
+// Wakes the waiting thread so that it ends. The default action of SIGURG is to do nothing, so a
+// SIGURG from another process does no harm. (pthread_cancel would need no signal, but breaks under
 // sanitizers.)
 static const int wake_up = SIGURG;
 

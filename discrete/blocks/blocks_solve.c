@@ -343,8 +343,8 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     *out = (uj_puzzle_result){.cost = "moves", .heuristic = uj_blocks_heuristics[chosen]};
     if (!is_solvable(problem)) {
         snprintf(out->reason, sizeof out->reason,
-                 "with %d place%s a stack can only be turned over block by block, and no position "
-                 "on the way is the goal",
+                 "with %d place%s, moves can only unstack one stack onto another, and this never "
+                 "leads to the goal",
                  problem->place_count, problem->place_count == 1 ? "" : "s");
         out->search.outcome = UJ_SEARCH_EXHAUSTED;
         out->search.stats.lower_bound = UINT32_MAX;

@@ -141,7 +141,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
         if (!allowed)
             snprintf(reason, size,
                      "jumps preserve certain parities of the pegs, and no position of %u peg%s has "
-                     "those of the start",
+                     "the parities of the start",
                      peg->goal_count, peg->goal_count == 1 ? "" : "s");
         return !allowed;
     }

@@ -160,8 +160,8 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
         t = token_after(text, t);
     int label = tiles->start[cell];
     return uj_json_fail_within(&row, t.offset, error,
-                               "this \"%s\" is one too many; the goal has %d", tiles->labels[label],
-                               tiles->copies[label]);
+                               "there are too many \"%s\" here; the goal has only %d",
+                               tiles->labels[label], tiles->copies[label]);
 }
 
 // Fails if start and goal have different labels. They have equally many cells, so some label then

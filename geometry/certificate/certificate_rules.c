@@ -88,7 +88,7 @@ static bool check_times(const uj_tray_solution *solution, char *reason)
         double time = motion->times[i];
         if (!isfinite(time) || time <= motion->times[i - 1])
             return reject(reason,
-                          "the keyframe that follows the one at time %.9g has no later time",
+                          "the keyframe after the one at time %.9g does not have a later time",
                           motion->times[i - 1]);
         if (time > end)
             return reject(reason, "the motion goes on to time %.9g, after its last move", time);
@@ -339,8 +339,8 @@ static bool check_exit(const uj_examination *e, const uj_pose *poses, double tol
     double outside = depth_in(&shapes->pieces[piece], place, &shapes->outside_goal);
     if (!(outside <= tolerance))
         return reject(e->reason,
-                      "the goal is not reached: at the end %s is not wholly inside the opening "
-                      "of exit %s, but %.6g beyond it",
+                      "the goal is not reached: at the end %s is not wholly inside the opening of "
+                      "exit %s, but reaches %.6g beyond it",
                       uj_piece_label_of(tray, piece).text, exit != NULL ? exit : "of the goal",
                       outside);
     return true;

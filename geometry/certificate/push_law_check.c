@@ -109,12 +109,10 @@ static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segme
         m->short_backward <= UJ_PUSH_BACKWARD * t->diameter)
         return check_open(m, t, s->frame, good);
     *good = false;
-    snprintf(
-        m->exam->reason, UJ_REASON_SIZE,
-        "up to time %.6g the pieces of move %zu travel a distance of %.3g, of which %.3g against "
-        "the directions in which they are pushed, in steps too short to tell whether contacts "
-        "hold them back",
-        m->motion->times[s->frame + 1], m->number, m->short_length, m->short_backward);
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "up to time %.6g the pieces of move %zu travel %.3g, %.3g of it against their pushes; "
+             "the steps are too short to tell whether contacts hold them back",
+             m->motion->times[s->frame + 1], m->number, m->short_length, m->short_backward);
     return UJ_OK;
 }
 
@@ -138,8 +136,7 @@ uj_status uj_push_law_check(uj_checked_move *m, uj_step_tester *t, size_t frame,
     if (s.along < -UJ_PUSH_BALANCED * s.length) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu go against the directions in which they are pushed, "
-                 "between time %.6g and %.6g",
+                 "the pieces of move %zu move against their pushes between time %.6g and %.6g",
                  m->number, m->motion->times[frame], m->motion->times[frame + 1]);
         return UJ_OK;
     }

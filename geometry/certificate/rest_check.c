@@ -172,8 +172,8 @@ static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double ang
     if (*exempt <= allowed)
         return true;
     snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "up to time %.6g the pieces of move %zu, which is a turn, slip or stop so often that "
-             "it cannot be verified whether contacts keep them at rest",
+             "up to time %.6g the pieces of move %zu (a turn) slip or stop so often that contacts "
+             "cannot be verified to keep them at rest",
              m->motion->times[now->frame + 1], m->number);
     return false;
 }

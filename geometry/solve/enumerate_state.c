@@ -13,11 +13,10 @@ void uj_enumerate_stop_for_memory(uj_enumerate_search *s)
     if (s->budget.at_limit)
         s->limit = UJ_LIMIT_MEMORY;
     else
-        s->status =
-            uj_error_set(s->error, UJ_NO_MEMORY,
-                         "the system has no more memory for the search, which holds %zu MB; "
-                         "set a memory limit below what is free",
-                         s->budget.held >> 20);
+        s->status = uj_error_set(s->error, UJ_NO_MEMORY,
+                                 "the search ran out of memory at %zu MB; set a memory limit below "
+                                 "the free memory of the machine",
+                                 s->budget.held >> 20);
 }
 
 bool uj_enumerate_poll(uj_enumerate_search *s)

@@ -82,8 +82,8 @@ static void refuse_memory(tree *t)
     finish(t, UJ_TREE_MEMORY);
     if (!t->budget.at_limit)
         fail(t, uj_error_set(t->error, UJ_NO_MEMORY,
-                             "the system has no more memory for the search; set a memory limit "
-                             "below what is free"));
+                             "the search ran out of memory; set a memory limit below the free "
+                             "memory of the machine"));
 }
 
 // --- classes -----------------------------------------------------------------------------------

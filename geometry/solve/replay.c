@@ -84,7 +84,8 @@ static uj_status replay_move(replay *r, size_t index)
     }
     if (status == UJ_OK && !is_same(model, &r->state, &r->path->states[index + 1]))
         status = uj_error_set(r->error, UJ_INTERNAL,
-                              "move %zu ends in another state when it is replayed", index + 1);
+                              "the replay of move %zu ends in another state than the search found",
+                              index + 1);
     if (status == UJ_OK)
         status = append_move(&frames, index, r->motion);
     free(frames.frames.times);

@@ -220,7 +220,7 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
         return uj_error_set(error, UJ_NO_MEMORY,
-                            "the system has no memory or threads for a search with %u threads",
+                            "cannot start a search with %u threads: out of memory or threads",
                             workers + 1);
     }
     *out = prefetcher;

@@ -232,7 +232,7 @@ static uj_status check_inside(check *c, size_t index)
     if (inside_all)
         uj_error_set(
             c->error, UJ_BAD_INPUT,
-            "piece \"%s\" starts in an exit that is not open to it, because it is %g thick",
+            "piece \"%s\" is %g thick, but starts in an exit that admits only thinner pieces",
             piece->name, piece->thickness);
     else
         uj_error_set(c->error, UJ_BAD_INPUT, "piece \"%s\" does not start inside the tray",

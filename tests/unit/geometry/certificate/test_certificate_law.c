@@ -61,8 +61,8 @@ static void push_back_in_short_steps_is_found(void **state)
             uj_pose at = between(start, end, (double)i / steps);
             builder_add_frame(&s.solution, (double)i / steps, &at);
         }
-        certify_rejected(s.tray, &s.solution, "against the directions in which they are pushed",
-                         k == 0 ? "go against" : "steps too short", NULL);
+        certify_rejected(s.tray, &s.solution, "against their pushes",
+                         k == 0 ? "move against" : "steps are too short", NULL);
         scene_clear(&s);
     }
 }
@@ -81,7 +81,8 @@ static void push_in_short_steps_is_found(void **state)
             builder_add_frame(&s.solution, 0.5 * i / steps, &at);
         }
         certify_rejected(s.tray, &s.solution,
-                         k == 0 ? "does not follow its push towards SE" : "steps too short", NULL);
+                         k == 0 ? "does not follow its push towards SE" : "steps are too short",
+                         NULL);
         scene_clear(&s);
     }
 }
@@ -219,7 +220,7 @@ static void turn_by_many_slips_is_found(void **state)
             at = to;
         }
         certify_rejected(s.tray, &s.solution,
-                         excuses ? "does not rest towards SE" : "steps too short", NULL);
+                         excuses ? "does not rest towards SE" : "steps are too short", NULL);
         scene_clear(&s);
     }
 }

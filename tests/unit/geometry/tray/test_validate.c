@@ -134,7 +134,7 @@ static void test_exits_add_room(void **state)
         // The slot does not admit the thicker piece.
         scene_make(&s, angle, 0.0);
         s.pieces[1].start = upright;
-        check(&s, "pieces[1].at", "in an exit that is not open to it");
+        check(&s, "pieces[1].at", "in an exit that admits only thinner pieces");
     }
 }
 
@@ -208,7 +208,7 @@ static void test_values(void **state)
     check(&s, "pieces[0].thickness", "more than 0");
     scene_make(&s, 0.0, 0.0);
     s.pieces[0].start.angle = INFINITY;
-    check(&s, "pieces[0].at", "of magnitude above");
+    check(&s, "pieces[0].at", "in magnitude");
     scene_make(&s, 0.0, 0.0);
     s.tray.goal.exit = 1;
     check(&s, "goal.exit", "does not exist");
