@@ -11,7 +11,6 @@
 
 enum { SEEDS = 100 };
 
-// One of the trays.
 typedef struct bars_case {
     const char *folder, *name;
     size_t fewest;  // moves

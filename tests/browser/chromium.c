@@ -31,7 +31,8 @@ static void run_browser(const chromium *browser, int commands, int answers)
 {
     char profile[96];
     snprintf(profile, sizeof profile, "--user-data-dir=%s", browser->profile);
-    // Moves the pipes away from 3 and 4, which the browser expects.
+    // The browser reads commands from descriptor 3 and answers on 4. First move the pipes to higher
+    // numbers, so that dup2 below does not close them.
     int in = fcntl(commands, F_DUPFD, 10), out = fcntl(answers, F_DUPFD, 10);
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDERR_FILENO);
@@ -54,7 +55,7 @@ static void take_trouble(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Handles an event: records errors of the page and its requests.
+// Handles an event: counts errors of the page, and requests for anything outside it.
 static void take_event(chromium *browser, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));
@@ -84,7 +85,7 @@ static void send_message(chromium *browser, const json_t *message)
     while (sent < size) {
         ssize_t wrote = write(browser->to, text + sent, size - sent);
         if (wrote <= 0)
-            fail_msg("the browser does not listen any more");
+            fail_msg("the browser no longer reads commands");
         sent += (size_t)wrote;
     }
     free(text);
@@ -185,7 +186,7 @@ void chromium_stop(chromium *browser)
     char remove[96];
     free(browser->session);
     browser->session = NULL;
-    // The browser ends its children, then itself. If it does not, it is killed.
+    // Asks the browser to end itself and its children, and kills what is left after five seconds.
     order(browser, "Browser.close", json_object());
     for (int i = 0; i < 100 && waitpid(browser->process, NULL, WNOHANG) == 0; i++)
         nanosleep(&(struct timespec){0, 50000000}, NULL);
@@ -194,7 +195,7 @@ void chromium_stop(chromium *browser)
     close(browser->from);
     snprintf(remove, sizeof remove, "rm -rf '%s'", browser->profile);
     if (system(remove) != 0)
-        print_message("%s stays\n", browser->profile);
+        print_message("the browser's folder %s could not be removed\n", browser->profile);
     free(browser->unread);
 }
 
@@ -251,7 +252,7 @@ void chromium_expect(chromium *browser, const char *expression)
             return;
         nanosleep(&(struct timespec){0, 50000000}, NULL);
     }
-    fail_msg("this does not come true: %s", expression);
+    fail_msg("not true after ten seconds: %s", expression);
 }
 
 static void mouse(chromium *browser, const char *what, double x, double y)

@@ -10,27 +10,27 @@
 typedef struct chromium {
     pid_t process;
     int to, from;      // the pipes
-    char profile[64];  // its folder
-    char *session;     // of the page
+    char profile[64];  // the browser's user data folder
+    char *session;     // id of the page's session
     json_int_t last_id;
     char *unread;  // bytes that came after the last message
     size_t unread_count;
     size_t errors;      // exceptions and error messages of the page
     size_t requests;    // for anything but files and the page's own data
-    char trouble[512];  // the last of those
+    char trouble[512];  // the last such error or request
 } chromium;
 
 /// Whether there is a Chromium in PATH.
 bool chromium_is_installed(void);
 
-/// Starts it with one empty page. All functions fail the test when something goes wrong.
+/// Starts Chromium with one empty page. All functions here fail the test when something goes wrong.
 void chromium_start(chromium *browser);
 void chromium_stop(chromium *browser);
 
 /// Opens an absolute path and waits until the page is ready (data-ready on its root).
 void chromium_open(chromium *browser, const char *path);
 
-/// Sets the user's preferences: "dark" or "light", "reduce"; "": none.
+/// Sets the user's preferences: scheme is "dark" or "light", motion is "reduce"; "" means none.
 void chromium_prefer(chromium *browser, const char *scheme, const char *motion);
 
 /// The value of an expression as text; free it with free.
@@ -40,7 +40,7 @@ double chromium_number(chromium *browser, const char *expression);
 /// Fails unless the expression becomes true within ten seconds.
 void chromium_expect(chromium *browser, const char *expression);
 
-/// Clicks into the element with this CSS selector, at a fraction of its width.
+/// Clicks the element with this CSS selector: half-way up, at the fraction `part` of its width.
 void chromium_click(chromium *browser, const char *selector, double part);
 
 /// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.

@@ -79,7 +79,7 @@ static void expect_text(fixture *f, const char *id, const char *text)
     expect(f, expression);
 }
 
-// The words of a move in the scene.
+// Expects the page to show a move's number and the caption that the scene gives it.
 static void expect_move(fixture *f, size_t move)
 {
     const uj_subject *subject = f->file.subject;
@@ -91,7 +91,7 @@ static void expect_move(fixture *f, size_t move)
     expect_text(f, "caption", words);
 }
 
-// Compares all outlines with those of the scene.
+// Expects every outline on the page to be where the scene draws it at this time.
 static void expect_scene(fixture *f, double seconds)
 {
     const uj_subject *subject = f->file.subject;
@@ -125,7 +125,7 @@ static void expect_scene(fixture *f, double seconds)
             double wanted = canvas.numbers[shape->first + number++];
             checked++;
             if (fabs(value - wanted) > 10.0)
-                fail_msg("shape %zu (%s) at %.3f s: %g and not %g", i,
+                fail_msg("shape %zu (%s) at %.3f s: %g instead of %g", i,
                          canvas.characters + shape->words, seconds, value, wanted);
         }
         at = end != NULL ? end + 1 : at;
@@ -234,7 +234,7 @@ static void every_key_does_what_it_says(void **state)
     expect(f, "document.documentElement.dataset.theme === 'dark'");
     chromium_press(&f->browser, "?");
     expect(f, "document.getElementById('help').open");
-    chromium_press(&f->browser, "End");  // is the dialog's now
+    chromium_press(&f->browser, "End");  // must not move the playback behind the open dialog
     chromium_press(&f->browser, "Escape");
     expect(f, "!document.getElementById('help').open");
     assert_true(fabs(position(f) - before) < 0.002);
@@ -245,7 +245,7 @@ static void every_key_does_what_it_says(void **state)
     expect(f, "document.getElementById('help').open");
     chromium_click(&f->browser, "#close", 0.5);
     expect(f, "!document.getElementById('help').open");
-    // The list of speeds handles its own keys.
+    // While the list of speeds has the focus, arrow keys must not step the playback.
     chromium_press(&f->browser, "Home");
     expect(f, "(document.getElementById('speed').focus(), true)");
     chromium_press(&f->browser, "ArrowRight");
@@ -278,7 +278,7 @@ static void it_follows_what_the_reader_prefers(void **state)
     chromium_prefer(&f->browser, "dark", "");
     chromium_prefer(&f->browser, "light", "");
     expect(f, dark);
-    // Reduced motion: it jumps from move to move.
+    // With reduced motion the playback jumps from move to move.
     chromium_prefer(&f->browser, "light", "reduce");
     open_page(f, "two-pieces.solution");
     expect(f, "(window.seen = new Set(), new MutationObserver(() => "
@@ -333,7 +333,7 @@ static void all_kinds_play_to_their_end(void **state)
         chromium_press(&f->browser, "End");
         expect_scene(f, timeline->total);
     }
-    // A problem alone: a picture, and disabled controls.
+    // A problem without a solution is shown as a picture with disabled controls.
     open_page(f, "no-way-out");
     expect(f,
            "document.getElementById('play').disabled && document.getElementById('scrub').disabled");

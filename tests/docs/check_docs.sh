@@ -102,7 +102,7 @@ rooms_are_drawn() {
 readme_is_short() {
     local words
     words=$(wc -w <README.md)
-    [ "$words" -le 1200 ] || echo "README.md has $words words; what is not needed by everybody belongs into docs/"
+    [ "$words" -le 1200 ] || echo "README.md has $words words; move what only some readers need to docs/"
 }
 
 {

@@ -10,7 +10,7 @@
 #   ./dev COMMAND       is only looked up in ./dev help
 #   unjam view and unjam-view run with SDL's dummy driver and end at once; skipped if not built
 #   export of a film    is skipped without ffmpeg
-#   "# exit code N"     at the end of a line says what its command must return
+#   "# exit code N"     at the end of a line is the exit code that its command must have
 set -u
 slow=0
 [ "$1" != --slow ] || { slow=1 && shift; }

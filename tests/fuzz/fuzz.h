@@ -1,4 +1,4 @@
-// What the fuzz targets share: the entry that libFuzzer calls, and what every refusal must say.
+// What the fuzz targets share: the entry that libFuzzer calls, and checks of error messages.
 #ifndef UJ_FUZZ_H
 #define UJ_FUZZ_H
 
@@ -9,7 +9,7 @@
 
 #include <unjam/formats/discrete_file.h>
 
-// The entry of each target, called with any bytes; returns 0, and aborts when something is wrong.
+// The entry of each target, called with any bytes. Returns 0; aborts when it finds a fault.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // Ends the program, as a sanitizer would.
@@ -21,8 +21,8 @@ static inline void fuzz_require(bool good, const char *what)
     abort();
 }
 
-// Input is either taken, or refused with the file, a line and a sentence. UJ_NO_MEMORY is none of
-// the two: no small file may need that much.
+// Requires that input is either accepted, or refused with file, line and a sentence. UJ_NO_MEMORY
+// is a fault, too: no small file may need that much.
 static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
 {
     char text[1200];
@@ -31,13 +31,13 @@ static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
     uj_error_text(error, text, sizeof text);
     if (status != UJ_BAD_INPUT)
         fprintf(stderr, "fuzz: status %s: %s\n", uj_status_text(status), text);
-    fuzz_require(status == UJ_BAD_INPUT && error->status == status, "neither taken nor refused");
+    fuzz_require(status == UJ_BAD_INPUT && error->status == status, "neither accepted nor refused");
     fuzz_require(error->file[0] != '\0' && error->line > 0, "refused without a place");
     fuzz_require(error->message[0] != '\0', "refused without a reason");
 }
 
-// Any bytes as a file: refused, or given to what tries discrete puzzles or trays. `puzzle_of` tells
-// which puzzle a file is about, NULL for a tray.
+// Parses any bytes as a file. If they are accepted, calls try_discrete or try_tray. `puzzle_of`
+// returns the discrete puzzle that the file is about, or NULL for a tray.
 static inline void fuzz_file(const uint8_t *data, size_t size,
                              const uj_puzzle *(*puzzle_of)(const uj_document *),
                              void (*try_discrete)(const uj_puzzle *, const uj_document *),
@@ -57,7 +57,7 @@ static inline void fuzz_file(const uint8_t *data, size_t size,
     uj_document_clear(&document);
 }
 
-// A stream that takes everything and keeps nothing; opened once.
+// A stream that discards everything written to it; opened once.
 static inline FILE *fuzz_sink(void)
 {
     static FILE *sink;

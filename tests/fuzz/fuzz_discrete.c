@@ -1,10 +1,10 @@
-// Any bytes as a problem of a discrete puzzle: solved within narrow limits, and what is found is
-// replayed. The first byte chooses what is asked for.
+// Reads any bytes as a problem of a discrete puzzle, solves it within narrow limits, and replays
+// the solutions found. The first byte chooses the options.
 #include <unjam/formats/discrete_file.h>
 
 #include "tests/fuzz/fuzz.h"
 
-enum { POLLS = 3 };  // a search is stopped when it has shown its progress so often
+enum { POLLS = 3 };  // number of progress calls after which a search is stopped
 
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
@@ -50,7 +50,7 @@ static void solve(const uj_problem *problem, uint8_t choice)
     uj_puzzle_result result = {0};
     uj_puzzle_options options = options_of(choice, problem->puzzle, &polls);
     uj_status status = problem->puzzle->solve(problem->data, &options, &result, &error);
-    // A bound that has no meaning for this problem is refused, like input.
+    // A heuristic that does not apply to this problem is refused as bad input.
     fuzz_require(status == UJ_OK || (status == UJ_BAD_INPUT && error.message[0] != '\0'),
                  "solving fails");
     if (status == UJ_OK) {
@@ -78,7 +78,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uj_document document;
     uj_error error = {0};
     uint8_t choice = size > 0 ? data[0] : 0;
-    // An object begins with a brace: files of problems do as they are.
+    // Skips the byte with the options, unless it is the brace that begins a problem file.
     size_t skipped = size > 1 && choice != '{' ? 1 : 0;
     uj_status status =
         uj_document_parse("input", (const char *)data + skipped, size - skipped, &document, &error);

@@ -1,5 +1,5 @@
-// Any bytes as a problem file: read and checked as `unjam info` does, every instance of it, and
-// made ready for a search.
+// Reads any bytes as a problem file, checks every instance as `unjam info` does, and prepares it
+// for a search.
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/tray_file.h>
 #include <unjam/geometry/contact/contacts.h>
@@ -7,7 +7,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// What a search of the tray begins with: convex parts, symmetries and the start's key.
+// Does what a search of the tray begins with: finds convex parts, symmetries and the start's key.
 static void prepare(const uj_tray *tray)
 {
     uj_contact_model *model = NULL;

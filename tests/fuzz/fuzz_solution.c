@@ -1,4 +1,4 @@
-// Any bytes as a solution file: read and verified as `unjam verify` does.
+// Reads any bytes as a solution file and verifies it as `unjam verify` does.
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/solution_file.h>
@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// What the file says is wrong is a sentence; what is right can be written again.
+// Every move that was read can be put into words and written as JSON again.
 static void try_moves(const uj_tray *tray, const uj_tray_solution *solution)
 {
     char text[512];

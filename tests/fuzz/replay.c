@@ -1,11 +1,11 @@
-// Calls a fuzz target's entry with every file of the folders given: the corpus as a test that needs
-// no libFuzzer.
+// Calls a fuzz target's entry with every file of the given folders. This makes the corpus a test
+// that needs no libFuzzer.
 #include <dirent.h>
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"
 
-// The whole file, a new block of exactly its size, so that sanitizers see what reads past it.
+// Reads a file into a new block of exactly its size, so that sanitizers detect reads past its end.
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -24,7 +24,7 @@ static uint8_t *read_file(const char *path, size_t *size)
     return data;
 }
 
-// How many files there were.
+// Runs the target on every file of a folder. Returns how many files there were.
 static int replay_folder(const char *folder)
 {
     int count = 0;

@@ -39,7 +39,7 @@ includes_follow_arrows() {
                 n = split(rest, parts, " ")
                 for (i = 1; i <= n; i++)
                     if (!(parts[i] in uses))
-                        print "arrows.txt: " name " uses " parts[i] ", which stands below it or nowhere"
+                        print "arrows.txt: " name " uses " parts[i] ", which must be listed above it"
             }
             for (name in uses)
                 below(name, name)

@@ -21,13 +21,13 @@ expect() {
     local said
     # shellcheck disable=SC2086
     if said=$(bash "$here/check_tree.sh" "$work/tree" ${libraries:-}); then
-        echo "the check did not see it: $1"
+        echo "check_tree.sh did not find the fault: $1"
         exit 1
     fi
     grep -qF -- "$1" <<<"$said" || {
         echo "the check says"
         echo "$said"
-        echo "and not: $1"
+        echo "instead of: $1"
         exit 1
     }
 }

@@ -1,5 +1,5 @@
-// unjam-monkey: plays random scripts in windows, with SDL's invisible driver. A fault ends it, best
-// in a build with sanitizers; the seed printed last repeats the round.
+// unjam-monkey: plays random scripts in windows under SDL's dummy driver. It stops at the first
+// fault; builds with sanitizers find the most. The seed printed last repeats that round.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>
@@ -15,7 +15,7 @@
 typedef struct arguments {
     uint64_t seed;
     size_t rounds, steps;
-    double seconds;  // 0: as many rounds as `rounds` says
+    double seconds;  // how long to play; 0: plays `rounds` rounds
     bool print;
 } arguments;
 
@@ -89,12 +89,12 @@ static void find_files(monkey_files *good, monkey_files *bad)
     monkey_files_add(bad, UJ_TEST_ROOT "/tests/bad/problems", ".json");
     monkey_files_add(bad, UJ_TEST_ROOT "/tests/bad/solutions", ".json");
     monkey_files_add(bad, UJ_TEST_ROOT "/tests/bad/tiles", ".json");
-    monkey_files_add(bad, UJ_TEST_ROOT, "");  // folders, and files that are no puzzles
+    monkey_files_add(bad, UJ_TEST_ROOT, "");  // folders, and files that are not puzzles
 }
 
 // --- rounds --------------------------------------------------------------------------------------
 
-// Chooses up to three files, which need not belong together. None: the gallery.
+// Chooses up to three files, which may be of different puzzles. With no file the gallery opens.
 static size_t choose_files(test_random *random, const monkey_files *good, char **chosen)
 {
     static const size_t counts[] = {0, 1, 1, 1, 1, 2, 3};
@@ -172,7 +172,7 @@ int main(int argc, char **argv)
     argp_parse(&parser, argc, argv, 0, NULL, &all);
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("UNJAM_PROBLEMS", UJ_TEST_ROOT "/problems", 1);
-    // Pictures and games are saved there.
+    // The windows save pictures and games in the working folder.
     char folder[] = "/tmp/unjam-monkey-XXXXXX";
     if (mkdtemp(folder) == NULL || chdir(folder) != 0) {
         fprintf(stderr, "unjam-monkey: cannot make a folder: %s\n", strerror(errno));

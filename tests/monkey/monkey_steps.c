@@ -48,7 +48,8 @@ static void choose_point(test_random *random, double last[2], double *x, double 
     *y = last[1] = nearbyint(last[1]);
 }
 
-// Keys that leave a view or write files are rare, and the key that ends the program more so.
+// Chooses a random key. Keys that leave a view or write files are rare; the key that ends the
+// program is rarer still.
 static uj_key choose_key(test_random *random)
 {
     for (;;) {
@@ -67,7 +68,7 @@ typedef struct choices {
     double last_point[2];
 } choices;
 
-// Chooses a good file, a bad one, or the game saved of the last good one, if any.
+// Chooses a good file, a bad file, or the path that a game of the last good file is saved at.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

@@ -16,7 +16,7 @@ value() {
     sed -n "s/^ *\"$1\": *\"\{0,1\}\([^\",]*\).*/\1/p" "$work/result" | head -n 1
 }
 
-# fault WORDS: appends them to the line and remembers the failure.
+# fault WORDS: prints WORDS at the end of the current line and makes the exit code 1.
 fault() {
     printf '  FAULT: %s' "$*"
     failed=1
@@ -39,7 +39,7 @@ solve() {
 # compare IMAGE: checks that the answer is that of the first image, as-is.
 compare() {
     [ "$1" != as-is ] || first=$answer
-    [ "$answer" = "$first" ] || fault "not as above"
+    [ "$answer" = "$first" ] || fault "as-is got another answer: $first"
     echo
 }
 

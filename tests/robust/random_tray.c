@@ -8,8 +8,8 @@ enum { PIECES_MAX = 4, TRIES = 60 };
 typedef struct maker {
     test_random *random;
     uj_tray *tray;
-    double grid;      // coordinates are multiples of 1 / grid, so that edges meet and align; 0: any
-    uint32_t angles;  // pieces start at multiples of a turn / angles; 0: at any angle
+    double grid;      // coordinates are multiples of 1 / grid, so that edges align; 0: any number
+    uint32_t angles;  // pieces start at multiples of 360 degrees / angles; 0: at any angle
 } maker;
 
 static double snap(const maker *m, double x)
@@ -150,8 +150,8 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// Makes an opening of this width in a random edge, long enough for a piece of this size. Openings
-// in slanted edges begin inside the tray, where rounding cannot leave a gap.
+// Makes an opening of this width and depth in a random edge. An opening in a slanted edge begins
+// inside the tray, so that rounding cannot leave a gap.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];
@@ -218,8 +218,8 @@ static double random_angle_of_start(const maker *m)
     return uj_radians(floor(real(m, -180.0, 180.0) * 100.0) / 100.0);
 }
 
-// Gives the last piece a pose where it has room; a stacked piece drops down from there in small
-// steps. Returns false when none was found.
+// Gives the last piece a random pose where it has room. With `stack`, the piece then drops in ever
+// smaller steps. Returns false when no pose was found.
 static bool place_last(const maker *m, bool stack)
 {
     uj_vec2 low, high;
@@ -314,7 +314,7 @@ uj_tray *random_tray(test_random *random)
     bool stack = chance(&m, 50), found = true;
     for (uint32_t i = 0; found && i < pieces; i++)
         found = add_piece(&m, size, stack);
-    if (!found && m.tray->piece_count > 1) {  // those that found room
+    if (!found && m.tray->piece_count > 1) {  // keeps the pieces that found room
         uj_piece *last = &m.tray->pieces[--m.tray->piece_count];
         free(last->name);
         uj_polygon_clear(&last->shape);

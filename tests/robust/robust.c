@@ -1,6 +1,6 @@
 // The robustness run: many random tray puzzles through `unjam solve` and `unjam verify`. Prints how
 // many were solved, exhausted or stopped at a limit, and every fault. The exit code is 1 when there
-// is one.
+// was a fault.
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -101,7 +101,7 @@ static unsigned count_outcome(const run_options *run, const trial_record *record
     return count;
 }
 
-// Prints the numbers of puzzles by pieces, and of solutions by cost.
+// Prints how many puzzles have each number of pieces, and how many solutions have each cost.
 static void print_kinds(const run_options *run, const trial_record *records)
 {
     unsigned pieces[8] = {0}, costs[16] = {0}, by_exit = 0, obstacles = 0, optimal = 0, lost = 0;

@@ -122,7 +122,7 @@ static uj_vec2 image_of_point(uj_vec2 p, tray_image image)
     return p;
 }
 
-// Transforms a polygon of the tray; shapes are turned and shifted by their poses instead.
+// Transforms a polygon of the tray. Pieces are turned and shifted through their poses instead.
 static uj_polygon image_of_polygon(const uj_polygon *polygon, tray_image image)
 {
     uj_polygon copy = {0};

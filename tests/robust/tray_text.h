@@ -15,8 +15,8 @@ bool tray_write(const uj_tray *tray, const char *note, const char *path);
 typedef enum tray_image {
     IMAGE_MIRRORED,  // left to right
     IMAGE_TURNED,    // by a quarter, ccw
-    IMAGE_LARGER,    // ten times: millimetres
-    IMAGE_SHIFTED,   // by 1000 units both ways
+    IMAGE_LARGER,    // ten times as large: in millimetres
+    IMAGE_SHIFTED,   // by 1000 units in x and y
     IMAGE_REVERSED,  // pieces and exits in reverse order
     IMAGE_COUNT
 } tray_image;

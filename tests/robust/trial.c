@@ -113,7 +113,8 @@ static bool is_unresolved(const json_t *answer)
     return number_of(json_object_get(answer, "stats"), "unresolved") > 0;
 }
 
-// Whether it ended at a limit that another search may reach elsewhere.
+// Whether the search ended at a limit that a search of another image may reach at a different
+// point.
 static bool is_cut_short(const json_t *answer)
 {
     const char *limit = text_of(answer, "limit");
@@ -203,7 +204,8 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
         if (outcome_of(other) != outcome_of(answer) ||
             number_of(other, "cost") != number_of(answer, "cost") ||
             number_of(other, "lower_bound") != number_of(answer, "lower_bound")) {
-            snprintf(text, sizeof text, "%s, cost %d, bound %d; as it was %s, cost %d, bound %d",
+            snprintf(text, sizeof text,
+                     "%s, cost %d, bound %d; the original: %s, cost %d, bound %d",
                      text_of(other, "status"), (int)number_of(other, "cost"),
                      (int)number_of(other, "lower_bound"), text_of(answer, "status"),
                      (int)number_of(answer, "cost"), (int)number_of(answer, "lower_bound"));
@@ -219,8 +221,8 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     unlink(path);
 }
 
-// Checks --any: its solution must be legal and cost no less than the proven bound, and there must
-// be none where the puzzle has none.
+// Checks --any: its solution must be legal and cost no less than the proven bound. A puzzle proven
+// unsolvable must get no solution.
 static void check_any(trial *t, const json_t *answer)
 {
     int code;
@@ -271,7 +273,7 @@ static void record_answer(const json_t *answer, trial_record *record)
     record->cost = (uint8_t)number_of(answer, "cost");
 }
 
-// Keeps the puzzle, with the command that shows the fault as its note.
+// Saves the puzzle. Its note holds the options of the command and the fault.
 static void keep(const trial *t, const uj_tray *tray)
 {
     char path[PATH_SIZE], note[512];
@@ -282,7 +284,7 @@ static void keep(const trial *t, const uj_tray *tray)
         "unjam solve FILE --rules %s --cost %s --heuristic %s --max-cost %s --memory-limit %s; "
         "%.160s",
         o->rules, o->cost, o->heuristic, o->max_cost, o->memory, t->record->what);
-    for (char *c = note; *c != '\0'; c++)  // it goes between quotes
+    for (char *c = note; *c != '\0'; c++)  // the note becomes a JSON string
         if (*c == '"' || *c == '\\' || (unsigned char)*c < ' ')
             *c = '\'';
     (void)tray_write(tray, note, path);

@@ -1,4 +1,4 @@
-// One random puzzle through the command: solved, verified, and solved again in other ways.
+// Solves one random puzzle with the command, verifies the solution, and solves it in other ways.
 #ifndef UJ_ROBUST_TRIAL_H
 #define UJ_ROBUST_TRIAL_H
 

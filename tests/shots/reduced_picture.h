@@ -1,5 +1,5 @@
-// Pictures reduced in size, to be compared with a tolerance: rounding and fonts then make little
-// difference, but missing or misplaced things do.
+// Pictures reduced in size, to be compared with a tolerance. Other rounding or fonts make only a
+// small difference, missing or misplaced things a large one.
 #ifndef UJ_REDUCED_PICTURE_H
 #define UJ_REDUCED_PICTURE_H
 
@@ -16,7 +16,7 @@ typedef struct reduced_picture {
     unsigned char rgb[REDUCED_MOST * REDUCED_MOST][3];
 } reduced_picture;
 
-/// The difference of two pictures (of 255): on average, and in the worst pixel.
+/// The difference of two pictures on a scale of 0 to 255: on average, and in the worst pixel.
 typedef struct reduced_difference {
     double mean, worst;
     int x, y;  // of the worst

@@ -24,7 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// Of 255. Allows for other fonts and rounding, but not for a bar in another place.
+// On a scale of 0 to 255. Allows for other fonts and rounding, but not for a piece in another
+// place.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {
@@ -129,7 +130,7 @@ static void views_look_as_they_did(void **state)
             unlink(path);
             continue;
         }
-        printf("%s: %.2f on average, %.0f around (%d, %d); the picture is left in %s\n",
+        printf("%s differs by %.2f on average, %.0f near (%d, %d); the new picture is in %s\n",
                views[i].name, by.mean, by.worst, by.x * REDUCED_BLOCK, by.y * REDUCED_BLOCK, path);
         bad++;
     }
@@ -150,12 +151,12 @@ static void views_differ_from_one_another(void **state)
             assert_true(reduced_picture_read(path, 1, &other));
             reduced_difference by = reduced_picture_compare(&one, &other);
             if (by.mean <= MEAN_ALLOWED && by.worst <= WORST_ALLOWED)
-                fail_msg("%s and %s look alike: %.2f on average, %.0f at most", views[i].name,
-                         views[k].name, by.mean, by.worst);
+                fail_msg("%s and %s look alike: difference %.2f on average, %.0f at most",
+                         views[i].name, views[k].name, by.mean, by.worst);
         }
 }
 
-// A fifth of a second later one piece has moved a little, which must be noticed.
+// After a fifth of a second one piece has moved a little. The comparison must notice that.
 static void a_piece_elsewhere_is_seen(void **state)
 {
     (void)state;
@@ -173,7 +174,7 @@ static void a_piece_elsewhere_is_seen(void **state)
     unlink("later.png");
 }
 
-// The pictures of views that failed are left for inspection.
+// Removes the test's files, except for the pictures of views that failed.
 static void clear_up(const char *folder)
 {
     for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {

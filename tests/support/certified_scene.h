@@ -20,7 +20,8 @@ static inline void scene_clear(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-/// Certifies the solution; the status must be good, and a reason given exactly when it is rejected.
+/// Runs the certificate on the solution. Fails unless its status is UJ_OK and it gives a reason if
+/// and only if it rejects the solution.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;
@@ -33,7 +34,7 @@ static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution
     return certificate;
 }
 
-/// Certifies that the solution is accepted.
+/// Fails unless the certificate accepts the solution.
 static inline uj_certificate certify_valid(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate = certify(tray, solution);
@@ -42,8 +43,8 @@ static inline uj_certificate certify_valid(const uj_tray *tray, const uj_tray_so
     return certificate;
 }
 
-/// Certifies that the solution is rejected with a reason that contains all of the texts, the last
-/// of which is NULL.
+/// Fails unless the certificate rejects the solution with a reason that contains all of the given
+/// texts. The list of texts ends with NULL.
 static inline void certify_rejected(const uj_tray *tray, const uj_tray_solution *solution, ...)
 {
     uj_certificate certificate = certify(tray, solution);

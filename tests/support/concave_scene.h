@@ -31,7 +31,7 @@ static inline uj_polygon concave_shape(test_random *random)
     }
     case 2:
         return random_angle(random, test_random_real(random, 2.0, 5.0), 0.2, 0.5);
-    case 3:  // as found in a random puzzle
+    case 3:  // a shape taken from a random puzzle
         return builder_polygon((uj_vec2[]){{-2.4, -1.6},
                                            {-1.6, -2},
                                            {0.4, -2.8},
@@ -75,7 +75,7 @@ static inline uj_tray *concave_tray(test_random *random)
     size_t count = 1 + test_random_below(random, 4);
     for (size_t i = 0; i < count; i++) {
         uj_polygon shape;
-        if (i > 0 && test_random_below(random, 2) == 0)  // the previous shape again
+        if (i > 0 && test_random_below(random, 2) == 0)  // repeats the previous shape
             builder_require(uj_polygon_copy(&tray->pieces[i - 1].shape, &shape) == UJ_OK);
         else
             shape = concave_shape(random);

@@ -15,7 +15,7 @@ typedef struct discrete_show {
     uj_subject *subject;
 } discrete_show;
 
-// A group's set-up: *state is a test_random that is seeded.
+// Set-up function of a test group: makes *state a seeded test_random.
 static inline int show_seed(void **state)
 {
     static test_random random;
@@ -46,7 +46,7 @@ static inline void show_add(discrete_show *s, const uint16_t *codes, size_t coun
     assert_true(uj_moves_append(&s->moves, codes, count));
 }
 
-// Makes the subject, once all moves are added. All of them must be legal.
+// Makes the subject. Call it after all moves are added; all of them must be legal.
 static inline void show_begin(discrete_show *s)
 {
     const uj_discrete_content content = {.problem = &s->problem, .moves = &s->moves};

@@ -43,7 +43,7 @@ static inline bool collect_successor(void *payload, const uj_move *move, const u
     return true;
 }
 
-// Free the list.
+// Returns the successors in one kind of expansion. The caller frees the list.
 static inline successors expand_state(uj_successor_generator *generator, const uj_tray_state *from,
                                       uj_expansion wanted)
 {
@@ -90,7 +90,7 @@ typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
     successors expanded;  // all successors
-    uint64_t unresolved;  // moves left out of them
+    uint64_t unresolved;  // moves that could not be followed and are left out of `expanded`
     int faults;
 } expansion_check;
 
@@ -115,8 +115,8 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
     }
 }
 
-// Counts a fault and prints all that is needed to reproduce it. `others` may hold the same move
-// with another successor; it may be NULL.
+// Counts a fault and prints all that is needed to reproduce it. If `others` is not NULL and holds
+// the same move with another successor, prints that successor, too.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
 {
@@ -139,7 +139,7 @@ static inline void report_fault(expansion_check *c, const successor *wrong,
 // --- walks ---------------------------------------------------------------------------------------
 
 typedef struct walk_options {
-    uint64_t stream;  // of random numbers
+    uint64_t stream;  // seed of the random numbers
     uint32_t pieces;
     uj_rules rules;
     int trays, length;  // how many trays, and moves in each
@@ -148,7 +148,8 @@ typedef struct walk_options {
 
 typedef void check_function(expansion_check *check, void *tally);
 
-// Picks a successor that is no goal; turns, which are fewer, four times as likely as pushes.
+// Picks a random successor that is not a goal. Turns are four times as likely as pushes, because
+// there are fewer.
 static inline const successor *pick_successor(const successors *s, test_random *random)
 {
     const successor *picked = NULL;
@@ -200,7 +201,7 @@ static inline int walk_tray(const uj_tray *tray, const walk_options *options, te
     return c.faults;
 }
 
-// Calls check for every state of walks through random trays, and fails if it reports faults.
+// Walks through random trays and calls `check` for every state. Fails if `check` reports faults.
 static inline void walk_trays(const walk_options *options, check_function *check, void *tally)
 {
     test_random random = {options->stream};

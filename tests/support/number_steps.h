@@ -1,5 +1,5 @@
-// Numbers as the states of a small A* domain, with steps, failures and endless expansions on
-// demand.
+// A small A* domain whose states are numbers. Tests choose its steps, failures and endless
+// expansions.
 #ifndef UJ_NUMBER_STEPS_H
 #define UJ_NUMBER_STEPS_H
 
@@ -18,28 +18,28 @@ typedef struct step {
     uj_cost cost;
 } step;
 
-// A part of an expansion that was made.
+// Log entry: this part of this state's expansion was made.
 typedef struct logged {
     uint64_t state;
     unsigned part;
 } logged;
 
-// Numbers as states. Successors are the listed steps, or with `endless` the two numbers 2 n + 1 and
-// 2 n + 2 at cost 1.
+// The domain. Successors of n are those of the listed steps, or with `endless` the numbers 2 n + 1
+// and 2 n + 2 at cost 1.
 typedef struct numbers {
     const step *steps;
     size_t step_count;
     bool endless;
     uint64_t goal;
     uj_cost estimate;
-    uint64_t estimated;  // the state with that estimate; others have 0
+    uint64_t estimated;  // the state that has `estimate`; all others have 0
     uint64_t bad_key;    // key fails here
     uint64_t bad_expand;
     bool emit_forever, poll_forever;
     uint64_t refused;  // emits or polls that returned false
     uint64_t emits;
-    // With parts: part[i] is that of steps[i], and after part 0 of the number `postponed`, whose
-    // part 1 is its last, `rest` is the bound. All parts made are logged.
+    // Expansions in parts: steps[i] belongs to part[i]. The number `postponed` has two parts, and
+    // `rest` is the bound after its part 0. All parts made are logged.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;
@@ -106,7 +106,7 @@ static inline uj_status numbers_expand(void *context, const void *state, uj_asta
             return UJ_OK;
     if (n->endless && emit(n, sink, (uj_cost){1, 0}, 2 * from + 1))
         emit(n, sink, (uj_cost){1, 0}, 2 * from + 2);
-    // Goes on after a refusal, as a careless domain would.
+    // Keeps emitting after a refusal, as a careless domain would.
     for (size_t i = 0; i < n->step_count; i++)
         if (n->steps[i].from == from)
             emit(n, sink, n->steps[i].cost, n->steps[i].to);

@@ -1,5 +1,5 @@
-// Random peg solitaire puzzles on small boards, and the answers by plain dynamic programming over
-// all positions: shares nothing with the solver but the record of a puzzle.
+// Random peg solitaire puzzles on small boards, solved by plain dynamic programming over all
+// positions. Shares only the struct of a puzzle with the solver.
 #ifndef UJ_PEG_ORACLE_H
 #define UJ_PEG_ORACLE_H
 
@@ -32,7 +32,8 @@ static inline bool oracle_add_line(uj_peg_line *lines, size_t *count, unsigned a
     return true;
 }
 
-// A triangle of side 4, a grid of 3 x 3, a cross of 11 holes, or lines at random.
+// Makes the lines of a triangle of side 4, a 3 x 3 grid, a cross of 11 holes, or random lines.
+// Returns the number of holes.
 static inline unsigned oracle_lines(test_random *random, uj_peg_line *lines, size_t *count)
 {
     static const uint8_t triangle[][3] = {{0, 1, 3}, {0, 2, 5}, {1, 3, 6}, {1, 4, 8}, {2, 4, 7},
@@ -79,8 +80,8 @@ static inline bool oracle_can_jump(uint64_t pegs, unsigned a, unsigned b, unsign
     return (pegs >> a & 1) && (pegs >> b & 1) && !(pegs >> c & 1);
 }
 
-// Jumps at random, some times; a goal made so can be reached, though perhaps not by a first jump
-// that is fixed.
+// Makes a number of random jumps. The position that it returns can be reached, but perhaps not if
+// the first jump is fixed.
 static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint64_t pegs)
 {
     for (uint32_t tries = test_random_below(random, 200); tries > 0 && peg->line_count > 0;
@@ -95,7 +96,7 @@ static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint6
     return pegs;
 }
 
-// Fixes the first jump to one that is possible, when there is one.
+// Fixes the puzzle's first jump to a random possible one, if there is any.
 static inline void oracle_fix_first(test_random *random, uj_peg *peg)
 {
     for (int tries = 0; tries < 100 && peg->line_count > 0; tries++) {
@@ -110,7 +111,7 @@ static inline void oracle_fix_first(test_random *random, uj_peg *peg)
     }
 }
 
-// Free it with uj_peg_destroy.
+// Makes a random puzzle. Free it with uj_peg_destroy.
 static inline uj_peg *oracle_puzzle(test_random *random)
 {
     uj_peg *peg = calloc(1, sizeof *peg);
@@ -122,7 +123,7 @@ static inline uj_peg *oracle_puzzle(test_random *random)
     assert(status == UJ_OK);
     (void)status;
     const uint64_t all = (UINT64_C(1) << holes) - 1;
-    // Mostly full, as games are.
+    // The start is mostly full, as in real puzzles.
     peg->start = all & ~(UINT64_C(1) << test_random_below(random, holes));
     for (uint32_t more = test_random_below(random, 4); more > 1; more--)
         peg->start &= ~(UINT64_C(1) << test_random_below(random, holes));
@@ -149,9 +150,10 @@ static inline bool oracle_is_goal(const uj_peg *peg, uint64_t pegs)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// The least number of moves from the start to (position, hole of the peg that jumped last), and the
-// number of sequences of jumps that do it; the same from there to a goal, where the last peg may go
-// on at no cost. Hole ORACLE_HOLES: no peg has jumped yet.
+// All arrays are indexed by [position][hole of the peg that jumped last]; hole ORACLE_HOLES means
+// that no peg has jumped yet. from_start: least number of moves from the start. ways: number of
+// jump sequences that take so many moves. to_goal: least number of moves to a goal, where further
+// jumps of the last peg cost nothing.
 typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];
@@ -160,7 +162,7 @@ typedef struct oracle_answer {
     uint64_t solutions;
 } oracle_answer;
 
-// A jump from the line's end to its other end.
+// Takes the jump from line.end to line.other_end, if possible, and updates the position after it.
 static inline void oracle_jump_ahead(const uj_peg *peg, oracle_answer *out, unsigned pegs,
                                      uj_peg_line line)
 {
@@ -196,8 +198,8 @@ static inline void oracle_jump_back(oracle_answer *out, unsigned pegs, unsigned 
     }
 }
 
-// Jumps take pegs away, so positions in order of their pegs are in order of dependence. The answer
-// is large: keep it off the stack.
+// Computes the answers. Every jump removes a peg, so positions are taken in order of their number
+// of pegs. *out is large: keep it off the stack.
 static inline void oracle_ask(const uj_peg *peg, oracle_answer *out)
 {
     const unsigned holes = peg->board.hole_count;

@@ -1,5 +1,5 @@
-// For tests: windows played by scripts under SDL's dummy driver, compared with the player's scene.
-// Include cmocka.h first.
+// Tests of windows: plays a script in a window under SDL's dummy driver and compares what the
+// window shows with the player's scene. Include cmocka.h first.
 #ifndef UJ_PLAYED_WINDOW_H
 #define UJ_PLAYED_WINDOW_H
 
@@ -22,7 +22,7 @@ typedef struct window_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
     uj_subject *subject, *other;  // the same solution twice
-    bool paged;                   // page through both
+    bool paged;                   // the window pages through both
     char folder[64], dump[96];
 } window_fixture;
 
@@ -64,7 +64,7 @@ static inline uj_view *window_top(void *payload)
     return *(uj_view **)payload;
 }
 
-// Going back closes the window, because nothing is below the view.
+// A request to go back closes the window, because there is no other view below this one.
 static inline void window_serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & UJ_ASK_BACK) != 0) {

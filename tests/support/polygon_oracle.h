@@ -1,6 +1,6 @@
 // Slow and obvious answers about polygons, as oracles for the tests of geometry: how deep convex
-// polygons overlap, whether a point is inside, and what GEOS says. They use corners only, no no-fit
-// polygon, contact or certificate. Include after cmocka.h.
+// polygons overlap, whether a point is inside, and what GEOS says. They use only corners, and
+// neither no-fit polygons, contacts nor the certificate. Include after cmocka.h.
 #ifndef UJ_TEST_POLYGON_ORACLE_H
 #define UJ_TEST_POLYGON_ORACLE_H
 
@@ -11,7 +11,7 @@
 
 enum { ORACLE_CORNERS = 64 };  ///< most corners of a polygon
 
-/// The corners at a pose, in out[count].
+/// Writes the corners, placed at a pose, to out[count].
 static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose pose, uj_vec2 *out)
 {
     assert_true(count <= ORACLE_CORNERS);
@@ -19,8 +19,8 @@ static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose po
         out[i] = uj_pose_apply(pose, corners[i]);
 }
 
-/// The least depth by which b reaches into a along an outward normal of a's edges; negative when
-/// one of them separates the two.
+/// How far b reaches into a across each edge of a; returns the least of these depths. It is
+/// negative when an edge of a separates the two.
 static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     double least = INFINITY;
@@ -44,7 +44,7 @@ static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, 
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-/// Whether p is inside, by the number of edges to its right; holes are outside.
+/// Whether p is inside: a ray to the right crosses an odd number of edges. Holes are outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -74,7 +74,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Shrunk by a distance all round; mitred, so that nothing else is lost.
+/// The geometry shrunk by a distance on all sides. Corners are mitred, so no more than that is
+/// lost.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,

@@ -1,4 +1,5 @@
-// Puzzles ready for pushes, and their mirrored and renamed images. Include after cmocka.h.
+// Puzzles ready for pushes, and copies that are mirrored or have other piece numbers. Include after
+// cmocka.h.
 #ifndef UJ_TEST_PUSH_SCENE_H
 #define UJ_TEST_PUSH_SCENE_H
 
@@ -8,7 +9,7 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-enum { SIDE = 13 };  // of the trays
+enum { SIDE = 13 };  // width and height of the trays
 
 // A puzzle ready for pushes, with the pieces at x and angles.
 typedef struct scene {
@@ -58,7 +59,7 @@ static inline double pair_depth(const scene *s, const uj_part_pair *pair, const 
     oracle_place(pair->part_b->points, m, pose_of(s, pair->b, x), b);
     if (n > 1)
         return oracle_depth(a, n, b, m);
-    double low = INFINITY;  // a half-plane
+    double low = INFINITY;  // part a is a half-plane
     for (size_t k = 0; k < m; k++)
         low = fmin(low, uj_vec2_dot(pair->part_a->normals[0], uj_vec2_sub(b[k], a[0])));
     return -low;
@@ -70,7 +71,7 @@ static inline bool random_poses(scene *s, test_random *random)
 {
     int count = s->model->piece_count;
     for (int i = 0; i < count; i++)
-        s->x[i] = (uj_vec2){1e4 * (i + 1), 1e4};  // not in the way yet
+        s->x[i] = (uj_vec2){1e4 * (i + 1), 1e4};  // far away until it is placed
     for (int i = 0; i < count; i++) {
         bool placed = false;
         for (int attempt = 0; attempt < 200 && !placed; attempt++) {
@@ -103,8 +104,8 @@ static inline uj_press random_press(test_random *random, int piece_count)
 
 // --- images ---
 
-// The same puzzle with piece i as piece name[i], and mirrored if asked (x -> SIDE - x in the tray,
-// x -> -x in a piece).
+// Copies a puzzle: piece i becomes piece name[i]. With `mirrored`, x becomes SIDE - x in the tray
+// and -x in a piece.
 static inline scene other_scene(const scene *s, bool mirrored, const int *name)
 {
     uj_polygon interior;

@@ -25,35 +25,36 @@ static const uj_cost infinite = {UINT32_MAX, UINT32_MAX};
 typedef struct edge {
     uint32_t from, to;
     uj_cost cost;
-    uint32_t part;  // of the successors of `from`
+    uint32_t part;  // the part of the expansion of `from` that makes this edge
 } edge;
 
-// Bounds for what the later parts of an expansion lead to.
+// How an expansion in parts bounds the cost (primary, secondary) by way of its later parts. A
+// secondary cost of UINT32_MAX puts the later parts after everything of the same primary cost.
 typedef enum parts_kind {
-    PARTS_NONE,       // no parts: expand does it all
-    PARTS_BOUNDED,    // anything admissible
-    PARTS_PREFERRED,  // any admissible primary cost, put after all others of its primary cost
-    PARTS_EXACT,      // the exact primary cost, put after all others of it
+    PARTS_NONE,       // no parts: every expansion is made at once
+    PARTS_BOUNDED,    // any admissible bound
+    PARTS_PREFERRED,  // an admissible primary cost, secondary UINT32_MAX
+    PARTS_EXACT,      // the exact primary cost, secondary UINT32_MAX
 } parts_kind;
 
 typedef struct graph {
     uint32_t node_count, edge_count;
     edge edges[EDGES_MAX];
     bool goal[NODES_MAX];
-    uj_cost exact[NODES_MAX];        // to the nearest goal
-    uj_cost estimate[NODES_MAX][2];  // by the last bit of the trail: not only by the key
+    uj_cost exact[NODES_MAX];        // cost to the nearest goal
+    uj_cost estimate[NODES_MAX][2];  // [node][last bit of the trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // after a part; UINT32_MAX: no more is asked for
-    size_t finished;                        // expansions whose last part was made
-    size_t padding;                         // bytes of a state besides its record
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // bound after a part; UINT32_MAX: it was the last
+    size_t finished;                        // number of expansions whose last part was made
+    size_t padding;                         // bytes of a state after its record
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
 
-// trail depends on the whole way to the state and is no part of the key, so that a path whose
-// states, moves and parents do not belong together is found out. States that are the same by their
-// key may so have different estimates.
+// A state begins with this. trail is a hash of the whole path to the state and does not belong to
+// the key. It reveals a result whose states, moves and parents do not belong together, and lets
+// states with equal keys have different estimates.
 typedef struct record {
     uint32_t node, trail;
 } record;
@@ -75,7 +76,7 @@ static inline uint32_t extend_trail(uint32_t trail, uint32_t edge_index)
     return (trail + edge_index + 1) * UINT32_C(2654435761);
 }
 
-// Exact costs when only the first `parts` parts of every expansion exist.
+// Computes the exact costs in the graph that has only the first `parts` parts of every expansion.
 static inline void solve_exactly(graph *g, uint32_t parts)
 {
     for (uint32_t i = 0; i < g->node_count; i++)
@@ -92,7 +93,8 @@ static inline void solve_exactly(graph *g, uint32_t parts)
     }
 }
 
-// An admissible estimate, lexicographically; kind 0 none, 1 exact, else anything (inconsistent).
+// An estimate that is admissible in lexicographic order. Kind 0 is always 0, kind 1 the exact cost,
+// any other kind a random and inconsistent estimate.
 static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32_t kind)
 {
     if (kind == 0)
@@ -108,7 +110,7 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     if (test_random_below(random, 2) == 0)
         primary = exact.primary;
     uint32_t secondary = test_random_below(random, exact.secondary + 1);
-    if (primary < exact.primary)  // then any second part is a bound, even one that overflows
+    if (primary < exact.primary)  // then any secondary cost is admissible, even one that overflows
         secondary = test_random_below(random, 8) == 0 ? UINT32_MAX : test_random_below(random, 50);
     return (uj_cost){primary, secondary};
 }
@@ -133,7 +135,7 @@ static inline uj_cost random_rest(test_random *random, const graph *g, uj_cost e
     return rest;
 }
 
-// Splits the successors of every node at random. Some parts are empty, the last ones too.
+// Splits the successors of every node into parts at random. Any part may be empty, even the last.
 static inline void split_into_parts(test_random *random, graph *g, parts_kind parts)
 {
     g->parts = parts;
@@ -250,8 +252,8 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
     return status;
 }
 
-// The result is the optimum, but that parts may have been preferred to a lesser second cost, and
-// its path really goes from start to goal at that cost.
+// Checks that the result has the optimal primary cost, and that its path leads from the start to a
+// goal at its cost. The secondary cost is optimal, too, unless the search prefers first parts.
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

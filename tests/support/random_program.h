@@ -42,7 +42,7 @@ static inline void fill_matrix(program *p)
     }
 }
 
-// A random normal: half of them along the axes, as between bars that are flush with one another.
+// Gives a row a random normal. Half of the normals are along the axes, as between flush bars.
 static inline void random_normal(test_random *random, uj_qp_constraint *row)
 {
     double angle = test_random_below(random, 2) == 0
@@ -52,8 +52,8 @@ static inline void random_normal(test_random *random, uj_qp_constraint *row)
     row->ny = sin(angle);
 }
 
-// Random rows that a chosen point satisfies, so the program is feasible. With `slack` false they
-// all hold with equality there, as those of touching pieces do at rest.
+// Makes a feasible program: random rows that a chosen point satisfies. With `slack` false, all rows
+// hold with equality at that point, as those of touching pieces at rest do.
 static inline void random_program(test_random *random, bool slack, program *p)
 {
     double inside[MOST_UNKNOWNS];
@@ -67,7 +67,7 @@ static inline void random_program(test_random *random, bool slack, program *p)
     }
     for (int k = 0; k < p->count; k++) {
         uj_qp_constraint *row = &p->rows[k];
-        if (k > 0 && test_random_below(random, 5) == 0) {  // degenerate: one row twice
+        if (k > 0 && test_random_below(random, 5) == 0) {  // degenerate: repeats a row
             *row = p->rows[test_random_below(random, (uint32_t)k)];
             continue;
         }
@@ -85,8 +85,8 @@ static inline void random_program(test_random *random, bool slack, program *p)
                            (slack ? test_random_real(random, 0.0, 1.0) : 0.0);
 }
 
-// Replaces some rows by ones nearly parallel to others, by angles down to 1e-3. (The point where
-// two such rows cross is known to within rounding divided by that angle.)
+// Makes some rows nearly parallel to others, at angles down to 1e-3. (The point where two such rows
+// cross has an error of rounding divided by the angle.)
 static inline void add_nearly_parallel(test_random *random, program *p)
 {
     double inside[MOST_UNKNOWNS];

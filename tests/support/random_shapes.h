@@ -5,15 +5,15 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// A convex polygon of three to eight vertices on an ellipse about the origin; `size` is its greater
-// half-axis.
+// A convex polygon with three to eight vertices on an ellipse about the origin. `size` is the
+// greater half-axis of the ellipse.
 static inline uj_polygon random_convex(test_random *random, double size)
 {
     uj_vec2 points[8];
     size_t count = 3 + test_random_below(random, 6);
     double start = test_random_real(random, 0.0, 2.0 * UJ_PI);
     double flat = test_random_real(random, 0.3, 1.0);
-    for (size_t i = 0; i < count; i++) {  // convex in any order of angles
+    for (size_t i = 0; i < count; i++) {  // angles increase, so the polygon is convex
         double angle =
             start + 2.0 * UJ_PI * ((double)i + test_random_real(random, 0.0, 0.7)) / (double)count;
         points[i] = (uj_vec2){size * cos(angle), flat * size * sin(angle)};
@@ -35,8 +35,9 @@ static inline uj_polygon random_star(test_random *random, double size, uj_vec2 c
     return builder_polygon(points, count);
 }
 
-// An L with its outer vertex at the origin and arms as wide as a random part, least to most, of its
-// size. All its angles are right, so edges of different pieces and walls can be parallel.
+// An L with its outer vertex at the origin. Its arms are as wide as a random fraction, between
+// `least` and `most`, of its size. All its angles are right, so that edges of pieces and walls can
+// be parallel.
 static inline uj_polygon random_angle(test_random *random, double size, double least, double most)
 {
     double arm = size * test_random_real(random, least, most);

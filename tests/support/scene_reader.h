@@ -41,7 +41,7 @@ static inline drawn_box drawn_points(const char *at)
     for (; sscanf(at, " %lf,%lf%n", &x, &y, &used) == 2; at += strspn(at, " /")) {
         box = (drawn_box){fmin(box.left, x), fmin(box.top, y), fmax(box.right, x),
                           fmax(box.bottom, y)};
-        at += used;  // and past the "/" between rings
+        at += used;  // skips the numbers, and the "/" between rings
     }
     if (sscanf(at, " radius %lf", &radius) == 1)
         box = (drawn_box){box.left - radius, box.top - radius, box.right + radius,

@@ -24,8 +24,8 @@ static inline uj_polygon small_shape(test_random *random, uint32_t kind)
     }
 }
 
-// Up to three pieces stacked on the bottom of a box; one, thinner than the others, must leave by a
-// slot in the bottom. Some boxes have an obstacle in a top corner.
+// Up to three pieces stacked on the bottom of a box. One of them is thinner than the others and
+// must leave by a slot in the bottom. Some boxes have an obstacle in a top corner.
 static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
 {
     uj_polygon shapes[3];

@@ -1,5 +1,5 @@
-// A list of distinct states of fixed size with what a plain breadth-first search knows of each: for
-// the oracles of puzzles. Shares nothing with search/.
+// A list of distinct states of fixed size, with depth and number of shortest paths of each, for
+// plain breadth-first searches as oracles of puzzles. Shares no code with search/.
 #ifndef UJ_STATE_LIST_H
 #define UJ_STATE_LIST_H
 
@@ -10,14 +10,14 @@
 typedef struct listed_state {
     unsigned char *key;
     int depth;
-    uint64_t paths;  // shortest ones
+    uint64_t paths;  // number of shortest paths
 } listed_state;
 
 typedef struct state_list {
     size_t key_size;
     listed_state *states;  // [count], in order of addition
     int count, capacity;
-    int *slots;  // [slot_count] index + 1, or 0
+    int *slots;  // [slot_count] hash table: index of a state + 1, or 0
     int slot_count;
 } state_list;
 
@@ -52,7 +52,8 @@ static inline int state_list_find(const state_list *list, const void *key)
     return list->slot_count == 0 ? -1 : list->slots[state_list_slot(list, key)] - 1;
 }
 
-// Another shortest way to a state: adds it when it is new, adds to its paths when it is as deep.
+// Notes a path to a state. Adds the state if it is new. If it is known at the same depth, adds the
+// number of paths to its own.
 static inline void state_list_reach(state_list *list, const void *key, int depth, uint64_t paths)
 {
     int found = state_list_find(list, key);

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Counts what is in the folder, hidden files too, and removes it if so wanted (but no folders that
-// are not empty). -1 when there is no such folder.
+// Returns the number of files in the folder, hidden ones included, or -1 when there is no such
+// folder. With `clear`, removes them, except for folders that are not empty.
 static inline int test_folder_files(const char *folder, bool clear)
 {
     DIR *all = opendir(folder);

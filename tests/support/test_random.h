@@ -1,4 +1,4 @@
-// Reproducible random numbers for the tests, from a seed that is printed and can be given.
+// Reproducible random numbers for the tests. The seed is printed and can be chosen.
 #ifndef UJ_TEST_RANDOM_H
 #define UJ_TEST_RANDOM_H
 
@@ -32,7 +32,8 @@ static inline int test_effort(int count)
     return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
 
-// Whether the random cases are so many that they must cover what a test looks for.
+// Whether the test runs with full effort, so that its random cases must cover all that it looks
+// for.
 static inline bool test_is_full(void)
 {
     return test_effort(100) >= 100;

@@ -61,7 +61,7 @@ static inline uj_tray *builder_tray(uj_polygon interior)
     return tray;
 }
 
-/// Adds an exit; they are named slot, slot2, slot3, ...
+/// Adds an exit. Exits are named slot, slot2, slot3, ...
 static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double thickness)
 {
     uj_exit *exits = realloc(tray->exits, (tray->exit_count + 1) * sizeof *exits);
@@ -73,7 +73,7 @@ static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double th
     exits[tray->exit_count++] = (uj_exit){strdup(name), opening, thickness};
 }
 
-/// Adds a piece; they are named A, B, C, ...
+/// Adds a piece. Pieces are named A, B, C, ...
 static inline void builder_add_piece(uj_tray *tray, uj_polygon shape, double thickness,
                                      uj_pose start)
 {
@@ -132,7 +132,7 @@ static inline uj_pose *builder_pose(uj_tray_solution *solution, size_t frame, si
     return &solution->motion.poses[frame * solution->motion.piece_count + piece];
 }
 
-/// Removes a frame.
+/// Removes a keyframe from the motion.
 static inline void builder_drop_frame(uj_tray_solution *solution, size_t frame)
 {
     uj_motion *m = &solution->motion;

@@ -1,12 +1,12 @@
-// The allocations of the program and of Unjam's libraries, sent here by the linker (the function
-// unjam_wrap_allocations in tests/CMakeLists.txt). Include in one file of the test only.
+// The linker sends the allocations of the test program and of Unjam's libraries here (WRAPS of
+// unjam_test in tests/CMakeLists.txt). Include in only one file of the test.
 #ifndef UJ_TEST_WRAPPED_ALLOCATION_H
 #define UJ_TEST_WRAPPED_ALLOCATION_H
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-// The test's own: called before each allocation, which then fails if this says so.
+// The test defines this. It is called before each allocation, which fails if it returns true.
 static bool allocation_fails(void);
 
 void *__real_malloc(size_t size);

@@ -2,7 +2,7 @@
 # no_geos.sh SHAPE LIBRARY...: checks that no object of the libraries calls GEOS. To test the check
 # itself, the library SHAPE must call GEOS. Exits with 77 (skipped) if there is no nm.
 command -v nm >/dev/null || { echo "nm is not installed"; exit 77; }
-nm "$1" | grep -q ' U GEOS' || { echo "nm shows no call to GEOS in $1, where there are some"; exit 1; }
+nm "$1" | grep -q ' U GEOS' || { echo "nm shows no call to GEOS in $1, which does call GEOS"; exit 1; }
 shift
 for library; do
     nm "$library" | grep -q ' T ' || { echo "$library defines nothing"; exit 1; }

@@ -1,4 +1,4 @@
-// The heap against sorting and the state table against a plain list, on random contents.
+// Compares the heap with sorting, and the state table with a plain list, on random contents.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static int compare_entries(const void *a, const void *b)
     return uj_heap_less(*x, *y) ? -1 : uj_heap_less(*y, *x);
 }
 
-// Entries pushed in any order, some popped in between, come out sorted.
+// Entries pushed in any order come out sorted, even when entries are popped and pushed in between.
 static void heap_sorts(void **unused)
 {
     (void)unused;
@@ -71,7 +71,7 @@ static void heap_validation_sees_disorder(void **unused)
     uj_heap_clear(&heap);
 }
 
-// Up to the memory limit the heap takes entries, and those that it took it still has.
+// The heap accepts entries until the memory limit, and then still holds all that it accepted.
 static void heap_at_the_limit(void **unused)
 {
     (void)unused;
@@ -98,7 +98,7 @@ static void heap_at_the_limit(void **unused)
     uj_heap_clear(&heap);
 }
 
-// Ids against a list that is searched from its beginning.
+// Compares the table's ids with indices into a list that is searched from its beginning.
 static void table_gives_ids_in_order(void **unused)
 {
     (void)unused;
@@ -112,7 +112,7 @@ static void table_gives_ids_in_order(void **unused)
         uj_state_table table;
         uj_state_table_init(&table, &budget, size);
         for (int i = 0; i < 6000; i++) {
-            // Neighbouring keys differ in one byte, the first or the last.
+            // Keys often differ in one byte only, the first or the last.
             uint32_t value = test_random_below(&random, range);
             key[0] = (unsigned char)value;
             key[size - 1] = (unsigned char)(size > 1 ? value >> 8 : value);

@@ -1,4 +1,4 @@
-// The table of words against a sorted array.
+// Compares the hash table of 64-bit words with a sorted array.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ enum { WORDS = 20000 };
 
 static uint64_t seed;
 
-// Words with few bits set, too, as positions of puzzles have: what a weak hash piles up.
+// Often a word with few bits set, as in positions of puzzles; a weak hash would let these collide.
 static uint64_t random_word(test_random *random)
 {
     switch (test_random_below(random, 3)) {
@@ -79,7 +79,7 @@ static void refused(void **state)
         uj_u64_map_add(&table, word, (uint8_t)word);
     assert_true(budget.at_limit);
     assert_true(word > 1000 && budget.peak <= budget.limit);
-    while (word-- > 0)  // what is there stays
+    while (word-- > 0)  // words added before the limit are still there
         assert_int_equal(*uj_u64_map_find(&table, word), (uint8_t)word);
     assert_false(uj_u64_map_reserve(&table, SIZE_MAX / 2));
     uj_u64_map_clear(&table);

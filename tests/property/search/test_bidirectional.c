@@ -1,5 +1,6 @@
-// Search from both ends on random graphs, with cycles, parallel edges, symmetries and bounds of all
-// qualities, against a program that walks every path; and what its limits leave proven.
+// Compares the search from both ends with a program that walks every path, on random graphs with
+// cycles, parallel edges, symmetries, and good and bad bounds. Also checks what is proven at a
+// limit.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,12 +18,13 @@ enum { NODES = 40, NEVER = 1000, ROUNDS = 6000 };
 
 typedef struct test_graph {
     int nodes, start;
-    int edges[NODES][NODES];  // parallel edges
+    int edges[NODES][NODES];  // number of parallel edges
     bool goal[NODES];
     int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
-    uint64_t name[NODES];  // the word that is the state; one is 0
+    uint64_t name[NODES];  // the state of each node, as the search sees it; one state is 0
     int from_start[NODES], to_goal[NODES];  // distances, NEVER: no way
-    // The same with some more edges: consistent bounds that are good here and bad there.
+    // Distances in a graph with more edges. They are consistent bounds, good for some nodes and bad
+    // for others.
     bool bounded;
     int relaxed_from_start[NODES], relaxed_to_goal[NODES];
 } test_graph;
@@ -34,7 +36,7 @@ static int node_of(const test_graph *g, uint64_t name)
     for (int i = 0; i < g->nodes; i++)
         if (g->name[i] == name)
             return i;
-    fail_msg("the search made up a state");
+    fail_msg("the search passes a state that is not in the graph");
     return -1;
 }
 
@@ -89,7 +91,8 @@ static void measure(const test_graph *g, int *from_start, int *to_goal)
             }
 }
 
-// Adds edges from nodes to others up to `reach` ahead, with their images.
+// Adds edges from random nodes to nodes fewer than `reach` further on, and the symmetric images of
+// these edges.
 static void add_edges(test_random *random, test_graph *g, uint32_t count, uint32_t reach)
 {
     const uint32_t n = (uint32_t)g->nodes;
@@ -120,7 +123,7 @@ static void random_graph(test_random *random, test_graph *g)
         uint32_t node = test_random_below(random, n);
         g->goal[node] = g->goal[g->image[node]] = true;
     }
-    // Often only from node to nearby node, for long ways.
+    // Half of the graphs have only short edges, so that paths are long.
     add_edges(random, g, test_random_below(random, 5 * n), test_random_below(random, 2) ? 4 : n);
     measure(g, g->from_start, g->to_goal);
     static int edges[NODES][NODES];
@@ -133,7 +136,7 @@ static void random_graph(test_random *random, test_graph *g)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Walks every shortest path from the node to a goal.
+// Counts the shortest paths from the node to a goal by walking every one.
 static uint64_t count_paths(const test_graph *g, int node)
 {
     uint64_t paths = g->goal[node];
@@ -143,8 +146,8 @@ static uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// The layers are what they are said to be: with `all` every representative on a shortest path, else
-// one at each depth, joined by edges from orbit to orbit.
+// Checks the layers of the result. With `all` they hold every representative on a shortest path,
+// otherwise one at each depth. Edges lead from every orbit to one in the next layer.
 static void check_layers(const test_graph *g, bool all, const uj_bidirectional_result *result)
 {
     const int cost = (int)result->search.cost;
@@ -234,7 +237,8 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// A bound that a limit leaves is proven; a number of solutions that it leaves is at least one.
+// Checks the result of a search with a limit: its bound is true, and if it has a solution, that is
+// optimal.
 static void check_limited(const test_graph *g, const uj_bidirectional_result *result,
                           uj_search_limit limit)
 {
@@ -287,7 +291,8 @@ static void limits(void **state)
     assert_covered(by_memory > 0 && by_cost > 0);
 }
 
-// A tree without end that doubles with every layer; backward there is one node a layer.
+// An infinite binary tree: forward every layer is twice as large, backward every node has one
+// parent.
 static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list *out)
 {
     (void)context;
@@ -297,7 +302,7 @@ static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list 
         uj_u64_list_add(out, node / 2);
 }
 
-// The work goes to the side where there is less of it.
+// The search expands the side with the smaller layers.
 static void narrow_side(void **state)
 {
     (void)state;
@@ -313,14 +318,15 @@ static void narrow_side(void **state)
     assert_int_equal(result.search.cost, 62);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
-    // The other half of the tree: the backward side ends, which proves that there is no way.
+    // From the other half of the tree no path leads to the goal. The backward side proves that when
+    // it has no more nodes.
     assert_int_equal(uj_bidirectional_solve(&elsewhere, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
 }
 
-// All of a large grid, where every point has two ways on and two ways back.
+// An infinite grid: two edges lead on from every point, and two lead back to it.
 static void expand_grid(void *context, uj_side side, uint64_t point, uj_u64_list *out)
 {
     (void)context;
@@ -342,14 +348,14 @@ static void numbers_of_paths(void **state)
     uj_bidirectional_graph grid = {
         .start = 0, .goals = &goals[0], .goal_count = 1, .expand = expand_grid};
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
-    assert_true(result.solutions == UINT64_C(137846528820));  // 40 over 20
+    assert_true(result.solutions == UINT64_C(137846528820));  // 40 choose 20
     uj_bidirectional_result_clear(&result);
     grid.goals = &goals[1];
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.cost, 200);
-    assert_true(result.solutions == UJ_COUNT_MAX);  // 200 over 100 is 9.1e58
+    assert_true(result.solutions == UJ_COUNT_MAX);  // 200 choose 100 is 9.1e58
     uj_bidirectional_result_clear(&result);
-    // Too far: not a proof that there is no way.
+    // The goal is too far away: a limit, not a proof that no path exists.
     grid.goals = &goals[2];
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
@@ -358,7 +364,7 @@ static void numbers_of_paths(void **state)
     uj_bidirectional_result_clear(&result);
 }
 
-// The corners of a cube of 60 dimensions: more than any search can see.
+// The corners of a cube of 60 dimensions: too many for any search.
 static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
 {
     (void)context;

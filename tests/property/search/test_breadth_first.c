@@ -1,5 +1,5 @@
-// Breadth-first search on random graphs, with and without symmetries, against a program that walks
-// every path: distances, numbers of shortest paths, layers and the list of all solutions.
+// Compares breadth-first search on random graphs, with and without symmetries, with a program that
+// walks every path: distances, numbers of shortest paths, layers, and the list of all solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -110,7 +110,7 @@ static void measure(const graph *g, int start, oracle *out)
                     out->distance[b] = out->distance[a] + 1;
 }
 
-// Walks every path whose every node is as near to the start as it can be.
+// Walks every shortest path from the start, and counts the paths to each node.
 static void walk(const graph *g, int node, int depth, oracle *out)
 {
     out->paths[node]++;
@@ -156,7 +156,7 @@ static void check_path(const graph *g, int start, const unsigned char *states, s
     assert_true(g->goal[states[moves * g->size]]);
 }
 
-// Paths come in the order of expand, which is that of the nodes' numbers: so all are different.
+// Paths must come in lexicographic order of their nodes' numbers, so no two are equal.
 static bool visit(void *payload, const void *states, size_t moves)
 {
     listing *list = payload;
@@ -187,7 +187,8 @@ static void check_layers(const graph *g, const oracle *truth, const uj_breadth_f
         uint64_t states = 0, most = 0;
         uj_count paths = 0;
         for (int i = 0; i < g->nodes; i++) {
-            // Paths to a representative are paths to those of its orbit that are nearest.
+            // Node i represents itself and its twin. Its paths are those to the nearer of the two,
+            // or to both if they are equally near.
             int twin = g->image[i];
             bool near = truth->distance[i] == (int)depth;
             bool far = truth->distance[twin] == (int)depth;
@@ -258,7 +259,7 @@ static void random_graphs_agree(void **unused)
         search_agrees(&random, round % 2);
 }
 
-// Layers of diamonds: the number of paths doubles with every pair of moves, far past 64 bits.
+// A chain of diamonds: each takes two moves and doubles the number of paths, far past 64 bits.
 static void expand_diamonds(void *context, const void *state, uj_successors *out)
 {
     const uint32_t *length = context, *node = state;

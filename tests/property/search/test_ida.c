@@ -1,5 +1,6 @@
-// The IDA* core on random graphs with zero-cost steps, against counting of all paths by cost:
-// optimum, number of optimal solutions, with and without a transposition table of any size.
+// Compares the IDA* core on random graphs with zero-cost steps with a count of all paths by cost.
+// Checks the optimum and the number of optimal solutions, without a transposition table and with
+// tables of several sizes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +20,7 @@ typedef struct graph {
     int to[VERTICES][EDGES], cost[VERTICES][EDGES];  // to < 0: no edge
     bool is_goal[VERTICES];
     uint32_t bound[VERTICES];
-    int distance[VERTICES];  // of the cheapest way to a goal, UNREACHABLE if there is none
+    int distance[VERTICES];  // cost of the cheapest path to a goal, UNREACHABLE if there is none
 } graph;
 
 static uint64_t seed;
@@ -40,7 +41,7 @@ typedef struct walk_node {
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
 #define walk_depth(b, most)                                                                        \
-    (((most) + 1) * VERTICES)  // between steps that cost, less than VERTICES
+    (((most) + 1) * VERTICES)  // fewer than VERTICES free steps between steps that cost
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
 static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
 {
@@ -81,8 +82,8 @@ static uint64_t walk_key(const walk_board *b, const walk_node *n)
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// Ways from the start to a goal of exactly each cost, goals being left by none of them. Edges of
-// cost 0 lead to higher vertices only, so that going through the vertices in order counts them.
+// Counts the paths from the start to a goal, by cost; a path ends at its first goal. Edges of cost
+// 0 lead only to higher vertices, so one pass over the vertices in order counts them.
 static void count_ways(const graph *g, uint64_t ways[MAX_COST + 1])
 {
     uint64_t reached[MAX_COST + 1][VERTICES] = {{0}};
@@ -118,7 +119,7 @@ static graph random_graph(test_random *random)
     graph g = {0};
     for (int v = 0; v < VERTICES; v++)
         for (int e = 0; e < EDGES; e++) {
-            // Near by, so that ways are long and many.
+            // Edges lead to nearby vertices, so that paths are long and many.
             g.to[v][e] = v - 2 + (int)test_random_below(random, 6);
             if (g.to[v][e] >= VERTICES || test_random_below(random, 6) == 0)
                 g.to[v][e] = -1;
@@ -144,13 +145,13 @@ typedef struct listener {
     const graph *graph;
     uint64_t count;
     uint32_t cost;
-    int last[VERTICES * (MAX_COST + 1) + 1];  // the solution before; shorter ones end in -1
+    int last[VERTICES * (MAX_COST + 1) + 1];  // steps of the previous solution, then -1
     bool ordered;
-    uint64_t wanted;  // solutions; more of them must not come
+    uint64_t wanted;  // number of solutions after which the search must stop
 } listener;
 
-// A solution is legal, ends in its first goal, and comes after the one before in the order of the
-// edges, so that none comes twice.
+// Checks that a solution is legal and ends in its first goal. In the order of the edges it must
+// come after the previous solution, so no solution comes twice.
 static bool on_solution(void *payload, const void *steps, size_t count)
 {
     listener *list = payload;
@@ -174,7 +175,7 @@ static bool on_solution(void *payload, const void *steps, size_t count)
     return ++list->count < list->wanted;
 }
 
-// The listener says that it has enough after `wanted` solutions.
+// Checks a search whose listener stops it after `wanted` solutions.
 static void check_search_for(const graph *g, const uint64_t *ways, uj_ida_options options,
                              uint64_t wanted)
 {
@@ -224,7 +225,7 @@ static void all_ways_are_counted(void **state)
         graph g = random_graph(&random);
         uint64_t ways[MAX_COST + 1];
         count_ways(&g, ways);
-        // Without a table and without a solution, deepening takes exponential time.
+        // A graph without a solution takes exponential time unless the table is large.
         bool is_solvable = g.distance[0] < UNREACHABLE;
         uj_ida_options options = uj_ida_default();
         options.all = i % 3 != 0;
@@ -240,7 +241,6 @@ static void all_ways_are_counted(void **state)
         solved += is_solvable;
         many += is_solvable && ways[g.distance[0]] > 3;
     }
-    // The random graphs are worth the name.
     printf("%d of 3000 graphs have solutions, %d more than 3\n", solved, many);
     assert_covered(solved > 1000 && solved < 3000 && many > 100);
 }
@@ -270,7 +270,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// A cycle and no goal: only limits end the search.
+// The graph has cycles and no goal, so only limits end the search.
 static void limits_end_the_search(void **state)
 {
     (void)state;
@@ -304,7 +304,7 @@ static void limits_end_the_search(void **state)
 
     options.progress = (uj_search_progress){0};
     options.limits.memory_bytes = 2000;
-    options.table_bytes = 1 << 20;  // becomes smaller; then the path does not fit
+    options.table_bytes = 1 << 20;  // the table shrinks to the limit; then the path has no room
     assert_int_equal(walk_search(&board, (walk_node){0}, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);
     assert_true(result.search.stats.memory_bytes <= 2000);

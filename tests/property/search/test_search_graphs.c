@@ -1,5 +1,5 @@
-// A* on random weighted graphs, expanded at once or by parts, against Bellman-Ford (costs) and
-// against a naive A* that scans a list (order of expansion).
+// A* on random weighted graphs, with expansions made at once or in parts. Compares costs with
+// Bellman-Ford, and the order of expansion with a naive A* that scans a list.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,17 +39,17 @@ static void finds_the_optimum(void **unused)
             uj_astar_result_clear(&result);
             free(g);
         }
-        // The test means something only when all of this happened.
+        // Each of these cases must have occurred often enough.
         if (test_is_full() &&
             (solved <= 500 || exhausted <= 500 || reopened <= 20 || unfinished <= 100))
-            fail_msg("%d solved, %d exhausted, %d reopened, %d unfinished", solved, exhausted,
-                     reopened, unfinished);
+            fail_msg("too few cases: %d solved, %d exhausted, %d reopened, %d unfinished", solved,
+                     exhausted, reopened, unfinished);
     }
 }
 
-// With exact bounds put after all others of their primary cost, no later part is made before all
-// else of the optimal cost. If the first parts alone allow that cost, the result is then the best
-// that they allow, and none of its moves is of a later part.
+// Later parts of expansions have exact bounds, with the greatest secondary cost, so they come last
+// among all of their primary cost. If the first parts alone reach the optimal primary cost, the
+// result is the best that they allow, and all of its moves are from first parts.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;
@@ -75,10 +75,11 @@ static void earlier_parts_are_preferred(void **unused)
         free(g);
     }
     if (test_is_full() && (preferred <= 500 || dearer <= 20))
-        fail_msg("%d preferred, %d in spite of a greater second cost", preferred, dearer);
+        fail_msg("too few cases: first parts preferred %d times, %d times at a greater second cost",
+                 preferred, dearer);
 }
 
-// f of a node reached at some cost.
+// f = g + h of a node. The secondary cost saturates at UINT32_MAX.
 static uj_cost plus_bound(uj_cost cost, uj_cost bound)
 {
     uint32_t room = UINT32_MAX - cost.secondary;
@@ -86,7 +87,7 @@ static uj_cost plus_bound(uj_cost cost, uj_cost bound)
                      bound.secondary > room ? UINT32_MAX : cost.secondary + bound.secondary};
 }
 
-// A* as one would write it on a blackboard: a list of open states, searched from end to end.
+// Textbook A*: finds the best open state by scanning all of them.
 static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
 {
     struct {
@@ -136,7 +137,8 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
             nodes[to].part = 0;
             nodes[to].f = plus_bound(cost, h);
         }
-        // No way from a node to itself is cheaper than none, so it is not open again by now.
+        // The node cannot have been reopened by its own successors, as no cycle has a negative
+        // cost.
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);
             if (less(nodes[best].f, f))

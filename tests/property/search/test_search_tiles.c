@@ -47,8 +47,8 @@ static int successors(const board *from, board moved[4])
     return count;
 }
 
-// Breadth-first: the table numbers the positions in the order in which they are first seen, so it
-// is the queue, too.
+// Finds all distances by breadth-first search. The table numbers positions in the order in which
+// they are first seen, so it also serves as the queue.
 static int set_up(void **state)
 {
     oracle *all = calloc(1, sizeof *all);
@@ -189,7 +189,8 @@ static void half_of_the_boards_have_no_solution(void **state)
     }
 }
 
-// The hardest position under every max_cost: one short of the optimum proves the optimum.
+// Solves the hardest position with max_cost from 15 to 32. One below the optimum, the lower bound
+// is the optimum itself.
 static void max_cost_proves_the_hardest(void **state)
 {
     (void)state;
@@ -200,7 +201,7 @@ static void max_cost_proves_the_hardest(void **state)
         uj_astar_result result;
         assert_int_equal(uj_astar_solve(&domain, &hardest_board, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, max < 31 ? UJ_SEARCH_LIMIT : UJ_SEARCH_SOLVED);
-        // f has the parity of the optimum, so the least one that was cut is the next odd number.
+        // Every f is odd like the optimum, so the least f above max_cost is the next odd number.
         uint32_t bound = result.search.stats.lower_bound;
         if (max >= 31)
             assert_int_equal(bound, 31);
@@ -212,7 +213,7 @@ static void max_cost_proves_the_hardest(void **state)
     }
 }
 
-// Every number of states that memory has room for gives a bound, and more memory never a worse one.
+// Every memory limit leaves a true lower bound, and more memory never gives a worse one.
 static void memory_limits_give_bounds(void **state)
 {
     (void)state;
@@ -236,7 +237,7 @@ static void memory_limits_give_bounds(void **state)
     assert_int_equal(last, 31);
 }
 
-// FNV-1a of the bytes.
+// The FNV-1a hash of the bytes.
 static uint32_t digest(const void *bytes, size_t size)
 {
     uint32_t hash = UINT32_C(2166136261);
@@ -245,8 +246,9 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// The same search twice: the same numbers and the same bytes. They are written down here, too, so
-// that no compiler, level of optimisation or build option changes them unseen.
+// The same search twice gives the same numbers and the same bytes. Expected values are written
+// here, too, so that a difference between compilers, optimisation levels or build options is
+// noticed.
 static void runs_are_repeatable(void **state)
 {
     (void)state;

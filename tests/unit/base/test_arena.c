@@ -31,7 +31,7 @@ static void budget_counts_what_is_held(void **unused)
     assert_int_equal(budget.held, 0);
 }
 
-// A resize may hold the old and the new block at once, so both must fit.
+// While a block is resized, the old and the new block may both exist, so both must fit the budget.
 static void budget_resize_counts_both_blocks(void **unused)
 {
     (void)unused;

@@ -47,8 +47,8 @@ static uint64_t count_states(const uj_breadth_first_result *result)
     return sum;
 }
 
-// Rows "depth states paths most_paths" after lines of comment, as an independent program computed
-// them from the goal.
+// Compares with a table that an independent program computed from the goal. After comment lines, it
+// has rows "depth states paths most_paths".
 static void compare_with_table(const char *path, const uj_breadth_first_result *result)
 {
     char line[256];
@@ -92,7 +92,7 @@ static void depth_tables_are_reproduced(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// The hardest 8-puzzle from its own side: one goal, 31 away, 40 ways.
+// Starts at a hardest position of the 8-puzzle: the goal is 31 moves away, by 40 shortest paths.
 static void goals_are_found_on_the_way(void **unused)
 {
     (void)unused;
@@ -104,15 +104,15 @@ static void goals_are_found_on_the_way(void **unused)
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 
-    // The other half of the arrangements.
+    // The goal cannot be reached from the arrangements of the other parity.
     result = explore(TILES EIGHT ", \"start\": [\"2 1 3\", \"4 5 6\", \"7 8 .\"]}", NULL);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 }
 
-// More than 16 cells are stored a byte each: one tile on n cells has n (n - 1) positions, and two
-// equal ones n (n - 1) (n - 2) / 2.
+// Boards of more than 16 cells store a byte per cell. If one tile differs from all the others, n
+// cells have n (n - 1) positions; if two equal tiles differ, n (n - 1) (n - 2) / 2.
 static void large_boards_have_all_positions(void **unused)
 {
     (void)unused;
@@ -169,7 +169,7 @@ static void klotski_has_all_positions(void **unused)
     }
 }
 
-// FNV-1a of the bytes.
+// The FNV-1a hash of the bytes.
 static uint32_t digest(const void *bytes, size_t size)
 {
     uint32_t hash = UINT32_C(2166136261);
@@ -178,7 +178,7 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// The solution found is the same whatever the compiler, its options and ours.
+// The same solution is found with any compiler, compiler options and build options.
 static void runs_are_repeatable(void **unused)
 {
     (void)unused;

@@ -53,7 +53,7 @@ static void test_the_deepest_part_that_exists(void **state)
     assert_int_equal(all.end, strlen(text) - 1);
 }
 
-// The column in a line of text where a byte of the value begins.
+// Checks the column of the text where byte `offset` of the string value "r" comes from.
 static void check_within(const char *line, size_t offset, int column)
 {
     uj_json_place place = uj_json_find(line, strlen(line), "r");
@@ -73,22 +73,24 @@ static void test_characters_of_texts(void **state)
     check_within(plain, 4, 12);   // the closing quote
     check_within(plain, 99, 12);  // past the end
     check_within("{\"r\": \"\"}", 0, 8);
-    // A tab, a quote, a backslash, and then a letter.
+    // The value begins with a tab, a quote and a backslash, written as escapes; then comes a
+    // letter.
     check_within("{\"r\": \"\\t\\\"\\\\x\"}", 2, 12);
     check_within("{\"r\": \"\\t\\\"\\\\x\"}", 3, 14);
-    // Escapes of 1, 2, 3 and 4 bytes of UTF-8, each before a letter.
+    // Escapes that stand for 1, 2, 3 and 4 bytes of UTF-8, each followed by a letter.
     check_within("{\"r\": \"\\u0041x\"}", 1, 14);
     check_within("{\"r\": \"\\u00e4x\"}", 1, 8);
     check_within("{\"r\": \"\\u00e4x\"}", 2, 14);
     check_within("{\"r\": \"\\u20acx\"}", 3, 14);
     check_within("{\"r\": \"\\ud83d\\ude00x\"}", 4, 20);
-    // The same characters as they are; bytes inside of them mean them.
+    // The same characters without escapes. A byte inside a character has the column of the
+    // character.
     check_within("{\"r\": \"\xc3\xa4"
                  "x\"}",
                  2, 9);
     check_within("{\"r\": \"\xe2\x82\xacx\"}", 2, 8);
     check_within("{\"r\": \"\xe2\x82\xacx\"}", 3, 9);
-    check_within("{\"r\": 12}", 1, 7);  // no text: stays where it is
+    check_within("{\"r\": 12}", 1, 7);  // not a string: the offset is ignored
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-// Safe files: whole or not at all, whatever stands at the path and whatever goes wrong.
+// Safe files are written whole or not at all, whatever is at the path and whatever goes wrong.
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -79,7 +79,7 @@ static void assert_fails(uj_status status, const uj_error *error, const char *pa
     assert_non_null(strstr(error->message, strerror(reason)));
 }
 
-// --- what becomes of the path ------------------------------------------------------------------
+// --- modes, links, pipes and standard output ---------------------------------------------------
 
 static void new_files_have_the_usual_mode(void **state)
 {
@@ -120,7 +120,7 @@ static void links_stay_links(void **state)
         snprintf(absolute, sizeof absolute, "%s/second", here);
         assert_int_equal(symlink(target, "second"), 0);
         assert_int_equal(symlink(absolute, "folder/first"), 0);
-        for (int round = 0; round < 2; round++) {  // first the file is missing
+        for (int round = 0; round < 2; round++) {  // in round 0 the file does not exist yet
             assert_int_equal(uj_safe_file_check("folder/first", NULL), UJ_OK);
             assert_int_equal(write_text("folder/first", round == 0 ? "one" : "two", NULL), UJ_OK);
             assert_holds(target, round == 0 ? "one" : "two");
@@ -131,7 +131,7 @@ static void links_stay_links(void **state)
         unlink("second");
         unlink("folder/first");
     }
-    assert_int_equal(rmdir("folder"), 0);  // so nothing is left in it
+    assert_int_equal(rmdir("folder"), 0);  // succeeds only if nothing is left in the folder
     assert_int_equal(test_folder_files(".", false), 0);
 }
 
@@ -162,8 +162,8 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
-// Before and after the write, something else is written to the standard output too. It may be named
-// in two ways.
+// A safe file may be the standard output, named "-" or by the path of its file. Text written to the
+// standard output before and after must stay.
 static void the_standard_output_is_written_to(void **state)
 {
     (void)state;
@@ -196,12 +196,12 @@ static void the_old_file_stays_until_the_commit(void **state)
     uj_safe_file file, other;
     put_old("file", "old");
     assert_int_equal(uj_safe_file_open(&file, "file", NULL), UJ_OK);
-    assert_int_equal(uj_safe_file_open(&other, "file", NULL), UJ_OK);  // each has its temporary
+    assert_int_equal(uj_safe_file_open(&other, "file", NULL), UJ_OK);  // has its own temporary file
     assert_int_equal(uj_safe_file_put(&file, "ne", 2, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);
     assert_holds("file", "old");
-    // Where files without a name are possible, nothing is seen of them.
+    // Temporary files are visible in the folder only where the system has no nameless files.
     assert_int_equal(test_folder_files(".", false), 1 + !file.nameless + !other.nameless);
     uj_safe_file_abort(&other);
     assert_holds("file", "old");
@@ -233,7 +233,7 @@ static void creating_replaces_nothing(void **state)
 
 // --- what goes wrong ---------------------------------------------------------------------------
 
-// The check beforehand and the write say the same.
+// Expects uj_safe_file_check and the write itself to fail with the same message.
 static void assert_refused(const char *path, int reason, const char *words)
 {
     uj_error early = {0}, late = {0};
@@ -259,7 +259,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     assert_int_equal(test_folder_files(".", false), 3);
 }
 
-// A disk that is full after 512 bytes, played by a limit on the size of files.
+// Simulates a disk that is full after 512 bytes by a limit on the size of files.
 static void a_full_disk_keeps_the_old_file(void **state)
 {
     (void)state;
@@ -296,7 +296,7 @@ static void a_full_device_is_told(void **state)
     assert_true(S_ISCHR(mode_of("/dev/full")));
 }
 
-// A folder comes to stand where the file shall be named: the commit fails.
+// A folder with the file's name appears before the commit, so the commit fails.
 static void a_failed_rename_leaves_nothing(void **state)
 {
     (void)state;

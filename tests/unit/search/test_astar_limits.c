@@ -1,4 +1,4 @@
-// A*: what stops a search before its end: limits, the progress callback, errors of the domain.
+// What stops an A* search early: limits, the progress callback, errors of the domain.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,8 @@
 
 #include "tests/support/number_steps.h"
 
-// Searches that do not end: 0 of short expansions, 1 of one that emits, 2 of one that only polls.
+// Three kinds of search without end: kind 0 has endlessly many short expansions, kind 1 one
+// expansion that emits forever, kind 2 one expansion that only polls forever.
 static numbers endless_numbers(int kind)
 {
     numbers n = new_numbers();
@@ -40,7 +41,8 @@ static void time_limit_stops(void **unused)
             assert_int_equal(result.search.stats.expanded, 0);
             assert_int_equal(result.search.stats.lower_bound, 0);
         } else {
-            // The tree has 2^d numbers at depth d, and all of a depth are expanded before the next.
+            // The tree has 2^d numbers at depth d. All numbers of a depth are expanded before the
+            // next depth.
             uint64_t passed = ((uint64_t)1 << result.search.stats.lower_bound) - 1;
             assert_true(result.search.stats.expanded >= passed);
             assert_true(result.search.stats.expanded <= 2 * passed + 1);
@@ -108,7 +110,7 @@ static void domain_errors_end_the_search(void **unused)
     }
 }
 
-// After a refusal nothing is counted or stored any more, however often emit is called.
+// After the search refuses a successor, nothing is counted or stored, however often emit is called.
 static void refused_successors_do_not_count(void **unused)
 {
     (void)unused;

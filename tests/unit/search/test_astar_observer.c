@@ -1,4 +1,4 @@
-// A* watched: the events tell the same story as the result, and watching changes nothing.
+// A* with an observer: the events agree with the result, and observing does not change the search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,15 +15,16 @@ enum { STATES = 200, STEPS = 5, PARTS = 2 };
 
 static uint64_t seed;
 
-// A random graph: from every state some steps, in two parts. The last state is the goal.
+// A random graph with the same number of edges from every state, expanded at once or in two parts.
+// The last state is the goal.
 typedef struct graph {
     uint32_t to[STATES][STEPS];
     uj_cost cost[STATES][STEPS];
     bool by_parts;
-    uint64_t fail_after;  // events until the watcher fails; 0: never
+    uint64_t fail_after;  // the observer fails at this event; 0: never
     // What was seen:
     uint64_t events[UJ_ASTAR_GOAL + 1];
-    uint32_t state_of[STATES];  // of an id
+    uint32_t state_of[STATES];  // [id]
     uj_cost g_of[STATES];
     bool is_over;
 } graph;
@@ -88,7 +89,7 @@ static uj_status observe(void *context, const uj_astar_event *event, uj_error *e
     }
     if (event->kind != UJ_ASTAR_PRUNED)
         assert_int_equal(g->state_of[event->id], state);
-    // What led there leads there.
+    // The move of the event leads from its parent to its state, at the cost of the event.
     if (event->parent != UINT32_MAX && event->kind <= UJ_ASTAR_PRUNED) {
         uint32_t from = g->state_of[event->parent], step = *(const uint32_t *)event->move;
         uj_cost before = g->g_of[event->parent], way = g->cost[from][step];
@@ -110,7 +111,7 @@ static void make_graph(test_random *random, graph *g)
             g->cost[i][k] =
                 (uj_cost){1 + test_random_below(random, 4), test_random_below(random, 3)};
         }
-    // Half of them without a way to the goal.
+    // In half of the graphs, removes all edges to the goal.
     if (test_random_below(random, 2) == 0)
         for (int i = 0; i < STATES; i++)
             for (int k = 0; k < STEPS; k++)

@@ -8,7 +8,7 @@
 
 #include <unjam/search/breadth_first.h>
 
-// The numbers from 1 as a binary tree: 2n and 2n + 1 follow n, up to `last`.
+// The numbers from 1 to `last` as a binary tree: the successors of n are 2 n and 2 n + 1.
 typedef struct tree {
     uint64_t last, goal;
 } tree;
@@ -74,7 +74,7 @@ static void max_cost_proves_a_bound(void **unused)
     }
 }
 
-// Depths 0 to 9 hold 1023 numbers, and the goal is none of them.
+// Depths 0 to 9 hold 1023 numbers; the goal is not among them.
 static void dead_ends_exhaust(void **unused)
 {
     (void)unused;
@@ -156,7 +156,8 @@ static void memory_limits_are_results(void **unused)
     assert_true(last > 18);
 }
 
-// A goal that is found before the limit ends the rest of the graph: solved, and said to be cut.
+// A goal is found before a limit ends the exhaustive search. The result is solved, and names the
+// limit.
 static void limits_after_the_goal_are_told(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// A* when the system refuses memory: every allocation of a search fails once, in turn.
+// A* when the system is out of memory: each allocation of a search in turn is made to fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,14 +12,15 @@
 
 #include "tests/support/wrapped_allocation.h"
 
-static long countdown = -1;  // allocations until the one that fails; negative: none does
+static long countdown = -1;  // allocations left before one fails; negative: none fails
 
 static bool allocation_fails(void)
 {
     return countdown >= 0 && countdown-- == 0;
 }
 
-// A grid of 100 x 100 points, from one corner to the other, by way of most of them.
+// A grid of 100 x 100 points. The search goes from one corner to the opposite one and visits most
+// points.
 typedef struct point {
     uint32_t x, y;
 } point;
@@ -84,7 +85,8 @@ static void every_allocation_may_fail(void **unused)
         assert_null(result.states);
         assert_true(result.search.stats.lower_bound <= 198);
     }
-    // Key, slots, keys and nodes with their directories, heap, each several times; path twice.
+    // The search allocates several times each for keys, hash slots, nodes, their directories and
+    // the heap, and twice for the path.
     assert_true(failures >= 15);
 }
 

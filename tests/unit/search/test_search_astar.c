@@ -40,7 +40,7 @@ static void dead_ends_exhaust(void **unused)
     assert_int_equal(result.search.stats.expanded, 1);
     assert_int_equal(result.search.stats.distinct, 1);
 
-    // An estimate that says "never" closes a state, also under a max_cost.
+    // An estimate of UINT32_MAX means that no goal can be reached, with or without a max_cost.
     const step steps[] = {{0, 1, {1, 0}}, {1, 2, {1, 0}}};
     n.steps = steps;
     n.step_count = 2;
@@ -81,7 +81,7 @@ static void costs_do_not_wrap(void **unused)
     n.step_count = 2;
     n.goal = 2;
 
-    // The greatest sums that exist are found, even as the longer of two ways.
+    // Costs up to the end of their range are added correctly.
     const step fits[] = {{0, 1, {most - 2, most - 5}}, {1, 2, {1, 5}}};
     n.steps = fits;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -90,7 +90,8 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.cost.secondary, most);
     uj_astar_result_clear(&result);
 
-    // A sum past the range is a cost that is not looked for: a limit, not a cheap solution.
+    // A sum past the range must not wrap round to a cheap solution. The search ends at the cost
+    // limit.
     const step primary[] = {{0, 1, {most - 2, 0}}, {1, 2, {4, 0}}};
     n.steps = primary;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -104,7 +105,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, 7);
 
-    // g + h past the range.
+    // The sum g + h is past the range.
     const step estimated[] = {{0, 1, {10, 0}}, {1, 2, {4, 0}}};
     n.steps = estimated;
     n.estimated = 1;
@@ -113,7 +114,8 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, most);
 
-    // The second part of f may pass it harmlessly: a smaller first part makes it a bound.
+    // The secondary cost of f = g + h may pass the range: here the smaller primary cost alone makes
+    // f a valid bound.
     const step harmless[] = {{0, 1, {1, 9}}, {1, 2, {1, 1}}};
     n.steps = harmless;
     n.estimate = (uj_cost){0, most};
@@ -152,9 +154,9 @@ static void expect_log(const numbers *n, const logged *expected, size_t count)
     }
 }
 
-// 1 is reached at 5 and its part 0 made; then, while its part 1 is put off until f 9, it is reached
-// at 2. Its successors are made again from part 0 on, at their lesser costs, and the part 1 of the
-// dearer way never.
+// State 1 is first reached at cost 5, and part 0 of its expansion is made. While part 1 is put off
+// until f = 9, state 1 is reached at cost 2. Its expansion starts again with part 0, at the lower
+// cost. Part 1 at the higher cost is never made.
 static void reopening_begins_with_the_first_part(void **unused)
 {
     (void)unused;
@@ -171,16 +173,16 @@ static void reopening_begins_with_the_first_part(void **unused)
     n.rest = (uj_cost){4, 0};
     uj_astar_result result;
 
-    n.goal = 8;  // of part 1
+    n.goal = 8;  // in part 1 of the expansion of state 1
     const logged to_8[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 6);
     assert_memory_equal(result.moves, "\2\1\10", 3);
     expect_log(&n, to_8, 7);
-    assert_int_equal(result.search.stats.expanded, 5);  // part 0 of 1 twice, never the whole
+    assert_int_equal(result.search.stats.expanded, 5);  // counts an expansion at its last part
     uj_astar_result_clear(&result);
 
-    n.goal = 9;  // of part 0, and first reached at 15
+    n.goal = 9;  // in part 0 of the expansion of state 1, first reached at cost 15
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -197,7 +199,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     expect_log(&n, all, 9);
 }
 
-// Parts put off past max_cost are noted for the lower bound, and never made.
+// Parts of expansions whose bound is above max_cost are never made, but count for the lower bound.
 static void parts_may_lie_past_max_cost(void **unused)
 {
     (void)unused;
@@ -262,7 +264,7 @@ static uj_status wide_expand(void *context, const void *state, uj_astar_sink *si
     return UJ_OK;
 }
 
-// Moves of no size, keys of one byte, no estimate.
+// States stay aligned with moves of size 0, keys of one byte, and no estimate.
 static void states_are_aligned(void **unused)
 {
     (void)unused;

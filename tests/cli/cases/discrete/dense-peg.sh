@@ -1,5 +1,5 @@
-# Extreme boards: peg solitaire with more jumps than memory can hold obeys limits and signals, tiles with only the blank
-# work, and a polygon with very many points is refused at once.
+# Extreme inputs. A peg board with more jumps than memory can hold obeys limits and signals, a tile board with only the blank
+# is solved, and a polygon with very many points is refused at once.
 awk 'BEGIN {
     printf "{\"unjam\": 1, \"kind\": \"peg\", \"name\": \"dense\", \"holes\": 64, \"lines\": ["
     for (a = 0; a < 64; a++)

@@ -1,5 +1,5 @@
-# Peg solitaire from the command line: published numbers, heuristics, reasons, limits, and solutions that verify or do
-# not.
+# Peg solitaire from the command line: published numbers, heuristics, reasons why a puzzle is impossible, limits, valid and
+# invalid solutions.
 for problem in hoppers triangle-3-0 triangle-6-1 triangle-10-3 triangle-12-3 deformed-triangle; do
     "$UNJAM" solve $problem --all --quiet | sed -n 1p
 done

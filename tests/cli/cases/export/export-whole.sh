@@ -9,7 +9,7 @@ for format in pdf html; do
         cmp $name.$format again.$format && echo "$name.$format: the same bytes again"
     done
 done
-# No date in the file, nothing loaded from outside the page.
+# A PDF has no date unless SOURCE_DATE_EPOCH gives one. A page loads nothing from outside.
 head -c 5 tray.pdf
 echo
 grep -a -c CreationDate tray.pdf

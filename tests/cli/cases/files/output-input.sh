@@ -21,7 +21,7 @@ refuse export solution-2.svg -o ./solution-2.svg
 refuse export solution-2.svg --frames -o solution.svg
 sha256sum --quiet -c before && echo "all as before"
 
-# The same for a bundled problem given by its short name.
+# A bundled problem given by its short name is not overwritten either.
 mkdir -p bundled/tray
 cp problem.json bundled/tray/short-1.json
 UNJAM_PROBLEMS=bundled refuse solve short-1 --all --limit 1 --each -q -o bundled/tray/short.json

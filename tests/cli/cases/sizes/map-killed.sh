@@ -8,7 +8,7 @@ map() {
 map -o whole.csv >/dev/null
 for try in 1 2 3 4 5; do
     rm -f map.csv map.csv.journal
-    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # not the function: kill would hit its shell
+    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # not map(): kill would only end its subshell
     run=$!
     lines=0
     while [ "$lines" -lt 20 ] && kill -0 "$run" 2>/dev/null; do
@@ -33,5 +33,5 @@ map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "nearly nothing: the 
 cp kept map.csv.journal
 "$UNJAM" map two-pieces --width 1.5:2.2:15 --length 1.5:2.2:14 --max-expansions 8 -o map.csv --quiet
 echo "exit code $?"
-# Kept cells are not solved again.
+# Cells that are in the journal are not solved again.
 sed -n 1,2p map.csv

@@ -16,7 +16,7 @@ cat one.json
 "$UNJAM" tightness one-piece -o folder/none.json
 "$UNJAM" tightness one-piece --from 0 2>&1 | sed -n 1p
 "$UNJAM" tightness one-piece --search some 2>&1 | sed -n 1p
-# The bottleneck is the same at any precision.
+# The same bottleneck is found at any precision.
 for precision in 0.1 0.05 1e-3; do
     "$UNJAM" tightness one-piece --precision $precision --quiet | sed -n '/^Bottleneck/,$p'
     "$UNJAM" tightness ladder --precision $precision --quiet | sed -n '/^Bottleneck/,$p'

@@ -4,8 +4,8 @@
 "$UNJAM" verify jam.json | sed -E 's/deeper than [-+.e0-9]+ cm \([-+.e0-9]+ of (.*;).*/deeper than N (N of \1.../'
 # The bound is at most a millionth of the tray's diameter of 18.4 cm.
 "$UNJAM" verify jam.json --json | awk -F '[:,]' '/"overlap_bound"/ { print ($2 <= 1.8385e-5 ? "tight" : "loose") }'
-# With the size first published, no solution is known. Two bars that turn by t between two flush bars
-# stop where S sin t + (S - 2 W) cos t = L sin 2t + 2 W.
+# With the bar size that was published first, no solution is known: two bars that turn together between two that lie flat get
+# stuck at the angle t with S sin t + (S - 2 W) cos t = L sin 2t + 2 W, for a tray of side S = 13 and bars L x W = 9.8 x 2.45.
 "$UNJAM" solve rectangular-jam-oversize --max-cost 3 --quiet
 "$UNJAM" solve rectangular-jam-oversize --max-cost 3 --json | awk -F '[:,]' '
     /"(status|lower_bound)"/

@@ -33,7 +33,7 @@ for threads in 1 3; do
     tell "time, $threads threads" $?
     in_time 1700
 done
-# With --exhaust, the time limit covers both searches together.
+# --exhaust runs two searches, one for a solution and one for all states. The time limit is for both together.
 start=$(now)
 try rectangular-jam-oversize --exhaust --time-limit 2
 tell "time, all states" $?

@@ -16,7 +16,7 @@ done
 "$UNJAM" solve -h | cmp - solve
 "$UNJAM" help jump 2>&1
 echo "exit code $?"
-# Options whose help depends on the command.
+# Options whose help text depends on the command.
 for command in solve view export tightness map; do
     echo "$command"
     "$UNJAM" "$command" --help | awk '/^ +(-., )?--/ { shown = /--(output|instance|theme|max-expansions|threads)=/ } /^$/ { shown = 0 } shown'

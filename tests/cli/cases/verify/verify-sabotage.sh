@@ -1,6 +1,6 @@
 # Each kind of damaged solution is rejected with exit code 5 and a sentence that names the damage.
 good=$DATA/two-pieces.solution.json
-# try WHAT SED-ARGUMENT...: verifies the good file after this change.
+# try WHAT SED-ARGUMENT...: damages a copy of the good solution with sed and verifies it.
 try() {
     echo "$1:"
     shift

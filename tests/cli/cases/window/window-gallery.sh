@@ -67,16 +67,16 @@ told 'opened the one that is not whole' part.txt | grep -a message
 "$VIEW" --size 900x700 --script 'drop=two.json, end, dump=last.txt, q, dump=never.txt' hoppers || exit
 told 'dropped on a window without a gallery' last.txt
 [ ! -e never.txt ] || echo "the script went on after q"
-# From a file that was named, Escape and the button lead to the gallery, which keeps theme and size.
+# When a file was named on the command line, Escape and the Back button lead to the gallery. Theme and size stay.
 "$VIEW" --size 900x700 --script 't, p, escape, i, escape, dump=watched.txt, resize=800:600, escape, dump=escaped.txt' two.json || exit
 "$VIEW" --size 900x700 --theme dark --script 'resize=800:600, click=40:30, dump=clicked.txt' two.json || exit
 told 'after the game and the inspector' watched.txt | grep -a title
 told 'one more escape' escaped.txt | grep -a 'title\|group'
 cmp escaped.txt clicked.txt
-# The gallery's problems are needed only then.
+# The bundled problems are needed only when the gallery opens; without them, Escape stays in the view.
 UNJAM_PROBLEMS=none "$VIEW" --size 900x700 --script 'escape, dump=stayed.txt, q' two.json || exit
 told 'there is no gallery' stayed.txt | grep -a 'title\|notice'
-# A tooltip appears where the mouse rests, and goes with a key. Ctrl and Shift work in scripts.
+# A tooltip appears when the mouse rests on a button; pressing a key hides it. Ctrl and Shift work in scripts.
 "$VIEW" --size 900x700 --script 'hover=40:30, dump=before.txt, wait=1, dump=tip.txt, hover=850:30, wait=1, dump=other-tip.txt,
     home, dump=after.txt, hover=40:30, wait=1, hover=450:300, dump=off.txt' two.json || exit
 grep -a '^text tooltip' before.txt after.txt off.txt

@@ -26,7 +26,7 @@ told 'read and undone' read-undone.txt
 told 'a hint' hint.txt
 told 'followed' hinted.txt
 grep -c '^text key' help.txt
-# Discrete puzzles, by keys and by mouse.
+# Discrete puzzles, played by keys, with hints.
 "$VIEW" --size 900x600 --script 'p, down, wait=1, left, wait=1, dump=tiles.txt, h, await, dump=tiles-hint.txt, h, wait=1, w, q' eight-hard 2>/dev/null || exit
 told 'tiles' tiles.txt
 told 'tiles with a hint' tiles-hint.txt

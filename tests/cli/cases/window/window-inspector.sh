@@ -1,5 +1,5 @@
 # The inspector in the window: texts and marks for pieces chosen by key and mouse, while watching and playing by hand.
-# Corners of regions are left out and lines are sorted, because GEOS may begin a ring anywhere.
+# The output omits the corners of regions and is sorted, because GEOS may start a ring at any corner.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -1,5 +1,5 @@
-# S solves in the window: a puzzle of the gallery, one opened by name, a game half played; and says
-# when there is no solution. The solution plays, and W saves it as a file that verifies.
+# The key S solves a puzzle in the window: in the gallery, opened by name, or in the middle of a game.
+# The solution plays, and W saves it as a file that verifies. Without a solution, a message says so.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 words() {

@@ -1,5 +1,5 @@
-// Block puzzles against a plain breadth-first search over stacks: optimum, number of optimal
-// solutions, and the bound in every position.
+// Compares block puzzles with a plain breadth-first search over stacks: optimum, number of optimal
+// solutions, and the heuristic bound in every position.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ enum { BLOCKS = 5, PLACES = 4 };
 
 static uint64_t seed;
 
-// Stacks from the bottom up, block numbers from 1, 0 where there is none.
+// The block numbers of each stack from the bottom up; blocks count from 1, and 0 is no block.
 typedef struct stacks {
     unsigned char at[PLACES][BLOCKS];
 } stacks;
@@ -72,7 +72,7 @@ static bool is_goal(const puzzle *z, const stacks *s)
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// Expands the listed states in order; each is reached from those before it.
+// Expands the listed states in order and appends new ones, so the list is the queue, too.
 static void search(const puzzle *z, state_list *list)
 {
     for (int i = 0; i < list->count; i++) {
@@ -91,7 +91,7 @@ static void search(const puzzle *z, state_list *list)
     }
 }
 
-// The nearest goals' depth, or -1, and the number of shortest ways to them.
+// Returns the depth of the nearest goals, or -1, and the number of shortest paths to them.
 static int nearest(const puzzle *z, const state_list *list, uint64_t *paths)
 {
     int depth = -1;
@@ -182,7 +182,7 @@ static void solver_agrees(test_random *random)
     int depth = nearest(&z, &list, &paths);
     uj_problem problem = load(&z);
     for (int way = 0; way < 4; way++) {
-        // Plain deepening over long ways is slow under sanitizers.
+        // Iterative deepening without a heuristic is slow for long solutions under sanitizers.
         if (way & 1 && depth > 7)
             continue;
         uj_puzzle_options options = uj_puzzle_default();
@@ -229,7 +229,7 @@ static uint32_t bound_of(const puzzle *z, const uj_problem *problem, const stack
     return uj_blocks_bound(problem->data, on);
 }
 
-// Moves can be taken back, so that distances to the goals are those from them.
+// Moves can be reversed, so a search from the goals gives the distance of every state to a goal.
 static void bounds_hold(test_random *random)
 {
     puzzle z = random_puzzle(random);

@@ -1,5 +1,5 @@
-// Klotski on random boards against a plain breadth-first search over lists of pieces: optimum and
-// number of shortest position sequences in every metric, and every listed solution different.
+// Compares Klotski on random boards with a plain breadth-first search: optimum and number of
+// shortest position sequences in every metric. All listed solutions must differ.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,8 +28,8 @@ typedef struct board {
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// The board moves as a whole; positions are compared by what stands where, with one letter for all
-// pieces of a shape, written at each piece's first cell.
+// Identifies a position: at the first cell of each piece, a letter for its shape. Two positions
+// count as one if they differ only in which of several equal pieces stands where.
 typedef struct key {
     char at[SIDE * SIDE];
 } key;
@@ -39,7 +39,7 @@ typedef struct oracle {
     char shape_of[128];  // by piece letter
     int metric;          // as in uj_klotski_cost
     state_list list;     // of keys
-    board *boards;       // of each state, some board with that key
+    board *boards;       // for each state, one board with that key
     int board_count, board_capacity;
     int nearest;
     uint64_t paths;
@@ -82,7 +82,7 @@ static key key_of(const oracle *o, const board *b)
     return out;
 }
 
-// The board with the piece moved by one cell; false when it has no room.
+// Writes the board with the piece moved by one cell to *out. Returns false if there is no room.
 static bool step(const board *b, char letter, int down, int right, board *out)
 {
     *out = *b;
@@ -118,14 +118,15 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// A move of one piece: the depth and paths of what it leads to, and its first cells so far.
+// A move of one piece: depth and number of paths of the states it leads to, and the cells where the
+// piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;
     bool seen[SIDE][SIDE];
 } trip;
 
-// Everywhere that one piece can go, depth first.
+// Visits, depth first, every place that one piece can reach.
 static void roam(oracle *o, const board *b, char letter, trip *t)
 {
     int r = 0, c = 0;
@@ -166,7 +167,7 @@ static void expand(oracle *o, const board *b, int depth, uint64_t paths)
     }
 }
 
-// False when the board has too many positions to be a test.
+// Returns false when the board has too many positions for a test.
 static bool search(oracle *o)
 {
     o->list = state_list_of(sizeof(key));
@@ -225,8 +226,7 @@ static void grow(test_random *random, board *b, char letter, int size)
     }
 }
 
-// Mirrors the left half to the right, so that the board's walls are symmetric; letters of pieces
-// stay as they are.
+// Makes the walls symmetric: a cell becomes a wall if it or its mirror image is one.
 static void mirror_walls(board *b)
 {
     for (int r = 0; r < b->rows; r++)
@@ -246,7 +246,7 @@ static bool choose_goal(test_random *random, board *b)
         return false;
     b->goal = letters[test_random_below(random, (uint32_t)count)];
     find_first(b, b->goal, &r, &c);
-    // A place where the piece lies on the board and on no wall.
+    // Looks for a place where the piece lies on the board and on no wall.
     for (int tries = 0; tries < 50; tries++) {
         int goal_row = (int)test_random_below(random, (uint32_t)b->rows);
         int goal_column = (int)test_random_below(random, (uint32_t)b->columns);
@@ -266,7 +266,8 @@ static bool choose_goal(test_random *random, board *b)
     return false;
 }
 
-// Small full boards, or large ones with one or two pieces (states of several words).
+// Makes a small full board, or a large board with one or two pieces, whose states take several
+// words.
 static bool random_board(test_random *random, bool is_large, board *out)
 {
     memset(out, 0, sizeof *out);
@@ -313,7 +314,7 @@ static uj_problem load(const board *b)
 
 // --- properties ----------------------------------------------------------------------------------
 
-// The positions that a solution passes through, one after the other, as the oracle names them.
+// Writes the positions that a solution passes through, as keys of the oracle.
 static void trace(const oracle *o, const uj_problem *problem, const uj_moves *moves, key *out)
 {
     const uj_klotski *k = problem->data;
@@ -359,7 +360,7 @@ static void check_lists(const oracle *o, const uj_problem *problem, const uj_puz
     state_list_clear(&sequences);
 }
 
-// Returns false when the board was no good.
+// Returns false when the random board was not suitable.
 static bool solver_agrees(test_random *random, bool is_large)
 {
     board b;

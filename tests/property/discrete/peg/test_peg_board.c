@@ -1,5 +1,5 @@
-// What is found from the lines of a board: classes, parities that jumps keep, symmetries; against
-// definitions spelled out on small random boards.
+// Compares what is derived from a board's lines (classes of holes, parities that jumps keep,
+// symmetries) with plain versions of the definitions, on small random boards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,8 @@ static uint64_t seed;
 
 // --- classes -------------------------------------------------------------------------------------
 
-// Reachability of holes by steps of two along lines (Warshall).
+// Two holes are in one class if steps of two holes along lines lead from one to the other. Here the
+// classes are found with Warshall's algorithm.
 static void classes(void **state)
 {
     (void)state;
@@ -47,8 +48,8 @@ static void classes(void **state)
 
 // --- parities ------------------------------------------------------------------------------------
 
-// Every set of holes that has an even number in common with every line must be a sum of the basis,
-// and only these: their number is a power of two, and the basis is independent.
+// The sums of the basis must be exactly the sets of holes that share an even number of holes with
+// every line, and no two sums may be equal (the basis is independent).
 static void parity_basis(void **state)
 {
     (void)state;
@@ -81,7 +82,8 @@ static void parity_basis(void **state)
     }
 }
 
-// Where jumps can lead has the same parities; the witness is a set that tells positions apart.
+// A position that jumps reach has the parities of the start. If parities differ, the witness is a
+// set of holes that shows it.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -120,7 +122,7 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    unsigned count;  // that keep lines and colours, and what lies on no line in place
+    unsigned count;  // permutations that keep lines, colours, and every hole that is on no line
 } permutations;
 
 static bool on_a_line(const uj_peg *peg, unsigned hole)
@@ -181,7 +183,7 @@ static void check_group(test_random *random, const uj_peg *peg, const uint8_t *c
             assert_int_equal(colours[h], colours[one.image[h]]);
         }
         assert_true(keeps_lines(&one));
-        // Tables are right, and positions that are symmetric have one representative.
+        // The image of a position is right, and symmetric positions have the same representative.
         uint64_t pegs = test_random_next(random) & ((UINT64_C(1) << n) - 1), image = 0;
         for (unsigned h = 0; h < n; h++)
             image |= (pegs >> h & 1) << one.image[h];

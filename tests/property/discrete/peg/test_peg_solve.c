@@ -1,5 +1,6 @@
-// Peg solitaire on random boards by both searches and with every heuristic, against dynamic
-// programming over all positions: optimum, number of optimal solutions, and the solutions listed.
+// Solves peg solitaire on random boards by both searches with every heuristic, and compares
+// optimum, number of optimal solutions, and listed solutions with dynamic programming over all
+// positions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +28,7 @@ static bool same_moves(const uj_moves *a, const uj_moves *b)
            memcmp(a->codes, b->codes, a->starts[a->count] * sizeof *a->codes) == 0;
 }
 
-// Every solution listed is legal, of the cost claimed, and none stands there twice.
+// Every listed solution is legal and has the claimed cost, and no two are equal.
 static void check_lists(const uj_peg *peg, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {
@@ -89,7 +90,7 @@ static void random_boards(void **state)
         uj_peg *peg = oracle_puzzle(&random);
         oracle_ask(peg, answer);
         solve_every_way(peg, answer);
-        // By the table, with the parities looked at first.
+        // Solves it as the program does, which checks parities before it searches.
         uj_puzzle_options options = uj_puzzle_default();
         options.all = true;
         options.list = LIST;
@@ -107,7 +108,7 @@ static void random_boards(void **state)
     assert_covered(solved > ROUNDS / 3 && several > ROUNDS / 10 && long_ones > ROUNDS / 20);
 }
 
-// Stopped at a greatest cost, both searches have proven that there is nothing below.
+// A search that is stopped by max_cost has proven that no solution costs that much or less.
 static void cost_limits(void **state)
 {
     (void)state;

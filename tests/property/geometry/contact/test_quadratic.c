@@ -216,7 +216,7 @@ static void guesses_do_not_change_the_minimum(void **state)
         assert_optimal(&p, &guessed);
     }
     if (test_is_full() && (wrong <= 2000 || right <= 4000))
-        fail_msg("%d wrong guesses, %d right ones", wrong, right);
+        fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 
 // If no position of one point satisfies two of the rows, the program proves it, even if both rows

@@ -193,7 +193,7 @@ static void equalities_are_those_of_elimination(void **state)
         }
     }
     if (test_is_full() && (compared <= 10000 || refused <= 1000))
-        fail_msg("%d compared, %d refused", compared, refused);
+        fail_msg("too few cases: %d compared, %d refused", compared, refused);
 }
 
 // Dependent rows: a row twice, a row and its copy with the sides exchanged, or three rows around a
@@ -209,7 +209,7 @@ static void dependent_rows_are_refused(void **state)
         row.bound = test_random_real(&random, -1.0, 1.0);
         p.rows[0] = p.rows[1] = p.rows[2] = row;
         int kind = round % 3;
-        if (kind == 1) {  // with the sides exchanged
+        if (kind == 1) {  // the row with its two points exchanged
             p.rows[1] = (uj_qp_constraint){-row.nx, -row.ny, row.bound, 0.0, 1, 0};
         } else if (kind == 2) {
             p.rows[1].a = 1, p.rows[1].b = 2;

@@ -1,5 +1,6 @@
-// Bifurcations of turns: equal bars come to stand vertex on vertex. Both branches are true motions,
-// and the recorded motion of each ends in exactly the state that the search found.
+// Bifurcations of turns: equal bars turn until a vertex of one meets a vertex of another. Both
+// branches are legal motions, and each recorded motion ends in exactly the state that the search
+// found.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +37,7 @@ static uj_tray *stack(test_random *random)
     return tray;
 }
 
-// Two moves, and the states from the start to where they lead.
+// Two moves, with the start and the states after each of them.
 typedef struct path {
     uj_move moves[2];
     uj_tray_state states[3];
@@ -116,7 +117,7 @@ typedef struct tally {
     int bifurcations, branches, different;
 } tally;
 
-// Checks that moves without their branches, as in a solution file, still lead to the same end.
+// Solution files do not record branches. Checks that the moves alone still lead to the same end.
 static void plan_without_branches(uj_tray *tray, const path *p)
 {
     uj_move moves[2] = {p->moves[0], p->moves[1]};
@@ -129,12 +130,12 @@ static void plan_without_branches(uj_tray *tray, const path *p)
                      UJ_OK);
     tray->goal = own;
     if (run.end != UJ_PLAN_SOLVED)
-        fail_msg("a plan failed: %s", run.reason);
+        fail_msg("following the moves without their branches failed: %s", run.reason);
     uj_plan_run_clear(&run);
 }
 
-// Checks every path whose turn takes another than the first branch. The turn with the first branch
-// is among the paths, too, unless another turn began like it.
+// Checks every path whose turn takes a branch other than the first. If the same turn with the first
+// branch is also among the paths, checks that too.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

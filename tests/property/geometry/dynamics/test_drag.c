@@ -1,5 +1,5 @@
-// Random drags never overlap anything: the certificate, which shares no code with the drag, proves
-// every motion free of overlap.
+// Random drags never make pieces overlap. The certificate, which shares no code with dragging,
+// proves this for every motion.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static void append(void *payload, const uj_pose *poses)
     builder_require(uj_motion_append(&r->motion, (double)r->motion.frame_count, poses) == UJ_OK);
 }
 
-// Scales the times of the frames to 0 to 1, as the certificate expects for one move.
+// Scales the times of the frames to the range from 0 to 1, as the certificate expects for one move.
 static void scale_times(uj_motion *motion)
 {
     for (size_t i = 0; i < motion->frame_count; i++)
@@ -79,7 +79,7 @@ static double certify(const uj_tray *tray, const uj_certificate_shapes *shapes, 
     return bound.bound;
 }
 
-// Makes random drags. Returns how many moved anything.
+// Makes random drags. Returns how many of them moved a piece.
 static int drag_about(const uj_tray *tray, test_random *random, int drags)
 {
     uj_certificate_shapes shapes;
@@ -106,7 +106,7 @@ static int drag_about(const uj_tray *tray, test_random *random, int drags)
             double angle = (target.dragged >> i & 1u) != 0 ? turned : 0.0;
             assert_true(fabs(poses[i].angle - before[i].angle - angle) < 1e-9);
         }
-        // The record ends where the pieces are, and the motion between frames is legal.
+        // The recorded motion ends where the pieces are now, and is legal between its frames.
         const uj_pose *last = &r.motion.poses[(r.motion.frame_count - 1) * tray->piece_count];
         for (size_t i = 0; i < tray->piece_count; i++)
             assert_true(fabs(last[i].x - poses[i].x) + fabs(last[i].y - poses[i].y) +

@@ -76,7 +76,7 @@ static scene random_scene(test_random *random)
 
 // --- no overlap on the way, and rest at the end ---
 
-// The greatest depth on the way.
+// Records the greatest depth of any overlap during a push.
 typedef struct depth_trace {
     const scene *s;
     double depth;
@@ -95,9 +95,10 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// How far x is behind the half-planes by which the law constrains pairs that meet at vertices.
-// There is room outside each of the half-planes that touch at once, but a pair is constrained by
-// the one that its drives favour, so the law may leave a way round a vertex untaken.
+// How far x is behind the half-planes that constrain pairs of parts touching vertex to vertex.
+// Several half-planes touch there, and being outside any one of them avoids overlap. The law uses
+// only the one that the drives favour, so a push may stop although another way round the vertex is
+// open.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -110,7 +111,7 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
         if (!uj_part_pair_in(pair, press->mask) ||
             fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
-        for (int pass = 0; pass < 2; pass++)  // the best, then all that are equally good
+        for (int pass = 0; pass < 2; pass++)  // finds the best gain, then all planes that have it
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;
                 if (uj_halfplane_slack(pair, &planes[j], s->x) < -contact)
@@ -124,12 +125,13 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
     return most;
 }
 
-// Moves the pushed pieces by a small displacement with a component along their drives: it must cut
-// into something. Returns whether it only passes a vertex on the side that the law does not take.
+// Moves the pushed pieces by a small shift that has a component along their drives. The shift must
+// cause an overlap, or pass a vertex on the side that the law does not take. Returns whether it
+// does the latter.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
-    // Motion cuts into wedges between nearly parallel edges slowly; free motion cuts by rounding
-    // only.
+    // `deep` tells a blocked motion from a free one. Between nearly parallel edges a blocked motion
+    // overlaps only slowly; a free motion overlaps only by rounding.
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];
@@ -150,12 +152,13 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
     return true;
 }
 
-// Checks that no motion gains. Returns whether there is a way round a vertex.
+// Checks that no motion along the drives is free. Returns whether a vertex could be passed on the
+// side that the law does not take.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
     uj_vec2 shift[UJ_MAX_PIECES] = {{0}};
     bool way_round = false;
-    // Each set of pushed pieces together, in all directions.
+    // Moves each subset of the pushed pieces together, in all directions.
     for (unsigned set = press->mask; set > 0; set = (set - 1) & press->mask)
         for (int d = 0; d < 48; d++) {
             double angle = 2.0 * UJ_PI * d / 48.0;
@@ -195,7 +198,7 @@ static void pushes_end_at_rest(void **state)
                 if ((press.mask >> i & 1u) == 0)
                     assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
             ways_round += assert_rests(&random, &s, &press);
-            // Pushed again, nothing moves.
+            // The same push again moves nothing.
             memcpy(before, s.x, sizeof before);
             outcome = uj_push(&s.planes, &press, &s.workspace, s.x, NULL);
             assert_int_equal(outcome, UJ_PUSH_REST);

@@ -1,5 +1,5 @@
-// The certificate accepts pushes of non-convex pieces, and rejects them when they stop where the
-// piece can go on: the edges at which shapes are cut into convex parts hold nothing.
+// The certificate accepts pushes of non-convex pieces, and rejects a push that stops although its
+// piece can go on. So the cuts between the convex parts of a shape must not stop a push.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static void add_frame(uj_tray_solution *solution, const scene *s, double time, c
     builder_add_frame(solution, time, poses);
 }
 
-// A push along the events first .. last - 1 of a path.
+// The part of a push from event `first` to event `last` - 1 of a path.
 typedef struct leg {
     const uj_press *press;
     const path *path;
@@ -67,14 +67,14 @@ static bool is_certified(const scene *s, uj_tray_solution *solution, char *reaso
     return certificate.valid;
 }
 
-// A piece at positions x, with nothing in its way but one other side (a piece, or -1: the walls).
+// A piece and one obstacle: `other` is another piece, or -1 for the walls. All else is ignored.
 typedef struct encounter {
     const scene *s;
     const uj_vec2 *x;
     int piece, other;
 } encounter;
 
-// Tries steps of the piece in a fan of directions: out[FAN].
+// Tries a step of the piece in each of FAN directions. out[FAN] tells which steps are free.
 static void find_free(const encounter *e, double step, bool *out)
 {
     const scene *s = e->s;
@@ -94,9 +94,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Keeps in clear[FAN] the directions in which the piece clearly passes the other side, whichever
-// way a vertex is passed: those well within the free sector, and within half a turn of both its
-// ends.
+// Clears in clear[FAN] every direction that the obstacle may block. What stays is well within the
+// sector of free directions, and less than half a turn from both ends of this sector, so that it is
+// free whichever way a vertex is passed.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -118,8 +118,8 @@ static void keep_clear(const encounter *e, bool *clear)
         clear[d] = clear[d] && (passes[d] || (changes == 0 && is_free[d]));
 }
 
-// Whether the piece can clearly go on from x in the direction of the push, judged only by overlaps
-// after small steps, without half-planes or contacts.
+// Whether the piece can certainly go on from x in the direction of the push. Judges only by
+// overlaps after small steps; uses neither half-planes nor contacts.
 static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
 {
     bool clear[FAN];
@@ -135,8 +135,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// A push of one piece and one of all pieces are certified. When the first stops where its piece
-// could go on, the certificate rejects it.
+// Certifies a push of one piece followed by a push of all pieces. Then cuts the first push short
+// where its piece could go on, and expects the certificate to reject that.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

@@ -1,5 +1,5 @@
-// Pushes of non-convex pieces in non-convex trays end in the same place however pieces and walls
-// are cut into convex parts: cut again by random chords, or as GEOS cuts their mirror images.
+// Pushes of non-convex pieces in non-convex trays end in the same place, however pieces and walls
+// are cut into convex parts. Other cuts are made by random chords, or by GEOS in a mirror image.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ static uint64_t seed;
 
 // --- other cuts ---
 
-// A part with vertices corners[count], in one block as uj_part_list_clear expects.
+// Makes a part with vertices corners[count], in one memory block as uj_part_list_clear expects.
 static uj_part make_part(const uj_vec2 *corners, int count)
 {
     size_t n = (size_t)count;
@@ -25,7 +25,7 @@ static uj_part make_part(const uj_vec2 *corners, int count)
     part.normals = part.points + n;
     part.offsets = (double *)(void *)(part.points + 2 * n);
     part.angles = part.offsets + n;
-    part.cut = (bool *)(void *)(part.angles + n);  // a push does not use it
+    part.cut = (bool *)(void *)(part.angles + n);  // all false; a push does not use the flags
     for (int i = 0; i < count; i++) {
         uj_vec2 edge = uj_vec2_sub(corners[(i + 1) % count], corners[i]);
         double length = uj_vec2_length(edge);
@@ -55,8 +55,8 @@ static double bulge(const uj_vec2 *corners, int count)
     return most / uj_vec2_length(chord);
 }
 
-// The boundary of a part from one place to another: place i is vertex i, place i + 0.4 is on the
-// edge from it.
+// Copies the boundary of a part from place `from` to place `to`. Place i is vertex i; place i + 0.4
+// is on the edge that begins at vertex i.
 static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *out)
 {
     int count = 0, n = part->count;
@@ -75,7 +75,8 @@ static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *o
     return count;
 }
 
-// Appends the part to *out, in two if the random chord leaves no sliver.
+// Cuts the part along a random chord and appends both halves to *out. Appends the whole part if one
+// of the halves would be a sliver.
 static void append_cut(test_random *random, const uj_part *part, uj_part_list *out)
 {
     if (part->count == 1) {  // a half-plane
@@ -188,7 +189,7 @@ static void cuts_make_no_difference(void **state)
         cut_again(&random, &cut);
         for (int move = 0; move < 6; move++) {
             uj_press press = random_press(&random, s.model->piece_count);
-            if (test_random_below(&random, 2) == 0)  // all the same way
+            if (test_random_below(&random, 2) == 0)  // pushes all pieces in one direction
                 memset(press.direction, press.direction[0], sizeof press.direction);
             compare_push(&s, &mirrored, &press, true);
             compare_push(&s, &cut, &press, false);

@@ -300,7 +300,7 @@ static void check_rests(scene *s)
         bool rests = (s->seen.region.rests >> d & 1u) != 0;
         double length = uj_vec2_length(shift);
         if (rests ? length > 2e-6 * s->diameter : length == 0.0)
-            fail_msg("piece %d, pushed %s, goes %g", piece, uj_direction_text((uj_direction)d),
+            fail_msg("piece %d, pushed %s, moves by %g", piece, uj_direction_text((uj_direction)d),
                      length);
         rest_count += rests;
     }

@@ -1,5 +1,5 @@
-// Enumeration of optimal solutions of small trays against brute force: makes every move from every
-// state and compares states one by one, by the positions of their pieces.
+// Compares the enumeration of optimal solutions of small trays with brute force, which makes every
+// move from every state and compares states one by one, by the positions of their pieces.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,8 +23,8 @@ static uint64_t seed;
 // --- equal states --------------------------------------------------------------------------------
 
 typedef struct piece_shape {
-    uj_vec2 centre;  // of its bounds, which turns with all shapes used here
-    int quarters;    // number of quarter turns after which it looks the same
+    uj_vec2 centre;  // of the bounds; the centre of symmetry of all symmetric shapes used here
+    int quarters;    // number of quarter turns after which the shape looks the same
 } piece_shape;
 
 typedef struct oracle {
@@ -32,8 +32,8 @@ typedef struct oracle {
     uj_contact_model *model;
     uj_successor_generator generator;
     piece_shape shapes[UJ_MAX_PIECES];
-    double axis;  // the tray is symmetric about x = axis; NAN: it is not
-    bool paper, lost;
+    double axis;       // the tray is symmetric about x = axis; NAN: it is not
+    bool paper, lost;  // paper rules; some move could not be followed
 } oracle;
 
 static bool has_point(const uj_ring *ring, uj_vec2 p)
@@ -100,7 +100,7 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
     return true;
 }
 
-// Whether two states count as one: also mirror images, and all states with the goal piece out.
+// Whether two states count as one. Mirror images do, and all states with the goal piece out.
 static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
@@ -169,7 +169,8 @@ static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool 
     return move->piece_count > 0;
 }
 
-// Makes a move by every branch of its bifurcations; the branches at the first `decided` are fixed.
+// Makes a move with every combination of branches at its bifurcations. The branches at the first
+// `decided` bifurcations are fixed.
 static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, int decided,
                           layer *successors)
 {

@@ -1,4 +1,4 @@
-// Parts of expansions, which give turns up early or prune them, against whole expansions.
+// Compares expansions in parts, which stop turns early or prune them, with whole expansions.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
@@ -12,7 +12,7 @@ static bool leads_on(const uj_successor_generator *generator, const uj_tray_stat
     return state->at_goal || uj_successor_generator_fits_exit(generator, state);
 }
 
-// How many of the goal piece's two spins pruning excludes.
+// Counts how many of the goal piece's two directions of turning the pruning excludes.
 static int count_excluded(uj_successor_generator *generator, const uj_tray_state *from)
 {
     int excluded = 0, goal = generator->tray->goal.piece;
@@ -51,9 +51,9 @@ static void check_fitting_turns(expansion_check *c, tally *t)
     for (size_t i = 0; i < fits.count; i++) {
         const successor *s = &fits.list[i];
         if (!leads_on(generator, &s->state) || !is_goal_turn(generator, s))
-            report_fault(c, s, &c->expanded, "it is no goal and does not fit the exit");
+            report_fault(c, s, &c->expanded, "neither a goal nor a state that fits the exit");
         if (find_state(generator, &c->expanded, &s->state) == NULL)
-            report_fault(c, s, &c->expanded, "the whole expansion does not have it");
+            report_fault(c, s, &c->expanded, "the whole expansion lacks this state");
     }
     for (size_t i = 0; i < c->expanded.count; i++) {
         const successor *s = &c->expanded.list[i];
@@ -74,11 +74,11 @@ static void check_both_parts(expansion_check *c, tally *t)
     for (size_t i = 0; i < turns.count; i++) {
         const successor *s = &turns.list[i];
         if (!is_goal_turn(generator, s))
-            report_fault(c, s, &turns, "it is no turn of the goal piece");
+            report_fault(c, s, &turns, "not a turn of the goal piece");
         if (find_move(&others, &s->move) != NULL)
             report_fault(c, s, &others, "a move is in both parts");
         if (find_state(generator, &c->expanded, &s->state) == NULL)
-            report_fault(c, s, &c->expanded, "the whole expansion does not have it");
+            report_fault(c, s, &c->expanded, "the whole expansion lacks this state");
     }
     for (size_t i = 0; i < others.count; i++) {
         const successor *s = &others.list[i];
@@ -86,13 +86,13 @@ static void check_both_parts(expansion_check *c, tally *t)
             report_fault(c, s, &turns, "a turn that leads on is put off");
         t->put_off += is_goal_turn(generator, s);
         if (find_state(generator, &c->expanded, &s->state) == NULL)
-            report_fault(c, s, &c->expanded, "the whole expansion does not have it");
+            report_fault(c, s, &c->expanded, "the whole expansion lacks this state");
     }
     for (size_t i = 0; i < c->expanded.count; i++) {
         const successor *s = &c->expanded.list[i];
         if (find_state(generator, &turns, &s->state) == NULL &&
             find_state(generator, &others, &s->state) == NULL)
-            report_fault(c, s, &others, "neither part has it");
+            report_fault(c, s, &others, "neither part of the expansion has this state");
     }
     free(turns.list);
     free(others.list);
@@ -154,7 +154,7 @@ static bool refuse(void *payload)
     return false;
 }
 
-// A proof that is stopped proves nothing, and what it learnt does no harm.
+// A pruning proof that is stopped excludes nothing, and does not spoil the next proof.
 static void stopped_proofs(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
-// Random trees on small trays against the optimal search: their solutions are certified and cost no
-// less than the optimum, and there are none where the search has proven that none exist.
+// Compares random trees on small trays with the optimal search. Solutions of the trees are
+// certified and cost no less than the optimum. If the optimal search proves that no solution
+// exists, the trees find none.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -124,7 +125,7 @@ static void paper_rules(void **state)
     assert_covered(t.solved > 3);
 }
 
-// No path of a tree costs more than the limit.
+// No path that a random tree returns costs more than the limit.
 static void cost_is_kept(void **state)
 {
     (void)state;

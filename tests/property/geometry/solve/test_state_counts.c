@@ -41,13 +41,14 @@ static puzzle random_puzzle(test_random *random, bool equal)
     return p;
 }
 
-// The map (x, y) -> scale * (R (x, y)) + shift, where R turns by quarters and then mirrors in x.
+// Maps p = (x, y) to scale * R p + shift, where R turns by `quarters` quarter turns and then
+// mirrors x if `mirrored`.
 typedef struct view {
     int quarters;
     bool mirrored, reversed;  // reversed: the order of the pieces
     double scale;
     uj_vec2 shift;
-    uj_vec2 origin;  // of a bar, in lengths and widths from its centre
+    uj_vec2 origin;  // of a bar's shape: offset from its centre, in bar lengths and bar widths
 } view;
 
 static uj_vec2 map_point(const view *v, double x, double y)
@@ -151,8 +152,8 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// A count up to some depth agrees with the first layers of a deeper one, and expands no state of
-// its last layer.
+// A count up to some depth agrees with the first layers of a deeper count. It expands no state of
+// its own last layer.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;
@@ -183,9 +184,9 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    state_list list, poses;  // states; and poses, as the first state that reached them has them
+    state_list list, poses;  // states; sets of poses, without the directions of press
     uj_tray_state *states;   // [list.count]
-    uj_tray_state *first;    // [poses.count]
+    uj_tray_state *first;    // [poses.count] the first state that reached each set of poses
     uint64_t generated;
 } plain_search;
 
@@ -212,8 +213,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Adds a state. Some turns amplify rounding errors, so poses that were reached before are replaced
-// by the ones found first.
+// Adds a state. If its poses were reached before, it gets the poses found first, because some turns
+// amplify rounding errors.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;
@@ -259,7 +260,8 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     return search;
 }
 
-// Moves that states share are made from one of them (move_dedup.h), and no state is lost.
+// If two states have a move in common, the search makes it from only one of them (move_dedup.h). No
+// state may be lost by that.
 static void shared_moves_are_made_once(void **state)
 {
     (void)state;

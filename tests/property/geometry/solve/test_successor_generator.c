@@ -1,4 +1,5 @@
-// Whole expansions, which share work between the turns of a state, against every move made alone.
+// Compares whole expansions, which share work between the turns of a state, with making every move
+// by itself.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
@@ -11,7 +12,8 @@ typedef struct all_moves {
     successors found, failed;
 } all_moves;
 
-// Makes a move by every branch of its bifurcations; the branches at the first `decided` are fixed.
+// Makes a move with every combination of branches at its bifurcations. The branches at the first
+// `decided` bifurcations are fixed.
 static void try_move(all_moves *all, const uj_move *move, int decided)
 {
     uj_tray_state state = *all->from;
@@ -30,7 +32,7 @@ static void try_move(all_moves *all, const uj_move *move, int decided)
     }
 }
 
-// Tries all combinations of the pieces from `piece` on.
+// Tries all moves that agree with *move in the pieces before `piece`.
 static void try_combinations(all_moves *all, int piece, uj_move *move)
 {
     if (piece == all->generator->model->piece_count) {

@@ -17,15 +17,15 @@
 
 #include "tests/support/test_random.h"
 
-// Positions are mapped to matrix p + shift, and mirrored shapes to matrix p. A rotation leaves
-// shapes as they are and changes their angles.
+// A copy of a puzzle. Positions p become M p + shift, with the matrix M = (a b; c d). Points of
+// shapes become M p, unless M is a rotation, which changes the angles of pieces instead.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;
     double turn;    // degrees, added to angles
     double mirror;  // -1 when angles are reversed, else 1
     bool rename;
-    double origin[2];  // of every shape, in its old coordinates
+    double origin[2];  // the new origin of every shape, in the shape's old coordinates
 } image;
 
 static const image images[] = {
@@ -52,7 +52,7 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// Makes the image of a well-known text, in which numbers come in pairs.
+// Maps the coordinates in a well-known text, where numbers come in pairs.
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);
@@ -94,7 +94,7 @@ static void map_pose(json_t *pose, const image *g)
     json_array_set_new(pose, 2, json_real(g->mirror * angle + g->turn));
 }
 
-// Sets the image of the box +-(dx, dy).
+// Maps the tolerances (dx, dy) of a goal pose.
 static void map_within(json_t *within, const image *g)
 {
     double x = json_number_value(json_array_get(within, 0));
@@ -116,7 +116,7 @@ static void rename_member(json_t *object, const char *key)
 static void reverse(json_t *array)
 {
     size_t count = json_array_size(array);
-    for (size_t i = 0; i < count; i++) {  // the last of the rest goes to place i
+    for (size_t i = 0; i < count; i++) {  // moves the last element to place i
         json_t *last = json_incref(json_array_get(array, count - 1));
         json_array_remove(array, count - 1);
         json_array_insert_new(array, i, last);
@@ -125,7 +125,7 @@ static void reverse(json_t *array)
 
 static void map_pieces(json_t *pieces, const image *g)
 {
-    // Angles make a rotation; the shape makes scale and reflection.
+    // A rotation only changes the pieces' angles; scale and reflection change their shapes.
     image shape = *g;
     if (g->turn != 0.0)
         shape = images[0];
@@ -139,7 +139,7 @@ static void map_pieces(json_t *pieces, const image *g)
             rename_member(piece, "name");
         if (g->rename && json_is_object(outline))
             rename_member(outline, "as");
-        if (json_is_string(outline))  // the outline ends here
+        if (json_is_string(outline))  // otherwise the shape refers to that of another piece
             json_object_set_new(
                 piece, "shape",
                 image_of_polygon(outline, &shape, (double[]){-g->origin[0], -g->origin[1]}));
@@ -226,7 +226,8 @@ static uint32_t recorded(const json_t *problem, const char *rules)
     return json_is_null(optimum) ? 0 : (uint32_t)json_integer_value(cost);
 }
 
-// Compares some of the images (one bit each) with what the file states.
+// Solves the images chosen by the bits of `which`, and compares with the optimum that the file
+// states.
 static void compare_some(unsigned which, const char *folder, const char *name, uj_rules rules)
 {
     char path[512];
@@ -235,7 +236,7 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // A goal by poses is a box of positions of the origin: another origin makes another goal.
+    // A goal by poses is a box around the piece's origin. With another origin it is another goal.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -278,13 +279,13 @@ static void answers_do_not_depend_on_the_place(void **state)
     compare("problems/tray", "hexangular-jam", UJ_RULES_FREE);
 }
 
-// Shapes that are cut into convex parts, which depend on the order of points: cuts that end at a
-// corner of a piece, slots with slanted walls, two parts that leave a corner at once, holes that
-// touch one another or a wall, a sliver of a wall, and a corner of the tray that several parts
-// share. Also a slide that resembles a steep turn, a slot exactly as wide as its piece, and turns
-// past an obstacle and a corner of a slot. And pieces that stand corner on corner: one only where
-// its turn ends, one that hinges where one of its own cuts ends, and two that are nearly balanced
-// as one slides past a corner of the other.
+// How a shape is cut into convex parts depends on the order of its points; the answer must not. The
+// puzzles have cuts that end at a corner of a piece, slots with slanted walls, two parts that leave
+// a corner at once, holes that touch one another or a wall, a sliver of a wall, and a corner of the
+// tray that several parts share. Others have a slide that resembles a steep turn, a slot exactly as
+// wide as its piece, and turns past an obstacle and past a corner of a slot. In the last ones
+// pieces stand corner on corner: one only at the end of its turn, one that hinges at the end of one
+// of its own cuts, and two that are nearly balanced as one slides past a corner of the other.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

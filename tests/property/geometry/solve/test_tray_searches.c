@@ -33,8 +33,8 @@ static uj_pose image_of_pose(uj_pose pose, bool reflect)
     return reflect ? (uj_pose){-pose.x, pose.y, -pose.angle} : pose;
 }
 
-// Copies a tray, mirrored left to right if asked for, with its pieces in reverse order and so with
-// other names.
+// Copies a tray: mirrored left to right with `reflect`, and with its pieces and exits in reverse
+// order with `reverse`.
 static uj_tray *copy_tray(const uj_tray *tray, bool reflect, bool reverse)
 {
     uj_tray *copy = builder_tray(image_of(&tray->interior, reflect));
@@ -87,7 +87,7 @@ typedef struct tally {
     int solved, unsolved, lost;
 } tally;
 
-// Searches that left out motions prove nothing and are not compared.
+// Does not compare searches that left out motions, because these prove nothing.
 static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
 {
     uj_error error = {0};
@@ -122,7 +122,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        if (parts.pushed_out)  // of last moves that turn, it takes any
+        if (parts.pushed_out)  // if the last move is a turn, the search may take any such turn
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }
     t->solved += parts.solved;
@@ -166,7 +166,8 @@ static void two_pieces(void **state)
     assert_covered(t.solved > 5);
 }
 
-// Deep enough that states are first expanded to goals and fitting angles only, and then fully.
+// Deep enough for the search to expand a state twice: first only to goals and angles that fit the
+// exit, then fully.
 static void two_pieces_further(void **state)
 {
     (void)state;

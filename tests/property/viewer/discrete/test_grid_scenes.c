@@ -1,5 +1,5 @@
-// Random sliding tiles and Klotskis, and random moves: between the moves the pieces are drawn where
-// a replay of the moves says, and a moving Klotski piece stays off the others.
+// Random moves of sliding tiles and Klotski. After each move the pieces are drawn where a replay of
+// the moves puts them. A moving Klotski piece never covers another piece.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,13 +25,13 @@ static void near(double value, double wanted, double tolerance)
 
 // --- boards of cells -----------------------------------------------------------------------------
 
-// What stands on each cell, ' ' for nothing, '#' for a wall.
+// The label of the piece on each cell; ' ' is an empty cell, '#' a wall.
 typedef struct board {
     int rows, columns;
     char cells[CELLS];
 } board;
 
-// The box around the cells of a kind, in cells.
+// The box around all cells of a kind, or with `others` around all other cells; in units of cells.
 static drawn_box cells_box(const board *b, char kind, bool others)
 {
     drawn_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
@@ -45,7 +45,8 @@ static drawn_box cells_box(const board *b, char kind, bool others)
     return box;
 }
 
-// Converts pixels to cells: the floor is drawn around all cells that are not walls.
+// Converts the box p from pixels to units of cells. The drawn floor gives the scale: its box is
+// that of all cells that are not walls.
 static drawn_box to_cells(const board *b, drawn_box floor, drawn_box p)
 {
     drawn_box all = cells_box(b, '#', true);
@@ -61,7 +62,7 @@ static drawn_box floor_of(const char *text)
     return only_drawn(text, "polygon", "floor");
 }
 
-// Whether a drawn box is that of these cells, less the gap around a piece.
+// Whether a drawn box covers these cells except for the gap around a piece. Both are in cells.
 static bool covers(drawn_box drawn, drawn_box cells, double tolerance)
 {
     const double gap = 0.06;
@@ -91,7 +92,7 @@ static void write_tiles(const board *b, char *text, size_t size)
     snprintf(text + used, size - used, "}");
 }
 
-// All tiles are drawn, one on each cell with a label.
+// Checks that one tile is drawn on each cell with a label, and no more.
 static void check_tiles(const discrete_show *s, const board *b, double time)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);
@@ -249,7 +250,7 @@ static void check_klotski(const discrete_show *s, const board *b, int pieces, do
     free(text);
 }
 
-// While it moves, none of the piece's cells meets a wall, the edge or another piece.
+// Checks that no cell of the moving piece overlaps a wall, the edge or another piece.
 static void check_way(const discrete_show *s, const board *b, double time, char piece)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);

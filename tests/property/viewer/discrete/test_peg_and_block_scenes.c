@@ -1,5 +1,5 @@
-// Random peg boards and stacks of blocks, and random moves: between the moves the pieces are drawn
-// where a replay of the moves says.
+// Random moves on random peg boards and stacks of blocks. After each move the pieces are drawn
+// where a replay of the moves puts them.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,12 +51,14 @@ static void write_pegs(test_random *random, char *text, size_t size)
     snprintf(text + used, size - used, "]},\"goal\":{\"count\":1}}");
 }
 
-// The peg in each hole, named after the hole where it started, as in the drawing; -1: none.
+// on[hole] is the number of the peg in the hole, or -1. As in the drawing, a peg has the number of
+// the hole where it started.
 typedef struct pegs {
     int on[UJ_PEG_MAX_HOLES];
 } pegs;
 
-// Jumps until no jump is possible or the move is long enough. Returns false if there is no jump.
+// Makes one random move: jumps with one peg until it cannot jump on or the move is long enough.
+// Returns false if no jump is possible at all.
 static bool random_sweep(test_random *random, const uj_peg *peg, pegs *all, uint16_t *codes,
                          size_t *count)
 {
@@ -107,7 +109,7 @@ static void check_pegs(const discrete_show *s, const pegs *all, double time)
     free(text);
 }
 
-// Holes do not overlap, and lines are straight and even on boards that are cut out of a lattice.
+// Checks that no two holes overlap.
 static void check_holes(const discrete_show *s)
 {
     const uj_peg *peg = s->problem.data;
@@ -155,7 +157,7 @@ static void pegs_are_in_the_holes_they_jumped_to(void **state)
 
 enum { BLOCKS = 12 };
 
-// The stacks, each from below.
+// The stacks: blocks[place][level], from the bottom up.
 typedef struct stacks {
     int places, high[BLOCKS], blocks[BLOCKS][BLOCKS];
 } stacks;
@@ -167,7 +169,7 @@ static void write_blocks(const stacks *all, char *text, size_t size)
     for (int p = 0; p < all->places; p++)
         used += (size_t)snprintf(text + used, size - used, "%s\"p%d\"", p > 0 ? "," : "", p);
     used += (size_t)snprintf(text + used, size - used, "],\"start\":{");
-    // In the order of their numbers, so that these are the codes of moves.
+    // Written in the order of their numbers, so that moves can use these numbers as codes.
     for (int b = 0; b < BLOCKS; b++)
         for (int p = 0; p < all->places; p++)
             for (int k = 0; k < all->high[p]; k++)

@@ -1,4 +1,4 @@
-// Patterns on random shapes: every point of their lines is on the shape and off its name.
+// Patterns on random shapes: every point of a line lies on the shape and clear of the shape's name.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -68,7 +68,7 @@ static void lines_stay_on_shapes_and_off_names(void **state)
     }
 }
 
-// On a large square the total length of whole lines is the area over their distance.
+// On a large square, the total length of unbroken lines is the area divided by the line spacing.
 static void lines_are_as_dense_as_asked(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The data of animated pages: at random moments the page would draw what the scene draws, shape by
-// shape. Thinned tracks stay near their samples.
+// The data of animated pages. At random moments the page would draw the same as the scene, shape by
+// shape. Tracks with samples left out stay near the samples.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,7 @@ static const char PEGS[] =
     " \"solved\", \"cost_metric\": \"moves\", \"cost\": 1, \"lower_bound\": 1, \"optimal\": true},"
     " \"moves\": [[0, 2, 4]]}";
 
-// The data as the page reads them.
+// The data, parsed as the page parses it.
 typedef struct page {
     json_t *kinds, *shapes, *pictures;
     uj_text_table styles;
@@ -62,7 +62,8 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Number `column` of a moving item at a millisecond: adds up the differences row by row.
+// Number `column` of a moving item at a time in milliseconds. Rows hold differences from the
+// previous row, so they are added up.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
     const json_t *steps = json_array_get(item, 1), *rows = json_array_get(item, 2);
@@ -86,10 +87,10 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
     assert_memory_equal(style + (dark ? 14 : 0), wanted, 13);
 }
 
-// A moment to compare: what the scene draws, and the time of the page's picture.
+// A moment to compare: what the scene draws, and which picture the page draws.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // of the picture, and now; milliseconds
+    double start, time;  // start of the picture, and the moment itself; milliseconds
     bool dark;
 } moment;
 
@@ -117,7 +118,7 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // 2 units for thinning, 6 for times rounded to milliseconds.
+        // Thinning may add an error of 2 units, and rounding times to milliseconds one of 6.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);
@@ -137,7 +138,7 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// The picture of a time. Its first item is what is in view.
+// The picture that the page shows at a time: its start, the rectangle in view, then the shapes.
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;
@@ -147,7 +148,7 @@ static const json_t *picture_at(const page *p, double time)
     return json_array_get(p->pictures, index);
 }
 
-// The time of a random sample of a random move; a move has 60 samples per second.
+// The time of a random sample in a random move. Moves are sampled 60 times per second.
 static double random_moment(test_random *random, const uj_timeline *timeline)
 {
     if (timeline->move_count == 0)
@@ -216,7 +217,7 @@ static void pages_show_what_scenes_draw(void **state)
     }
 }
 
-// Random tracks of linear and bent parts.
+// Random tracks made of straight parts, with bends between them.
 static void thinned_tracks_stay_near_their_samples(void **state)
 {
     (void)state;
@@ -253,10 +254,10 @@ static void thinned_tracks_stay_near_their_samples(void **state)
             }
         }
     }
-    assert_true(kept < ROUNDS * ROWS / 4);  // and they are thinned
+    assert_true(kept < ROUNDS * ROWS / 4);  // most samples are left out
 }
 
-// Any text survives JSON, and contains no markup.
+// Any text comes back from JSON unchanged. Quoted, it contains no HTML markup.
 static void quoted_texts_come_back(void **state)
 {
     (void)state;
@@ -276,7 +277,7 @@ static void quoted_texts_come_back(void **state)
         assert_non_null(back);
         assert_string_equal(json_string_value(back), text);
         json_decref(back);
-        // With too little room, the beginning of the text survives.
+        // With too little room, the beginning of the text is kept.
         size_t room = 12 + test_random_below(&random, 40);
         uj_json_quote(text, quoted, room);
         assert_true(strlen(quoted) < room);

@@ -20,10 +20,11 @@
 
 static uint64_t seed;
 
-// The solution contains its problem, so that both get damaged.
+// A solution file contains its problem, so the test damages both.
 static uj_document sample;
 
-// Tiles with repeated labels, whose moves depend on the position, and the other kinds.
+// Files of several kinds. line-1 has tiles with repeated labels, whose moves depend on the
+// position.
 static const char *const samples[] = {
     UJ_TEST_ROOT "/tests/cli/data/two-pieces.solution.json",
     UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json",

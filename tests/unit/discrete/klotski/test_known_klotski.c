@@ -1,5 +1,5 @@
 // The bundled Klotski positions: their optimum and their number of shortest position sequences in
-// every metric, as the files record them; the words of their moves; and what the checker refuses.
+// every metric, as the files record them; the text of their moves; and what the checker refuses.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,7 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
     return json_integer_value(number);
 }
 
-// --- the words of moves --------------------------------------------------------------------------
+// --- the text of moves ---------------------------------------------------------------------------
 
 // Moves all cells of a piece by one cell on a board of names. Fails if a cell is taken.
 static void step(const uj_klotski *problem, char *board, char name, int down, int right)
@@ -180,7 +180,7 @@ static void bundled_positions_are_solved(void **unused)
 
 // --- the checker ---------------------------------------------------------------------------------
 
-// A vertical bar beside an L, and a goal piece that has nowhere to go at first.
+// A vertical bar "a" beside an L "b". The goal piece "g" is blocked at first.
 static const char corner[] = "{\"unjam\": 1, \"kind\": \"klotski\", \"name\": \"x\", \"board\": "
                              "[\"a.bb\", \"a..b\", \"....\", "
                              "\"g#..\"], \"goal\": {\"piece\": \"g\", \"at\": [2, 0]}}";

@@ -1,4 +1,4 @@
-// Peg solitaire on the well-known boards: what is known of them, and what was published.
+// Peg solitaire on well-known boards, compared with known properties and published numbers.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,9 +39,9 @@ static unsigned count_symmetries(const uj_peg *peg)
     return count;
 }
 
-// The square's and the triangle's symmetries (the deformed triangle has as many); the four classes
-// of a square lattice; the rule of three: on the English board the diagonals of both directions
-// give 2 parities each.
+// The English board and Hoppers have the 8 symmetries of a square, the triangles the 6 of a
+// triangle. All have four classes of holes. By the rule of three, the diagonals of the English
+// board give 2 parities in each of their two directions.
 static void boards(void **state)
 {
     (void)state;
@@ -98,7 +98,7 @@ static void published_numbers(void **state)
     };
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         uj_problem problem = load(expected[i].name);
-        // By the other search, too, which large boards get.
+        // Way 0 is IDA*, way 1 the bidirectional search, which the program uses on large boards.
         for (int way = 0; way < 2; way++) {
             uj_puzzle_options options = uj_puzzle_default();
             options.all = true;
@@ -153,7 +153,7 @@ static void illegal_moves(void **state)
     (void)state;
     static const struct {
         uint16_t codes[6];
-        size_t count, second;  // codes of the first move, of a second one
+        size_t count, second;  // number of codes of the first move, and of a second move
         const char *reason;
     } cases[] = {
         {{0, 2, 4, 6}, 4, 0, NULL},
@@ -185,7 +185,7 @@ static void illegal_moves(void **state)
     uj_peg_board_clear(&peg->board);
 }
 
-// What one peg does without a break is one move, however it is written down.
+// Consecutive jumps of one peg are one move, even if they are written as several moves.
 static void cost_counts_sweeps(void **state)
 {
     (void)state;

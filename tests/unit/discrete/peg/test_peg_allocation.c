@@ -1,4 +1,5 @@
-// Peg solitaire when the system refuses memory: every allocation of a search fails once, in turn.
+// Peg solitaire when the system is out of memory: each allocation of a search in turn is made to
+// fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,14 +12,14 @@
 #include "discrete/peg/peg_search.h"
 #include "tests/support/wrapped_allocation.h"
 
-static long countdown = -1;  // allocations until the one that fails; negative: none does
+static long countdown = -1;  // allocations left before one fails; negative: none fails
 
 static bool allocation_fails(void)
 {
     return countdown >= 0 && countdown-- == 0;
 }
 
-// The triangle of 15 holes, whose first jump is free here.
+// The triangle of 15 holes, without a fixed first jump.
 static uj_peg_line lines[] = {{0, 1, 3},    {0, 2, 5},    {1, 3, 6},   {1, 4, 8},  {2, 4, 7},
                               {2, 5, 9},    {3, 4, 5},    {3, 6, 10},  {3, 7, 12}, {4, 7, 11},
                               {4, 8, 13},   {5, 8, 12},   {5, 9, 14},  {6, 7, 8},  {7, 8, 9},
@@ -61,7 +62,8 @@ static void fail_each_allocation(bool by_depth, bool any_goal, uint32_t cost)
         uj_status status = solve(by_depth, any_goal, &result, &error);
         bool all_passed = countdown >= 0;
         countdown = -1;
-        // When only the list has no room to grow, it is shorter, and says so. (Trimming may fail.)
+        // If only the list of solutions cannot grow, the search succeeds with a shorter list and
+        // says so. (A failure to trim the list is harmless.)
         bool is_cut = result.list_limit == UJ_LIMIT_MEMORY;
         assert_true(status == UJ_OK || (!all_passed && status == UJ_NO_MEMORY));
         assert_int_equal(error.status, status);

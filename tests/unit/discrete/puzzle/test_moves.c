@@ -1,4 +1,4 @@
-// Lists of solutions: what they hold is kept, and the limit on their bytes.
+// Lists of solutions: they keep their contents, and obey a limit on their size in bytes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ static void bytes_end_a_list(void **state)
     assert_null(moves.codes);
     assert_true(lists.full);
     assert_true(lists.bytes <= lists.limit);
-    // 20 moves have 210 codes of 2 bytes and 21 starts of 8.
+    // A solution of 20 moves has 210 codes of 2 bytes and 21 start indices of 8 bytes.
     const size_t least = 210 * 2 + 21 * 8;
     assert_true(lists.count <= lists.limit / least);
     assert_true(lists.count >= lists.limit / (least + 200));

@@ -1,4 +1,4 @@
-// Published and computed numbers of sliding tiles, to the node; and the template puzzle.
+// Published and computed node counts of sliding tiles, matched exactly; and the template puzzle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,11 +53,11 @@ static uj_puzzle_result solve(const uj_problem *problem, const char *heuristic, 
 typedef struct korf {
     const char *rows[4];
     uint32_t bound, optimum;
-    uint64_t nodes, expanded;  // nodes: generated, with the start
+    uint64_t nodes, expanded;  // nodes: number of generated nodes, with the start
 } korf;
 
-// Numbers 12, 19, 9, 5 and 2 of Korf (1985): the first bound, the optimum and the nodes of IDA*
-// with Manhattan distances, the blank going up, left, right, down.
+// Instances 12, 19, 9, 5 and 2 of Korf (1985): the bound at the start, the optimum, and the nodes
+// of IDA* with Manhattan distances when the blank tries up, left, right, down.
 static const korf instances[] = {
     {{"14 1 9 6", "4 8 12 5", "7 2 3 .", "10 11 13 15"}, 35, 45, 546344, 269708},
     {{"7 11 8 3", "14 . 6 15", "1 4 13 9", "5 12 2 10"}, 36, 46, 1280495, 630900},
@@ -95,7 +95,7 @@ static void nodes_of_korf(void **state)
 
 // --- larger boards -------------------------------------------------------------------------------
 
-// A walk of 40 steps from the goal of an 8 x 8 board, whose lines are too long for tables.
+// An 8 x 8 board, whose lines are too long for the tables of linear conflicts.
 static void long_lines(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void the_template_works(void **state)
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
     assert_int_equal(bounded.iteration_count, 1);
     assert_int_equal(plain.iteration_count, 9);
-    assert_int_equal(bounded.search.stats.generated, 9);  // down at the start, and 8 times up
+    assert_int_equal(bounded.search.stats.generated, 9);  // once down from the start, 8 times up
     uj_moves moves = {0};
     uj_error error = {0};
     json_t *up = uj_template_puzzle.move_to_json(problem.data, &bounded.lists.lists[0], 0);

@@ -12,7 +12,7 @@
 
 #include "tests/support/certified_scene.h"
 
-// --- motion that breaks the law between the places that are tested ---
+// --- motion that breaks the law between the moments that are tested ---
 //
 // A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is lifted out of the lower right corner.
 
@@ -75,7 +75,7 @@ static void push_in_short_steps_is_found(void **state)
         scene s = lifted_scene(UJ_PUSH, end);
         s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
         int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
-        for (int i = 1; i <= 2 * steps; i++) {  // up, where nothing leads it, and down again
+        for (int i = 1; i <= 2 * steps; i++) {  // up, which the push does not do, and down again
             uj_pose at = i <= steps ? between(start, high, (double)i / steps)
                                     : between(high, end, (double)i / steps - 1.0);
             builder_add_frame(&s.solution, 0.5 * i / steps, &at);
@@ -169,7 +169,7 @@ static void hooked_pieces_go_together(void **state)
     builder_add_frame(&s.solution, 1.0, (uj_pose[]){corner, corner});
     certify_rejected(s.tray, &s.solution, "do not follow their pushes between time 0 and 0.5",
                      "together", NULL);
-    for (size_t i = 0; i < 2; i++)  // as the law says
+    for (size_t i = 0; i < 2; i++)  // NE together, as the law says
         *builder_pose(&s.solution, 1, i) = (uj_pose){15.0, 15.0, 0.0};
     certify_valid(s.tray, &s.solution);
     s.solution.motion.frame_count = 2;

@@ -14,8 +14,8 @@
 
 // --- a scene of three moves ---
 //
-// Two bars, 4 x 1, in a tray 10 x 10; B lies on A in the lower left corner. Push A SE, turn it
-// there, push A NE and B SW.
+// Two bars, 4 x 1, in a tray 10 x 10; B lies on A in the lower left corner. The moves: push A SE,
+// turn A in the lower right corner, push A NE and B SW.
 
 enum { TURN_STEPS = 1000, SLIDE_MIDDLE = 1, TURNED = 2 + TURN_STEPS, SPLIT = TURNED + 1 };
 
@@ -220,7 +220,7 @@ static void goal_must_be_reached(void **state)
     s->solution.motion.frame_count = TURNED + 1;
     certify_rejected(s->tray, &s->solution, "the goal is not reached", "piece A", NULL);
     builder_goal_pose(s->tray, 0, (uj_pose){9.5, 2.0, 2.5 * UJ_PI}, 1e-9);
-    certify_valid(s->tray, &s->solution);  // a full turn more is the same
+    certify_valid(s->tray, &s->solution);  // a full turn more makes no difference
     builder_goal_pose(s->tray, 0, (uj_pose){9.5, 2.0, 1.5 * UJ_PI}, 1e-9);
     certify_rejected(s->tray, &s->solution, "180 degrees", NULL);
 }
@@ -232,7 +232,7 @@ static void push_must_end_at_rest(void **state)
         builder_pose(&s->solution, i, 0)->x -= 0.01;
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
                      NULL);
-    s->solution.move_count = 1;  // so must the last move, unless it leaves through an exit
+    s->solution.move_count = 1;  // the last move must end at rest, too, unless a piece leaves
     s->solution.motion.frame_count = 3;
     builder_goal_pose(s->tray, 0, *builder_pose(&s->solution, 2, 0), 1e-9);
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
@@ -330,7 +330,7 @@ static void hopeless_angles_are_rejected_at_once(void **state)
 
 // --- two bars that turn together ---
 
-// Bar A leans in the lower right corner; B lies flush on it with a corner at the right wall.
+// Bar A leans in the lower right corner. B lies flush on A, with a corner at the right wall.
 static void block_poses(double angle, uj_pose *poses)
 {
     poses[0] = leaning(angle);

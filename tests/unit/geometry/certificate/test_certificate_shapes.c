@@ -58,7 +58,7 @@ static void law_of_push_in_the_open(void **state)
     scene_clear(&s);
 }
 
-// A square 2 x 2 nested in an L moves out of it.
+// A square 2 x 2 lies in the notch of an L and moves out of it.
 static scene nested_scene(void)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
@@ -79,7 +79,7 @@ static void nested_pieces_part(void **state)
     (void)state;
     scene s = nested_scene();
     assert_true(certify_valid(s.tray, &s.solution).overlap_bound < 1e-10);
-    // A square fits in the notch, but not 0.25 deeper.
+    // The square just fits into the notch; 0.25 deeper it overlaps the L.
     builder_pose(&s.solution, 0, 1)->y = s.tray->pieces[1].start.y = 1.75;
     certify_rejected(s.tray, &s.solution, "pieces A and B overlap by 0.25 at time 0 ", NULL);
     scene_clear(&s);

@@ -68,7 +68,7 @@ static void it_pushes_a_row_of_others(void **state)
     assert_pose(poses[1], 7, 2, 0);
     assert_pose(poses[2], 8, 2.5, 0);
     assert_pose(poses[3], 2, 5, 0);
-    // Up to the wall, and no farther.
+    // The row stops at the wall.
     drag(tray, (uj_drag_target){.dragged = 1, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 7.5, 2, 0);
     assert_pose(poses[2], 9.5, 2.5, 0);
@@ -83,7 +83,7 @@ static void pieces_held_still_are_walls(void **state)
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 3, 2, 0);
     assert_pose(poses[1], 4, 2, 0);
-    // Around it: the piece slides along the other one's side and past it.
+    // Dragged to one side, the piece slides along the piece that is held still and gets past it.
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
     assert_pose(poses[0], 6, 3.2, 0);
     uj_tray_destroy(tray);
@@ -94,7 +94,8 @@ static void a_turn_makes_room_for_itself(void **state)
     uj_pose poses[] = {{0.5, 3, 0}, {1.5, 3, 0}};
     uj_tray *tray = squares(poses, 2);
     (void)state;
-    // At 45 degrees the square is as wide as its diagonal. It leaves the wall and pushes the other.
+    // Turned by 45 degrees, the square is as wide as its diagonal. It moves away from the wall and
+    // pushes the other square.
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{0.5, 3}}, .turn = 0.25 * UJ_PI}, poses);
     assert_true(turned == 0.25 * UJ_PI);
@@ -111,7 +112,7 @@ static void a_turn_without_room_jams(void **state)
     builder_add_bar(tray, 2.0, 1.0, 1.0, pose);
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{2, 0.5}}, .turn = 1.0}, &pose);
-    // 2 sin t + cos t = 1.1, solved for t.
+    // At the angle t the bar, 2 x 1, is 2 sin t + cos t high. It jams when that is 1.1.
     double jam = asin(1.1 / sqrt(5.0)) - atan2(1.0, 2.0);
     assert_true(fabs(turned - jam) < 1e-6);
     uj_tray_destroy(tray);
@@ -131,8 +132,8 @@ static void angles_snap_to_edges(void **state)
     uj_tray_destroy(tray);
 }
 
-// The four moves of the solution, made by hand. The two turns of two bars at once pass the
-// bottleneck, which is 0.26 % wider than the bars.
+// Makes the four moves of the solution by drags. The two turns, of two bars each, go through the
+// bottleneck, which is only 0.26 % wider than the bars.
 static void rectangular_jam_is_solved_by_hand(void **state)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

@@ -1,4 +1,4 @@
-// Pushes and turns allocate nothing; a search makes hundreds of thousands of them.
+// Pushes and turns must not allocate memory, because a search makes hundreds of thousands of them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +57,7 @@ static void jam_clear(jam *j)
     uj_tray_destroy(j->tray);
 }
 
-// Takes the positions of a state and builds its half-planes.
+// Copies the positions of a state to x and builds its half-planes.
 static void take_state(jam *j, int state, uj_vec2 *x)
 {
     double angles[BARS];
@@ -68,8 +68,8 @@ static void take_state(jam *j, int state, uj_vec2 *x)
     uj_halfplanes_build(j->model, angles, (1u << BARS) - 1, &j->planes);
 }
 
-// The move with a number, whose digits in base options + 1 are those of the pieces: 0 takes no
-// part.
+// Decodes a number into a move. Its digits in base options + 1 are one for each piece; a piece with
+// digit 0 takes no part.
 static uj_press press_of(int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -94,8 +94,8 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
     return true;
 }
 
-// Makes every push from every state. Appends states that some of them lead to. Returns the number
-// of pushes.
+// Makes every push from every state, and appends some of the states that pushes lead to. Returns
+// the number of pushes.
 static int make_pushes(jam *j)
 {
     int pushes = 0;
@@ -119,7 +119,7 @@ static int make_pushes(jam *j)
     return pushes;
 }
 
-// Makes half of the turns from every state. Returns how many moved anything.
+// Makes half of the turns from every state. Returns how many of them moved a piece.
 static int make_turns(jam *j)
 {
     int turns = 0;

@@ -49,7 +49,7 @@ static void clear(table *t)
     uj_tray_destroy(t->tray);
 }
 
-// Two squares side by side; piece `left` is the left one.
+// A tray with two squares side by side. `left` is the index of the left one.
 static uj_tray *two_squares(int left)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7.75, 5.5));
@@ -62,9 +62,8 @@ static uj_tray *two_squares(int left)
     return tray;
 }
 
-// Both squares turn by a quarter, pressed against one another. Half-way the left one is as wide as
-// its diagonal and pushes the other away by just that much: exactly the room that it needs to turn
-// back.
+// Both squares turn by a quarter, pressed against one another. Half-way, the left square is as wide
+// as its diagonal, so it pushes the right one exactly as far away as it needs to turn back later.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -83,7 +82,7 @@ static void squares_leave_the_room_they_need(void **state)
             before = t.at.poses[left].angle;
             make_move(&t, &moves[i]);
             double wall = t.at.poses[right].x - 0.5 * side;
-            if (i >= 2)  // the left square's diagonal, from the tray's wall on
+            if (i >= 2)  // the right square is a diagonal away from the tray's wall
                 assert_true(fabs(wall - side * sqrt(2.0)) <=
                             UJ_TOLERANCE_CONTACT * t.model->diameter);
         }
@@ -94,7 +93,7 @@ static void squares_leave_the_room_they_need(void **state)
 
 static const double length = 0.65, width = 0.2;
 
-// Half the extents of a tilted bar, across and up.
+// Half the width and half the height of the space that a tilted bar takes up.
 static double half_across(double tilt)
 {
     return 0.5 * (length * cos(tilt) + width * sin(tilt));
@@ -105,8 +104,8 @@ static double half_up(double tilt)
     return 0.5 * (length * sin(tilt) + width * cos(tilt));
 }
 
-// The gap between a bar that is tilted into the upper right corner (0.5, 1) of a tray and the end
-// (0.325, 0.6) of another bar below it.
+// A bar is tilted so that it touches the top and the right side of a tray, whose upper right corner
+// is (0.5, 1). Returns the gap between it and the corner (0.325, 0.6) of another bar below.
 static double gap_above(double tilt)
 {
     double x = 0.325 - (0.5 - half_across(tilt)), y = 0.6 - (1.0 - half_up(tilt));
@@ -124,9 +123,9 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// The thin bar lies tilted on the second, which lies on the third, and both turn until the thin bar
-// lies flat. Free to move sideways together, they first stand balanced, a vertex of the second
-// above one of the third, until they have turned so far that they slide.
+// The thin bar lies tilted on the second bar, which lies on the third. The first two turn until the
+// thin one lies flat. At first both are balanced, with a vertex of the second bar on a vertex of
+// the third, although they could move sideways together. Having turned far enough, they slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -161,8 +160,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// The greatest distance of the piece from the origin before it had turned to `release`, and the
-// least after that.
+// The piece's greatest distance from the origin before its angle reaches `release`, and its least
+// distance afterwards.
 typedef struct notch_way {
     double release, last;  // radians, ccw, or cw in the mirror image
     double before, after;
@@ -189,9 +188,9 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
     return image;
 }
 
-// The notch of a piece is pressed onto the tip of a spike. Both its arms hold it there until the
-// arm that it could slide along is perpendicular to the press. The tip touches three of the convex
-// parts of the piece; the edges between them hold nothing.
+// A piece is pressed with its notch onto the tip of a spike. Both arms of the notch hold the piece
+// there until one arm is perpendicular to the press; then it slides along this arm. The tip touches
+// three convex parts of the piece; the cuts between them must not hold it.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// An angle round the bend of a corridor: the solver finds the same critical width as geometry.
+// An L-shaped piece goes round the bend of a corridor. The solver finds the critical width that a
+// formula gives.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +24,8 @@ static uj_tray *corner(double width)
     return tray;
 }
 
-// Whether there is a certified solution; if not, all states were searched.
+// Whether the puzzle has a solution. Requires a certificate of the solution, or else that all
+// states were searched.
 static bool passes(double width)
 {
     uj_tray *tray = corner(width);
@@ -48,8 +50,9 @@ static bool passes(double width)
     return solved;
 }
 
-// An arm of length a and thickness t slides at an angle f with its ends on the outer walls. It
-// clears the inner corner when w (sin f + cos f) >= a sin f cos f + t; 45 degrees is the hardest.
+// An arm of length a and thickness t slides with its ends on the outer walls of a corridor of width
+// w. At the angle f it clears the inner corner if w (sin f + cos f) >= a sin f cos f + t. The
+// greatest w is needed at f = 45 degrees.
 static void critical_width_matches_the_formula(void **state)
 {
     (void)state;
@@ -61,7 +64,7 @@ static void critical_width_matches_the_formula(void **state)
         double middle = 0.5 * (low + high);
         *(passes(middle) ? &high : &low) = middle;
     }
-    // Contact tolerances are 1e-9 of a diameter of 13.
+    // The contact tolerance is 1e-9 of the tray's diameter, which is about 13.
     assert_true(fabs(high - critical) < 5e-7);
 }
 

@@ -1,4 +1,5 @@
-// Any solution: the same for any number of threads, within limits, and with solutions refused.
+// The search for any solution: the same result with any number of threads, limits, and a callback
+// that refuses solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -132,7 +133,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// With so many pieces not even the moves from one state can all be tried.
+// There are so many pieces that not even all moves from one state can be tried.
 static void many_pieces_are_solved(void **state)
 {
     (void)state;

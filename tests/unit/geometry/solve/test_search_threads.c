@@ -12,7 +12,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Two bars stacked on the bottom over a slot that only the upper one may use.
+// Two bars stacked on the bottom above a slot that only the upper bar may use.
 static uj_tray *two_bars(double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));
@@ -87,7 +87,7 @@ static void stopping_does_not_wait(void **state)
     (void)state;
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
     builder_add_exit(tray, builder_rectangle(12, -3, 13, 0), 1);
-    for (int i = 0; i < 7; i++)  // an expansion of these takes minutes
+    for (int i = 0; i < 7; i++)  // one expansion with so many pieces takes minutes
         builder_add_bar(tray, 2.5, 1, i == 0 ? 1 : 2,
                         (uj_pose){2.0 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
     builder_goal_exit(tray, 0, 0);
@@ -104,8 +104,8 @@ static void stopping_does_not_wait(void **state)
     uj_tray_destroy(tray);
 }
 
-// The memory limit is kept, and ends the search at the same state with any number of threads, also
-// when it leaves no memory for all of them.
+// The memory limit is kept, and ends the search at the same state with any number of threads, even
+// if there is not enough memory for all threads.
 static void memory_limit_ends_all_at_the_same_state(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// The same blocks in a tray and on a Klotski board. A push in a tray can move several blocks, one
-// of which follows as another clears its path, so the tray needs fewer moves. Its fewest piece
-// moves equal the fewest Klotski moves of one block at a time.
+// The same blocks in a tray and on a Klotski board. A push in a tray can move several blocks, where
+// one follows as another clears its path, so the tray needs fewer moves. But its fewest piece moves
+// equal the fewest Klotski moves, which move one block at a time.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,7 +54,7 @@ static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
     return inside;
 }
 
-// Returns the board character of what covers the middle of a cell of the tray.
+// Returns the board character of the wall, piece or gap at (x, y), the middle of a cell.
 static char sign_at(const uj_tray *tray, double x, double y)
 {
     if (!covers(&tray->interior, (uj_pose){0, 0, 0}, x, y))

@@ -48,11 +48,11 @@ static void pose_goal_means_the_angle(void **state)
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
     builder_add_bar(tray, 2, 1, 1, (uj_pose){3, 3, 0});
     builder_goal_pose(tray, 0, (uj_pose){5, 0.5, UJ_PI}, 1e-6);
-    expect_optimum(tray, 3);  // push, and two quarter turns
+    expect_optimum(tray, 3);  // a push and two quarter turns
     uj_tray_destroy(tray);
 }
 
-// Twelve pieces have more pushes than could ever be tried; the time limit must hold all the same.
+// Twelve pieces have more pushes than can ever be tried. The time limit must hold nevertheless.
 static void time_limit_holds_for_many_pieces(void **state)
 {
     (void)state;
@@ -66,7 +66,7 @@ static void time_limit_holds_for_many_pieces(void **state)
     options.limits.seconds = 0.5;
     double started = uj_clock_seconds();
     uj_tray_result result = solve(tray, &options);
-    // Generous, for busy machines: without the limit it takes hours.
+    // Far above the limit of 0.5 s, for busy machines. Without the limit the search takes hours.
     assert_true(uj_clock_seconds() - started < 20.0);
     if (result.search.outcome == UJ_SEARCH_LIMIT)
         assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
@@ -89,7 +89,8 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar lies askew in the slot and could turn on only far away: no contacts prove this stop.
+// The bar gets stuck askew in the slot; it could turn on only in a place far away. The search must
+// find this stop although no contacts prove it.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;
@@ -104,8 +105,9 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The slot is as wide as the bar, which stands flush with it while the triangle turns on: a bar
-// that is nearly flush must not count as free to leave.
+// The slot is exactly as wide as the bar. In a turn, the bar becomes flush with the slot and stops
+// while the triangle turns on. As long as the bar is only nearly flush, it must not count as free
+// to leave.
 static void bar_becomes_flush_within_a_turn(void **state)
 {
     (void)state;
@@ -121,8 +123,8 @@ static void bar_becomes_flush_within_a_turn(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar fits a slot that is exactly as wide, whatever the rounding: as it passes the slot, it
-// could slide on or out.
+// The bar leaves through a slot exactly as wide as itself, whatever the rounding. When it passes
+// the slot, it must slide out and not past it.
 static void exact_slot_lets_the_bar_out(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// State keys never change, and differ for states further apart than the tolerance.
+// The key of a state never changes. States further apart than the tolerance have different keys.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
     (void)state;
     uj_tray *tray = tray_of_two();
     builder_goal_pose(tray, 0, tray->pieces[0].start,
-                      0.1);  // gives the bar a period of a full turn
+                      0.1);  // the bar has a goal pose, so only full turns leave it the same
     uj_state_keys *table;
     assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 2.0, UJ_PI}, {6.0, 2.0, 0.0}};

@@ -1,4 +1,4 @@
-// Validation of trays: touching is legal in every rotation, overlap is not; exits; bad values.
+// Validation of trays: pieces may touch but not overlap, in every rotation; exits; bad values.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// A session has one window, whatever it shows: its title, its size and full screen go from view to
-// view.
+// A session has one window for all views. The title follows the view; size and full screen stay
+// when the view changes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -97,7 +97,7 @@ int main(void)
         cmocka_unit_test(one_window_shows_everything),
         cmocka_unit_test(full_screen_lasts_from_view_to_view),
     };
-    // A gallery of one puzzle.
+    // Makes a folder with one puzzle for the gallery.
     char folder[] = "test_session.XXXXXX", path[64], file[96];
     if (mkdtemp(folder) == NULL)
         return 1;

@@ -1,4 +1,4 @@
-// Where things go: the areas of a window, the places of labels, lines of words, written bounds.
+// Layout: the areas of a window, the places of labels, line breaks, and the text of bounds.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,7 +66,7 @@ static void areas_never_meet(void **state)
             assert_true(areas[a].y + areas[a].height <= height + 1e-9);
             for (int b = 0; b < a; b++)
                 if (!apart(areas[a], areas[b]))
-                    fail_msg("areas %d and %d meet at %gx%g", a, b, width, height);
+                    fail_msg("areas %d and %d overlap in a %gx%g window", a, b, width, height);
         }
         assert_true(l.board.height >= 0.4 * height);
         assert_true(l.track.width > 0.2 * width);
@@ -124,7 +124,7 @@ static void labels_lie_inside(void **state)
     assert_true(fabs(anchor.centre.x) < 0.01 && fabs(anchor.centre.y) < 0.01);
     assert_true(fabs(anchor.radius - 1.0) < 0.01);
     assert_true(fabs(anchor.axis.y) < 0.01 && fabs(anchor.ahead - 3.0) < 0.02);
-    // The largest disc in the L (arms 1 wide) sits in its corner.
+    // The largest disc in the L, whose arms are 1 wide, is where the arms meet.
     uj_label_anchor_find(&f->tray->pieces[2].shape.rings[0], &anchor);
     assert_true(anchor.radius > 0.58 && anchor.radius < 0.5858);
     assert_true(fabs(anchor.centre.x - anchor.centre.y) < 0.02);

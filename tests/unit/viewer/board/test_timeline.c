@@ -1,4 +1,5 @@
-// Timelines: durations from path lengths, constant speed, pauses, the map and its inverse.
+// Timelines: durations from path lengths, constant speed, pauses, the map from seconds to the
+// solution's time and its inverse.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@ typedef struct fixture {
     uj_timeline timeline;
 } fixture;
 
-// Slow enough to reach no limit.
+// A pace at which no move reaches the shortest or longest duration.
 static const uj_pace PACE = {
     .speed = 0.1, .shortest = 0.01, .longest = 1000.0, .pause = 0.5, .rest = 2.0};
 
@@ -133,7 +134,8 @@ static void nothing_to_play_has_no_length(void **state)
     assert_true(uj_timeline_seconds(&timeline, 1.0) == 0.0);
 }
 
-// A file may hold such a motion. It is rejected, but shown.
+// A file may hold a motion with too few keyframes. The certificate rejects it, but the viewer shows
+// it.
 static void a_motion_that_lacks_keyframes_ends_early(void **state)
 {
     fixture *f = *state;

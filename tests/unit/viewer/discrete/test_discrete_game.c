@@ -1,4 +1,4 @@
-// Discrete puzzles played by hand: clicks, drags, keys, undo. Hints, followed to the goal, take the
+// Discrete puzzles played by hand: clicks, drags, keys, undo. Following hints to the goal takes the
 // fewest moves.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -103,14 +103,14 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     const uj_vec2 five = {1.5, -1.5}, gap = {1.5, -2.5}, one = {2.5, -2.5}, eight = {0.5, -0.5};
     game->class->press(game, five, 0.1, false);
     game->class->release(game, five);
-    assert_int_equal(game->made, 1);  // a click: the only way it can go
+    assert_int_equal(game->made, 1);  // a click moves the tile, which can go only one way
     uj_game_undo(game);
     game->class->press(game, one, 0.1, false);
     game->class->release(game, gap);
     assert_int_equal(game->made, 1);
-    assert_true(game->class->step(game, UJ_STEP_RIGHT, false));  // and back
+    assert_true(game->class->step(game, UJ_STEP_RIGHT, false));  // moves the tile 1 back
     assert_int_equal(game->made, 2);
-    assert_true(game->class->step(game, UJ_STEP_DOWN, false));  // the 5
+    assert_true(game->class->step(game, UJ_STEP_DOWN, false));  // moves the tile 5
     assert_int_equal(game->made, 3);
     assert_false(game->class->step(game, UJ_STEP_DOWN, false) &&
                  game->class->step(game, UJ_STEP_DOWN, false));
@@ -119,7 +119,7 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     game->class->press(game, eight, 0.1, false);
     game->class->release(game, (uj_vec2){0.5, -2.5});
     assert_int_equal(game->made, made);
-    // The keyboard alone: Tab selects only what can move.
+    // With the keyboard alone, Tab selects only tiles that can move.
     assert_true(game->class->select_next(game, false));
     const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
     assert_true(subject->selected < subject->piece_count);
@@ -127,7 +127,7 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     uj_problem_clear(&problem);
 }
 
-// Jumps of one peg are one move, and undone as one.
+// Consecutive jumps of one peg are one move, which is undone as a whole.
 static void jumps_of_a_peg_are_one_move(void **state)
 {
     uj_problem problem = load("peg/hoppers");

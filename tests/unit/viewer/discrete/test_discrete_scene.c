@@ -48,7 +48,7 @@ static void expect_words(const discrete_show *s, double time, const char *words)
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE), quoted[160];
     snprintf(quoted, sizeof quoted, "\"%s\"\n", words);
     if (strstr(text, quoted) == NULL)
-        fail_msg("no %s in\n%s", quoted, strstr(text, "text title"));
+        fail_msg("the text %s is not in\n%s", quoted, strstr(text, "text title"));
     free(text);
 }
 
@@ -74,7 +74,7 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, BLOCKS);
     begin(&s, false, UJ_PROOF_NONE);
-    // The goal does not mention c. It wants a on b, and b anywhere.
+    // The goal is a on b, with b anywhere. It does not mention c, so c is drawn only at the start.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");
@@ -135,7 +135,7 @@ static void what_cannot_be_played_is_not(void **state)
     show_end(&s);
 }
 
-// Moves with any codes are drawn without a crash.
+// Moves with random codes, legal or not, are drawn without a crash.
 static void any_codes_are_survived(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void any_codes_are_survived(void **state)
     }
 }
 
-// One move of two jumps: over 1 to 2, over 3 to 4.
+// One move of two jumps: a peg jumps over hole 1 to hole 2, then over hole 3 to hole 4.
 static void a_sweep_takes_pegs_one_after_the_other(void **state)
 {
     (void)state;
@@ -181,7 +181,7 @@ static void a_sweep_takes_pegs_one_after_the_other(void **state)
         assert_int_equal(count_drawn(&s, cases[i].time, "disc", "peg:0"), 1);
         assert_int_equal(count_drawn(&s, cases[i].time, "disc", "peg:5"), 1);
     }
-    // Between two jumps the peg is down in a hole; in the middle of one it is up in the air.
+    // Between two jumps the peg is drawn in a hole; in the middle of a jump it is drawn in the air.
     char *text = scene_text(s.subject, 0.5, UJ_SHOW_PICTURE);
     drawn_box peg = only_drawn(text, "disc", "peg:0"), hole = only_drawn(text, "disc", "hole:2");
     assert_true(fabs(middle_x(peg) - middle_x(hole)) < 0.2 &&
@@ -292,8 +292,8 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // An L of three cells loses a tenth along its edges, 8 long, with 5 convex corners and a reflex
-    // one.
+    // An L of three cells is inset by 0.1. It has edges of length 8, five convex corners and a
+    // reflex corner.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);
@@ -323,7 +323,7 @@ static void check_lattice(const char *name, double angle)
         double turns = atan2(a.y, a.x) / angle;
         assert_true(fabs(turns - round(turns)) < 0.01);
     }
-    // In reading order.
+    // Holes are numbered in reading order.
     for (unsigned h = 1; h < peg->board.hole_count; h++) {
         uj_vec2 step = uj_vec2_sub(points[h], points[h - 1]);
         assert_true(step.y < -0.1 || (step.y < 0.1 && step.x > 0.0));
@@ -341,7 +341,7 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// Random lines, which no picture can draw straight.
+// Random lines, which no layout of the holes can make straight.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

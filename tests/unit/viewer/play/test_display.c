@@ -104,7 +104,8 @@ static void trails_are_of_the_pieces_that_moved(void **state)
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:C") > 0);
     assert_int_equal(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "trail:B"), 0);
-    // The trails of move 1 are half gone, those of move 2 have started.
+    // Trails show the time of one move. In the middle of move 2 they show half of move 1 and half
+    // of move 2.
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:B") > 0);
     assert_true(count_at(f->subject, 2.0, UJ_SHOW_TRAILS, "line trail:B") > 0);
@@ -122,7 +123,8 @@ static void the_goals_ghost_is_where_the_piece_ends(void **state)
     assert_true(fabs(middle_x(boxes[0]) - middle_x(piece[0])) < 1.0 &&
                 fabs(middle_y(boxes[0]) - middle_y(piece[0])) < 1.0);
     free(text);
-    // Without a solution the ghost is outside, in front of the exit, and wholly in view.
+    // Without a solution the ghost of the goal is drawn outside, in front of the exit, wholly in
+    // view.
     text = scene_text(f->still, 0.0, UJ_SHOW_GOAL);
     assert_int_equal(find_drawn(text, "polygon", "goal-place:A", boxes, 2), 2);
     drawn_box wall = only_drawn(text, "polygon", "wall");
@@ -174,7 +176,7 @@ static void reduced_motion_shows_move_by_move(void **state)
     uj_player player = uj_player_start(f->subject, 900.0, 700.0);
     uj_controls controls;
     uj_player_key(&player, UJ_KEY_STEADY);
-    uj_player_tick(&player, 60.0);  // the notice is over
+    uj_player_tick(&player, 60.0);  // until the notice has disappeared
     assert_true(isinf(uj_player_wait(&player)));
     uj_player_key(&player, UJ_KEY_PLAY);
     const double *starts = f->subject->timeline.starts;
@@ -189,7 +191,7 @@ static void reduced_motion_shows_move_by_move(void **state)
     }
     uj_player_tick(&player, 10.0);
     assert_true(isinf(uj_player_wait(&player)));
-    // Stepping by frames still shows what is in between.
+    // Stepping by single frames still shows moments within a move.
     uj_player_key(&player, UJ_KEY_START);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     uj_player_key(&player, UJ_KEY_FRAME_ON);

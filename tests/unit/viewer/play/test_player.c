@@ -100,7 +100,7 @@ static void arrows_go_by_moves(void **state)
         assert_true(time_of(&player) == (double)move);
     }
     assert_false(uj_player_key(&player, UJ_KEY_BACK));
-    // From the middle of a move to its start, and to the next move.
+    // In the middle of a move, Back goes to the start of the move and On to the next move.
     const double *starts = player.subject->timeline.starts;
     player.seconds = 0.5 * (starts[1] + starts[2]) - 0.1;
     uj_player_key(&player, UJ_KEY_BACK);
@@ -108,7 +108,7 @@ static void arrows_go_by_moves(void **state)
     player.seconds = starts[1] + 0.1;
     uj_player_key(&player, UJ_KEY_ON);
     assert_true(time_of(&player) == 2.0);
-    // During playback, just after a start counts as the start.
+    // During playback, Back just after the start of a move goes to the previous move.
     player.playing = true;
     uj_player_tick(&player, 0.1);
     uj_player_key(&player, UJ_KEY_BACK);
@@ -165,7 +165,8 @@ static void help_screenshot_and_quit(void **state)
     assert_true(player.quit);
 }
 
-// Escape closes what is open before it leaves, and Q quits at once.
+// Escape first closes what is open, such as the help, and only then leaves the view. Q quits at
+// once.
 static void escape_goes_back_in_steps(void **state)
 {
     uj_player player = start(state);
@@ -199,8 +200,8 @@ static uj_vec2 middle_of(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// The button at the left end of the title is there only when it leads somewhere. A tooltip waits
-// until the mouse rests on a button.
+// The Back button beside the title is shown only if there is a view to go back to. A tooltip
+// appears only after the mouse has rested on a button.
 static void the_back_button_and_its_tooltip(void **state)
 {
     uj_player player = start(state);
@@ -219,7 +220,7 @@ static void the_back_button_and_its_tooltip(void **state)
     assert_true(uj_player_tick(&player, wait + 0.01));
     assert_non_null(tip_of(&player));
     assert_true(uj_player_wait(&player) == INFINITY);
-    // On another button, the mouse must rest again.
+    // On another button, the tooltip appears only after the mouse has rested there, too.
     assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, begin.x, begin.y));
     assert_null(tip_of(&player));
     assert_true(uj_player_tick(&player, wait + 0.01));
@@ -240,7 +241,7 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, x + 0.25 * width, y));
     assert_true(fabs(player.seconds - 0.25 * total) < 1e-9);
     player.playing = true;
-    assert_false(uj_player_tick(&player, 0.5));  // the hand holds the time
+    assert_false(uj_player_tick(&player, 0.5));  // time stands still while the scrubber is held
     assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.75 * width, y - 500.0));
     assert_true(fabs(player.seconds - 0.75 * total) < 1e-9);
     uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 5.0 * width, y);

@@ -1,4 +1,4 @@
-// The help panel: every key that it names does something, in the mode for which it names it.
+// The help panel: every key that it lists for a mode does something in that mode.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,8 +20,8 @@
 
 enum { WIDTH = 1200, HEIGHT = 800 };
 
-// A mode: the subject, and lists of keys that lead to states of the window. Every key of the help
-// must do something in at least one of these states.
+// A mode of the window: what it shows, and lists of keys that lead to several states of the window.
+// Every key in the help must do something in at least one of these states.
 typedef struct mode {
     const uj_subject *subject;
     const uj_subject *const *pages;
@@ -60,7 +60,7 @@ static uj_player begin(const mode *m, const char *keys)
     uj_key key;
     while (next_key(&keys, &key))
         uj_player_key(&player, key);
-    uj_player_tick(&player, 0.05);  // what moves is on its way
+    uj_player_tick(&player, 0.05);  // so that an animation is under way
     player.message_left = 0.0;
     return player;
 }
@@ -82,7 +82,7 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     uj_player_key(&player, key);
     bool asks = player.quit || player.back || player.screenshot || player.save || player.solve ||
                 player.hint != NULL || player.full_screen != full_screen;
-    // In a game, reduced motion only affects the moves to come.
+    // In a game, reduced motion shows no effect until the next move, but it does something.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
     char *last = text_of(&player);
@@ -223,7 +223,7 @@ static void keys_of_a_discrete_puzzle(void **state)
     assert_int_equal(uj_discrete_subject_create(&content, &subject, NULL), UJ_OK);
     subject->play = uj_discrete_game_begin;
     check_mode(&(mode){.subject = subject, .least_rows = 8, .before = {""}});
-    // N and O can move down, then others can move.
+    // The keys select pieces N and O and move them down, so that other pieces can move.
     check_mode(&(mode){.subject = subject,
                        .least_rows = 14,
                        .before = {"p", "p,tab,tab,tab,tab,tab,tab,tab,down,tab,down",

@@ -1,4 +1,5 @@
-// Scenes as recorded text: what is shown when, what is in view, and that it is the same every time.
+// Scenes recorded as text: what is drawn at which time, what is in view, and that the text is the
+// same every time.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -132,7 +133,7 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     assert_int_equal(count_of(text, "polygon goal"), 1);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
-    assert_int_equal(count_of(text, "polygon turn:B"), 4);  // also for the direction
+    assert_int_equal(count_of(text, "polygon turn:B"), 4);  // arrows of turn and press
     assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
     free(text);
     text = record_at(f->plain, 3.0, UJ_SHOW_PICTURE);

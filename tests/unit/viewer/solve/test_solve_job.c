@@ -1,5 +1,5 @@
-// Solving in the background: what the job finds, proves and says, from the start of a puzzle and
-// from the middle of a game.
+// Solving in the background: the solutions that the job finds and proves, and its messages. A job
+// begins at the start of a puzzle or in the middle of a game.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,7 +75,7 @@ static void expect_optimum(const char *path, uint32_t cost, const char *words)
     assert_int_equal(solution->subject->proof, UJ_PROOF_VALID);
     assert_true(solution->subject->move_count > 0);
     uj_solve_destroy(job);
-    drop(solution);  // needs nothing of the job
+    drop(solution);  // the solution does not depend on the job
     uj_loaded_file_clear(&file);
 }
 
@@ -127,11 +127,12 @@ static void searches_can_be_stopped(void **state)
         strstr(uj_solve_text(&news, text), "Stopped. Proven: a solution needs at least "));
     uj_solve_destroy(job);
     job = start(&file, NULL);
-    uj_solve_destroy(job);  // stops it
+    uj_solve_destroy(job);  // stops the search
     uj_loaded_file_clear(&file);
 }
 
-// Plays the first moves of the optimum by hand; the rest must be what is left of it.
+// Plays the first moves of an optimal solution by hand. Solving from there must take as many moves
+// as are left of that solution.
 static void games_are_solved_from_where_they_are(void **state)
 {
     (void)state;

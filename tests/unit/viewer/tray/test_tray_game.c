@@ -61,7 +61,7 @@ static void drags_are_moves_and_can_be_undone(void **state)
     assert_at(game, 1, 2, 0.5, 0);
     assert_true(uj_game_redo(game));
     assert_at(game, 0, 2.5, 3, 0);
-    // A new move takes the place of those undone.
+    // A new move replaces the moves that were undone.
     carry(game, (uj_vec2){2.5, 3}, (uj_vec2){3.5, 3}, false);
     assert_true(game->made == 2 && game->known == 2 && !uj_game_redo(game));
     assert_true(uj_game_restart(game) && game->made == 0 && game->known == 2);
@@ -134,7 +134,7 @@ static void the_goal_is_recognised(void **state)
     uj_tray *tray = two_bars();
     uj_game *game = begin(tray);
     (void)state;
-    carry(game, (uj_vec2){2, 0.5}, (uj_vec2){1.5, 4}, false);  // pushes the other up
+    carry(game, (uj_vec2){2, 0.5}, (uj_vec2){1.5, 4}, false);  // pushes the other bar up
     assert_at(game, 0, 2, 4.5, 0);
     assert_at(game, 1, 1.5, 3.5, 0);
     carry(game, (uj_vec2){2, 4.5}, (uj_vec2){4.6, 4.5}, false);
@@ -212,7 +212,7 @@ static void hints_stay_while_nothing_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Does something that pointer and keys can do.
+// Does something random that a player can do with pointer and keys.
 static void play_at_random(uj_game *game, test_random *random, bool undo)
 {
     uj_vec2 at = {test_random_real(random, 0, 6), test_random_real(random, 0, 5)};
@@ -255,7 +255,8 @@ static void copy_game(const uj_game *game, uj_game *copy)
     }
 }
 
-// Tries to append a move of piece A from where the pieces are to `end`.
+// Tries to append a move of piece A that ends in the poses `end`. Expects a refusal for this
+// reason.
 static void expect_refused(uj_game *game, const uj_pose end[2], const char *expected)
 {
     uj_hand_move wrong = {.pieces = 1, .motion.piece_count = 2};
@@ -266,7 +267,8 @@ static void expect_refused(uj_game *game, const uj_pose end[2], const char *expe
     assert_non_null(strstr(reason, expected));
 }
 
-// Every move's motion begins where the last one ended and is proven again when it is read back.
+// The recorded moves of a game can be read back. Each must begin where the previous one ended, and
+// is proven again.
 static void games_can_be_made_again(void **state)
 {
     test_random random = {test_seed(3)};

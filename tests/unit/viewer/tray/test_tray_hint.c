@@ -1,4 +1,4 @@
-// Hints for trays: for an easy puzzle, followed to the goal, and for one whose optimum takes long.
+// Hints for trays: those for an easy puzzle are followed to the goal; a hard puzzle gets one, too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ static void easy_puzzle_has_the_fewest_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Rectangular Jam: the optimum takes thousands of expansions.
+// Rectangular Jam: an optimal solution takes thousands of expansions to find.
 static void tight_puzzle_has_a_way(void **state)
 {
     (void)state;

@@ -75,8 +75,8 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Mean difference (of 255) between a picture and one with twice the density: with the dense one
-// reduced, and with the other one enlarged.
+// Compares a picture with one of twice the density. Returns the mean difference, on a scale of 0 to
+// 255, once with the dense picture reduced and once with the other picture enlarged.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, double *reduced,
                         double *enlarged)
 {
@@ -114,7 +114,8 @@ static void dense_pictures_are_sharp(void **state)
         cairo_surface_t *found = shot(f, densities[i], "right,period");
         cairo_surface_t *wanted = drawn(&player, densities[i]);
         if (!same_pixels(found, wanted))
-            fail_msg("with %g pixels a point the window shows another picture", densities[i]);
+            fail_msg("at %g pixels per point the window does not show the player's scene",
+                     densities[i]);
         cairo_surface_destroy(found);
         cairo_surface_destroy(wanted);
     }
@@ -128,9 +129,12 @@ static void dense_pictures_are_the_same_picture(void **state)
     assert_int_equal(cairo_image_surface_get_width(two), 2 * WIDTH);
     assert_int_equal(cairo_image_surface_get_height(two), 2 * HEIGHT);
     differences(one, two, &reduced, &enlarged);
-    // Only antialiasing differs, and there is detail that an enlarged picture lacks.
+    // Reduced, the dense picture differs only by antialiasing. It has detail that the enlarged one
+    // lacks.
     if (!(reduced < 0.75 && enlarged > 1.5 * reduced))
-        fail_msg("%.3f when reduced, %.3f when enlarged", reduced, enlarged);
+        fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
+                 "one is enlarged",
+                 reduced, enlarged);
     cairo_surface_destroy(one);
     cairo_surface_destroy(two);
 }
@@ -166,7 +170,7 @@ static void the_mouse_finds_what_it_points_at(void **state)
     free(first);
 }
 
-// A window that grows is drawn again in full.
+// After a resize the whole window is drawn at its new size.
 static void a_dense_window_takes_another_size(void **state)
 {
     const window_fixture *f = *state;

@@ -1,5 +1,5 @@
-// Every key and button of the window, by scripts: each does what the player does, and exactly the
-// listed keys have no effect.
+// Scripts press every key and button of the window. Each does what it does in the player, and only
+// the listed keys have no effect.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +37,8 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Presses every key after `first`, and compares. still: the keys that change nothing.
+// For every key: presses the keys `first`, then the key, and compares the window with the player.
+// Only the keys in `still` may and must change nothing.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {
@@ -83,7 +84,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// One move is made, one is undone, and a piece is selected.
+// In a game where one move is made, another is undone, and a piece is selected.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -180,7 +181,7 @@ static void buttons_by_hand(void **state)
             continue;
         found |= 1u << key;
         uj_area area = {x, y - 1.0, 10.0, 2.0};
-        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // this window has no file for them
+        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // Save and Solve need a file
             check_button(f, first, 5, area, key);
     }
     assert_int_equal(found, 1u << UJ_KEY_UNDO | 1u << UJ_KEY_REDO | 1u << UJ_KEY_START |

@@ -1,4 +1,4 @@
-// The mouse of the window: when SDL captures it, and which of its motions are skipped.
+// The mouse in a window: when SDL captures the mouse, and which mouse motions are skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ static char captures[64];
 // Number of motions that the player received, and the last position.
 static int motions;
 static uj_vec2 last;
-// Makes the dummy driver look like a visible one, for windows without a script.
+// Makes the dummy driver look like a real display, which windows without a script require.
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);
@@ -61,7 +61,8 @@ static void push_key(uj_key key)
     uj_key_push(&(uj_key_press){.key = key}, 0);
 }
 
-// Runs a window: these keys, a mouse press, another key, the mouse release.
+// Runs a window with this input: the keys `first`, a mouse press, the key `then`, the mouse
+// release.
 static void press_and_key(const window_fixture *f, uj_vec2 at, const uj_key *first, size_t count,
                           uj_key then)
 {
@@ -109,8 +110,8 @@ static void keys_that_take_what_it_holds_let_the_mouse_go(void **state)
     assert_string_equal(captures, "+-");
 }
 
-// Runs a window without a script whose event queue holds, from the start: a key (or none), a mouse
-// press, `count` motions to the right, the mouse release.
+// Runs a window without a script. Its event queue already holds all input: a key (or none), a mouse
+// press, `count` motions to the right, and the mouse release.
 static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at, int count)
 {
     uj_error error = {0};
