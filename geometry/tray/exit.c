@@ -74,3 +74,28 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;
 }
+
+double uj_exit_depth(const uj_tray *tray, int exit, uj_vec2 direction)
+{
+    return width(direction, &tray->exits[exit].opening.rings[0], (uj_rotation){1.0, 0.0});
+}
+
+// Tries angles that are a small step apart. From one angle to the next, no width of the piece
+// changes by more than the step times the piece's diameter.
+double uj_exit_depth_needed(const uj_tray *tray, int piece, int exit, uj_vec2 direction)
+{
+    enum { ANGLES = 8000 };
+    const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
+    uj_vec2 across = {-direction.y, direction.x};
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->pieces[piece].shape, &low, &high);
+    double diameter = uj_vec2_length(uj_vec2_sub(high, low));
+    double step = UJ_PI / ANGLES, slack = 0.5 * step * diameter, least = INFINITY;
+    double room = uj_exit_depth(tray, exit, across) + slack;
+    for (int i = 0; i < ANGLES; i++) {
+        uj_rotation rotation = uj_rotation_of(i * step);
+        if (width(across, shape, rotation) <= room)
+            least = uj_min(least, width(direction, shape, rotation));
+    }
+    return least - slack;
+}

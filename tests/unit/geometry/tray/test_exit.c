@@ -1,9 +1,10 @@
-// The mouth of an exit and the direction out of the exit, also when a hairline gap or overlap
-// remains between the tray and the opening.
+// The mouth of an exit, the direction out of it, and how deep it must be; also when a hairline gap
+// or overlap remains between the tray and the opening.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -106,12 +107,70 @@ static void an_opening_across_the_tray_has_no_way_out(void **state)
     }
 }
 
+// Makes a tray with a slot in the left wall, 2 wide and `depth` deep, and a bar of 4 by 1 that must
+// leave through the slot. Everything is turned by `angle`.
+static uj_tray *shallow(double depth, double angle)
+{
+    uj_vec2 interior[] = {{0, 0}, {6, 0}, {6, 6}, {0, 6}};
+    uj_vec2 opening[] = {{-depth, 2}, {0, 2}, {0, 4}, {-depth, 4}};
+    uj_rotation rotation = uj_rotation_of(angle);
+    for (int i = 0; i < 4; i++) {
+        interior[i] = uj_rotate(rotation, interior[i]);
+        opening[i] = uj_rotate(rotation, opening[i]);
+    }
+    uj_tray *tray = builder_tray(builder_polygon(interior, 4));
+    builder_add_exit(tray, builder_polygon(opening, 4), 1);
+    uj_vec2 start = uj_rotate(rotation, (uj_vec2){3, 3});
+    builder_add_piece(tray, builder_rectangle(-2, -0.5, 2, 0.5), 1,
+                      (uj_pose){start.x, start.y, angle + 1.0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// The slot is 2 wide, so the bar fits in only if it is turned by less than 15 degrees. In this
+// range its length along the slot, 4 cos t + sin t, is least at t = 0.
+static void a_short_exit_is_refused_with_its_depth(void **state)
+{
+    (void)state;
+    const double needed = 4.0;
+    for (int i = 0; i < 8; i++) {
+        uj_error error = {0};
+        double angle = 0.4 * i;
+        uj_tray *tray = shallow(needed - 0.01, angle);
+        uj_vec2 outwards = uj_rotate(uj_rotation_of(angle), (uj_vec2){-1, 0});
+        double found = uj_exit_depth_needed(tray, 0, 0, outwards);
+        assert_true(found <= needed + 1e-9 && found > needed - 0.005);
+        assert_int_equal(uj_tray_validate(tray, &error), UJ_BAD_INPUT);
+        assert_string_equal(error.where, "tray.exits[0].opening");
+        assert_non_null(strstr(error.message, "needs at least about 4 to lie in it"));
+        uj_tray_destroy(tray);
+        tray = shallow(needed, angle);
+        assert_int_equal(uj_tray_validate(tray, &error), UJ_OK);
+        uj_tray_destroy(tray);
+    }
+}
+
+// The bar is wider than the slot at every angle. That is for the search to prove.
+static void a_narrow_exit_is_not_refused(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
+    builder_add_exit(tray, builder_rectangle(-1, 2, 0, 2.9), 1);
+    builder_add_piece(tray, builder_rectangle(-2, -0.5, 2, 0.5), 1, (uj_pose){3, 3, 0});
+    builder_goal_exit(tray, 0, 0);
+    assert_true(isinf(uj_exit_depth_needed(tray, 0, 0, (uj_vec2){-1, 0})));
+    assert_int_equal(uj_tray_validate(tray, NULL), UJ_OK);
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hairlines_leave_the_mouth_where_it_is),
         cmocka_unit_test(a_tray_a_hairline_from_its_exit_is_solved),
         cmocka_unit_test(an_opening_across_the_tray_has_no_way_out),
+        cmocka_unit_test(a_short_exit_is_refused_with_its_depth),
+        cmocka_unit_test(a_narrow_exit_is_not_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
