@@ -20,7 +20,7 @@ static const char *fault(const uj_tiles *tiles, const uint8_t *board, uj_move_co
         return "it is not a move of a tile";
     unsigned from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
     if (from >= (unsigned)tiles->cells || to >= (unsigned)tiles->cells)
-        return "it names no tile, or more than one, next to the blank";
+        return "either no tile with this label, or more than one, is next to the blank";
     if (board[from] != move.codes[UJ_TILES_LABEL])
         return "the tile is not where the move begins";
     if (board[to] != 0)

@@ -276,7 +276,7 @@ static void begin_move(history *h, const uj_move *move)
         h->part_of[move->pieces[i].piece] = &move->pieces[i];
 }
 
-// Records the poses of the pieces of a move after its last keyframe.
+// Ends a move: records where the pieces that it moved are at its last keyframe.
 static void end_move(history *h)
 {
     const uj_pose *now = &h->motion->poses[(h->frame - 1) * h->motion->piece_count];

@@ -157,9 +157,9 @@ static int other_separating(const uj_drag *d, int k)
 }
 
 // Looks for an active pair that, after the displacements found, is clearly separated by a
-// half-plane other than the active one. Lets that half-plane constrain the pair instead. Such a
-// change enlarges the cell around the displacements, so it never makes the solution worse. Returns
-// false if there is no such pair.
+// half-plane other than the active one. Lets that half-plane constrain the pair instead. The
+// displacements found stay feasible, so the next solution is at least as good. Returns false if
+// there is no such pair.
 static bool leave_planes(uj_drag *d)
 {
     for (int a = 0; a < d->qp.active_count; a++) {

@@ -10,8 +10,8 @@ static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
     double separation = p->w->slack[pair->first];
     for (int j = pair->first + 1; j < pair->last; j++)
         separation = uj_max(separation, p->w->slack[j]);
-    // At the start, pieces may overlap slightly (UJ_TOLERANCE_START). The half-plane with the
-    // greatest slack counts even then.
+    // At the start, pieces may overlap slightly (UJ_TOLERANCE_START), so that every slack is
+    // negative. The half-plane with the greatest slack is a contact all the same.
     double least = uj_min(separation, 0.0) - p->contact;
     found->pair = i;
     found->count = 0;

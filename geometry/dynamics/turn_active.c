@@ -5,7 +5,7 @@
 #include "turn_state.h"
 
 static const double same_normal = 1e-9;  // greatest sine of the angle between flush edges
-static const double farthest = 0.1;      // tray diameters, greatest prediction error
+static const double farthest = 0.1;      // greatest error of a predicted rest, tray diameters
 
 void uj_turn_sim_note_active(uj_turn_sim *t)
 {

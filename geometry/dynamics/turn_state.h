@@ -69,8 +69,8 @@ typedef struct uj_turn_sim {
     double target[UJ_QP_MAX];  ///< target of the program being solved
     bool pressed;              ///< whether `target` is the target of a press
     uint32_t constraint_hash;  ///< hash of the half-planes from uj_turn_sim_choose_constraints
-    bool planes_built;         ///< whether w->present holds the present half-planes
-    unsigned rebuild_mask;     ///< pieces that turn; a candidate rebuilds only their half-planes
+    bool planes_built;         ///< whether w->present holds the half-planes at the current angles
+    unsigned rebuild_mask;     ///< pieces that turn; at a new angle, only their half-planes change
     double turned;             ///< angle turned so far
     double phase_end;          ///< value of `turned` at which an edge may become flush
     int active_count;          ///< number of contacts that are active now; -1 when unknown

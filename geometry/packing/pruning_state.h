@@ -92,7 +92,8 @@ void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[U
                             int *piece);
 
 /// Sets q->order to the part of the starting order that still holds after the goal piece has turned
-/// by `turned` (radians). Two pieces that keep crossing a line keep their order along that line.
+/// by `turned` (radians). Two pieces that both intersect a line during the
+/// whole turn cannot change their order along it.
 /// Returns false if no order is known for some pair, or if out of memory.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 

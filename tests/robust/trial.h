@@ -26,7 +26,7 @@ typedef enum trial_outcome {
     TRIAL_COST,        // stopped at the cost limit
     TRIAL_MEMORY,      // at the memory limit
     TRIAL_TIME,        // at the time limit
-    TRIAL_UNRESOLVED,  // turns left out
+    TRIAL_UNRESOLVED,  // the search had to skip turns, so that it proves nothing
     TRIAL_FAILED,      // no result
     TRIAL_OUTCOMES
 } trial_outcome;

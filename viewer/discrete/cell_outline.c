@@ -73,8 +73,8 @@ static void turn(tracer *t, int corner, int from, int to)
     int steps = radius > 0.0 ? STEPS : 0;
     for (int i = 0; i <= steps; i++) {
         double part = steps > 0 ? (double)i / steps : 0.0;
-        // A convex corner bends to the left: its angle goes from the outward normal of the first
-        // edge to the outward normal of the second.
+        // An arc rounds the corner. At a convex corner, where the outline turns left, the arc runs
+        // from the outward normal of the first edge to that of the second.
         double angle = convex ? 0.5 * UJ_PI * (from - 1 + part) : 0.5 * UJ_PI * (from + 1 - part);
         t->points[t->count++] =
             (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};

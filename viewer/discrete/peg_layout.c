@@ -9,8 +9,8 @@ enum { HOLES = UJ_PEG_MAX_HOLES };
 // Weight of a skewed parallelogram in the energy, relative to a bent line. It is low because the
 // parallelograms are only guesses.
 static const double SKEW = 0.2;
-// Weight of a long step, relative to a bent line. It is so small that it matters only if the lines
-// leave a choice.
+// Penalty for distance between neighbouring holes; the penalty for bending a line is 1. Distance
+// therefore decides only between layouts whose lines are equally straight.
 static const double SPRING = 1e-6;
 
 // A connected part of the board, and the matrices of its energy.

@@ -15,7 +15,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_START:
         return "Undo all moves (Home)";
     case UJ_KEY_HINT:
-        return "Search for a hint; again to stop or to play it (H)";
+        return "Look for a hint (H). Press again to stop, or to play the hint found";
     case UJ_KEY_SOLVE:
         return "Find the fewest moves; again to stop (S)";
     case UJ_KEY_SAVE:

@@ -90,7 +90,7 @@ static void published_numbers(void **state)
     (void)state;
     static const struct {
         const char *name;
-        uint32_t cost, solutions;  // 0 solutions: none
+        uint32_t cost, solutions;  // both 0: the puzzle cannot be solved
     } expected[] = {
         {"hoppers", 7, 18},      {"triangle-3-0", 10, 681},     {"triangle-6-1", 11, 252},
         {"triangle-8-1", 0, 0},  {"triangle-10-3", 9, 233},     {"triangle-12-3", 10, 496},
