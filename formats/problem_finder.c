@@ -124,12 +124,11 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
     return status;
 }
 
-uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error)
+// Visits the folders in the folder `root`.
+static uj_status visit_below(const char *root, uj_problem_visitor *visitor, void *payload,
+                             uj_error *error)
 {
-    char *root = NULL;
-    uj_status status = uj_problem_folder(&root, error);
-    if (status != UJ_OK)
-        return status;
+    uj_status status = UJ_OK;
     struct dirent **entries = NULL;
     int count = scandir(root, &entries, is_visible, alphasort);
     if (count < 0)
@@ -145,8 +144,28 @@ uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error 
         }
     }
     free_entries(entries, count);
+    return status;
+}
+
+uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error)
+{
+    char *root = NULL;
+    uj_status status = uj_problem_folder(&root, error);
+    if (status == UJ_OK)
+        status = visit_below(root, visitor, payload, error);
     free(root);
     return status;
+}
+
+uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void *payload,
+                          uj_error *error)
+{
+    DIR *readable = opendir(folder);
+    if (readable == NULL)
+        return uj_error_set(error, UJ_IO, "cannot read the folder %s: %s", folder, strerror(errno));
+    closedir(readable);
+    uj_status status = visit_folder(folder, visitor, payload, error);
+    return status == UJ_OK ? visit_below(folder, visitor, payload, error) : status;
 }
 
 // --- names -------------------------------------------------------------------------------------

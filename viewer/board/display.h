@@ -39,10 +39,11 @@ enum {
     X(PATTERNS, "patterns", "Draw a pattern on the pieces of each colour")                         \
     X(STEADY, "reduced-motion", "Reduced motion: nothing slides, moves are shown one by one")
 
-/// How a window looks.
+/// How a window looks and plays. Views hand it on to one another.
 typedef struct uj_view_style {
     uj_theme theme;
     unsigned display;  ///< bits UJ_SHOW_*; only those that UJ_DISPLAY lists
+    int speed;         ///< of playback: 0: normal; 1, 2 ...: twice, four times as fast; -1: half
 } uj_view_style;
 
 #endif

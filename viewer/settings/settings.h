@@ -1,0 +1,26 @@
+// The settings of the window: how it looks, how large it is, and how fast solutions play.
+#ifndef UJ_SETTINGS_H
+#define UJ_SETTINGS_H
+
+#include <unjam/base/status.h>
+#include <unjam/viewer/board/display.h>
+
+typedef struct uj_settings {
+    uj_view_style style;
+    int width, height;  ///< of the window, points; 0: not known
+} uj_settings;
+
+/// Reads $XDG_CONFIG_HOME/unjam/settings.json (in ~/.config if that is not set). *out is the
+/// default if there is no such file and also after an error. Errors: UJ_BAD_INPUT, with the place,
+/// if the file cannot be understood; UJ_IO, UJ_NO_MEMORY.
+uj_status uj_settings_read(uj_settings *out, uj_error *error);
+
+/// Writes the settings to that file, whole or not at all, and keeps what else it holds. Leaves a
+/// file that cannot be understood as it is. Errors: UJ_IO, UJ_NO_MEMORY.
+uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
+
+/// Applies to *settings what the user has changed between `before` and `now`, and nothing else: an
+/// option of the command line lasts for one run only.
+void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
+
+#endif

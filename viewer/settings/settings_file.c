@@ -1,0 +1,109 @@
+// Finds, reads and writes the JSON files in the user's folders for settings and state.
+#include "settings_file.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <unjam/files/json_reader.h>
+#include <unjam/files/safe_file.h>
+
+enum { VERSION = 1, MOST_BYTES = 1 << 22 };
+
+static uj_status no_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error)
+{
+    const char *folder = getenv(place->variable), *home = getenv("HOME");
+    int length = 0;
+    *out = NULL;
+    // The specification tells programs to ignore relative paths.
+    if (folder != NULL && folder[0] == '/')
+        length = asprintf(out, "%s/unjam/%s", folder, place->name);
+    else if (home != NULL && home[0] == '/')
+        length = asprintf(out, "%s/%s/unjam/%s", home, place->fallback, place->name);
+    if (length >= 0)
+        return UJ_OK;
+    *out = NULL;
+    return no_memory(error);
+}
+
+static uj_status check(const uj_document *document, const char *kind, uj_error *error)
+{
+    uj_json_node root = uj_json_root(document);
+    size_t version;
+    const char *word;
+    uj_status status = uj_json_member_count(&root, "unjam", SIZE_MAX, &version, error);
+    if (status == UJ_OK)
+        status = uj_json_member_text(&root, "kind", &word, error);
+    if (status == UJ_OK && (version != VERSION || strcmp(word, kind) != 0))
+        status = uj_json_fail(&root, error,
+                              "this is not a file of the kind \"%s\" that this version of Unjam "
+                              "understands",
+                              kind);
+    if (status == UJ_BAD_INPUT)
+        uj_document_locate(document, error);
+    return status;
+}
+
+uj_status uj_settings_file_read(const char *path, const char *kind, uj_document *out,
+                                uj_error *error)
+{
+    struct stat info;
+    *out = (uj_document){0};
+    if (stat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR))
+        return UJ_OK;
+    // A pipe would block, and a device may have no end.
+    if (stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > MOST_BYTES))
+        return uj_error_set(error, UJ_BAD_INPUT, "%s: this is not a file of at most %d bytes", path,
+                            (int)MOST_BYTES);
+    uj_status status = uj_document_read(path, out, error);
+    if (status == UJ_OK)
+        status = check(out, kind, error);
+    if (status != UJ_OK)
+        uj_document_clear(out);
+    return status;
+}
+
+// Makes the folders above a file that are missing.
+static uj_status make_folders(const char *path, uj_error *error)
+{
+    char *folder = strdup(path);
+    if (folder == NULL)
+        return no_memory(error);
+    uj_status status = UJ_OK;
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (status == UJ_OK && mkdir(folder, 0700) != 0 && errno != EEXIST)
+            status = uj_error_set(error, UJ_IO, "cannot make the folder %s: %s", folder,
+                                  strerror(errno));
+        *slash = '/';
+    }
+    free(folder);
+    return status;
+}
+
+uj_status uj_settings_file_write(const char *path, const char *kind, json_t *object,
+                                 uj_error *error)
+{
+    uj_status status = make_folders(path, error);
+    if (status != UJ_OK)
+        return status;
+    if (json_object_set_new(object, "unjam", json_integer(VERSION)) != 0 ||
+        json_object_set_new(object, "kind", json_string(kind)) != 0)
+        return no_memory(error);
+    char *text = json_dumps(object, JSON_INDENT(2) | JSON_SORT_KEYS);
+    if (text == NULL)
+        return no_memory(error);
+    size_t length = strlen(text);
+    text[length] = '\n';  // in place of the terminating zero
+    status = uj_safe_file_write(path, text, length + 1, error);
+    free(text);
+    return status;
+}

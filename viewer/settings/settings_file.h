@@ -1,0 +1,29 @@
+// Finds, reads and writes the JSON files in the user's folders for settings and state.
+#ifndef UJ_SETTINGS_FILE_H
+#define UJ_SETTINGS_FILE_H
+
+#include <unjam/files/json_document.h>
+
+/// Where the XDG Base Directory Specification (version 0.8) puts files of one sort.
+typedef struct uj_settings_place {
+    const char *variable;  ///< the environment variable that names the folder
+    const char *fallback;  ///< the folder below $HOME if the variable is not set
+    const char *name;      ///< of the file in the folder "unjam" in that folder
+    const char *kind;      ///< "kind" in the file
+} uj_settings_place;
+
+/// Sets *out to the path of the file, as a new string, or to NULL if the environment names no
+/// folder for it. Error: UJ_NO_MEMORY.
+uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error);
+
+/// Reads a file. If there is none, *out is empty (out->root is NULL). Errors: UJ_BAD_INPUT if the
+/// file is too long, no JSON object, or of another kind or version; UJ_IO, UJ_NO_MEMORY.
+uj_status uj_settings_file_read(const char *path, const char *kind, uj_document *out,
+                                uj_error *error);
+
+/// Sets "unjam" and "kind" in the object and writes it to the file, whole or not at all. Makes
+/// missing folders. Errors: UJ_IO, UJ_NO_MEMORY.
+uj_status uj_settings_file_write(const char *path, const char *kind, json_t *object,
+                                 uj_error *error);
+
+#endif
