@@ -121,7 +121,8 @@ static int play_round(const arguments *all, uint64_t seed, const char *folder)
         .file_count = count,
         .width = 100 + (int)test_random_below(&random, 1300),
         .height = 100 + (int)test_random_below(&random, 900),
-        .style = {(uj_theme)test_random_below(&random, 2), 0},
+        .style = {.theme = (uj_theme)test_random_below(&random, 2)},
+        .has_theme = true,
         .script = &script,
     };
     if (all->print) {

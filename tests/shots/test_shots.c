@@ -97,7 +97,8 @@ static void take(size_t i, const char *steps, const char *path)
                                   .file_count = count,
                                   .width = WIDTH,
                                   .height = HEIGHT,
-                                  .style = {views[i].theme, views[i].display},
+                                  .style = {.theme = views[i].theme, .display = views[i].display},
+                                  .has_theme = true,
                                   .script = &script};
     if (uj_session_run(&options, &error) != UJ_OK)
         fail_msg("%s: %s", views[i].name, uj_error_text(&error, message, sizeof message));

@@ -64,10 +64,10 @@ static inline uj_view *window_top(void *payload)
     return *(uj_view **)payload;
 }
 
-// A request to go back closes the window, because there is no other view below this one.
+// A request to go back or to quit closes the window, because no other view is below this one.
 static inline void window_serve(void *payload, uj_view *view, unsigned requests)
 {
-    if ((requests & UJ_ASK_BACK) != 0) {
+    if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {
         uj_view_destroy(view);
         *(uj_view **)payload = NULL;
     }

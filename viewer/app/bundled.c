@@ -1,18 +1,23 @@
-// Reads the bundled problems and sorts them by kind and difficulty.
+// Reads the problems of a folder and sorts them by kind and difficulty.
 #include "bundled.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 
 // Each kind of puzzle and the heading of its group, in the order of the gallery.
 static const char *const groups[][2] = {
-    {"tray", "Trays"},        {"klotski", "Klotski"},       {"tiles", "Sliding tiles"},
-    {"peg", "Peg solitaire"}, {"blocks", "Stacked blocks"}, {NULL, "Others"}};
+    {"tray", "Trays"},        {"klotski", "Klotski"},         {"tiles", "Sliding tiles"},
+    {"peg", "Peg solitaire"}, {"blocks", "Stacked blocks"},   {"solution", "Solutions"},
+    {"game", "Games"},        {"trace", "Recorded searches"}, {NULL, "Others"}};
+
+// The file that the gallery shows first: the puzzle that the program was made for.
+static const char first_file[] = "rectangular-jam.json";
 
 static int group_of(const char *kind)
 {
@@ -54,9 +59,22 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
                  impossible ? "no solution known" : "fewest moves not known");
 }
 
-static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
+// Computes the keys of the problem or of its instances.
+static bool find_keys(const json_t *root, uj_bundled_problem *problem)
 {
-    uj_document document;
+    const json_t *instances = json_object_get(root, "instances");
+    size_t count = json_array_size(instances);
+    problem->key_count = count > 0 ? count : 1;
+    problem->keys = calloc(problem->key_count, sizeof *problem->keys);
+    bool done = problem->keys != NULL;
+    for (size_t i = 0; i < problem->key_count && done; i++)
+        done = uj_problem_key(root, json_array_get(instances, i), problem->keys[i]);
+    return done;
+}
+
+static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_error *error)
+{
+    uj_document document = {0};
     uj_file_kind kind;
     uj_status status = uj_document_read(problem->path, &document, error);
     if (status == UJ_OK) {
@@ -68,18 +86,38 @@ static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
         if (status == UJ_OK) {
             problem->kind = group_of(kind.word);
             describe_difficulty(document.root, problem);
+            if ((kind.kind & UJ_KIND_PROBLEM) == 0)
+                snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
+                         uj_kind_noun(kind.kind));
+            else if (!find_keys(document.root, problem))
+                status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         }
     }
+    // Among the user's files there may be other people's JSON.
+    *foreign = document.root == NULL || json_object_get(document.root, "unjam") == NULL;
     uj_document_clear(&document);
     if (status == UJ_OK)
         status = uj_loaded_file_read(problem->path, NULL, &problem->file, error);
     return status == UJ_OK ? uj_loaded_file_make(&problem->file, error) : status;
 }
 
+static void destroy_problem(uj_bundled_problem *problem)
+{
+    uj_loaded_file_clear(&problem->file);
+    free(problem->keys);
+    free(problem->path);
+    free(problem);
+}
+
 static bool add_problem(void *payload, const char *name, const char *path)
 {
     uj_bundled *all = payload;
     uj_error error = {0};
+    bool foreign = false;
+    if (all->folder != NULL && all->count == UJ_FOLDER_FILES) {
+        all->left_out++;
+        return true;
+    }
     if (all->count == all->room) {
         size_t room = 2 * all->room + 32;
         uj_bundled_problem **grown = realloc(all->problems, room * sizeof *grown);
@@ -97,12 +135,23 @@ static bool add_problem(void *payload, const char *name, const char *path)
     snprintf(problem->title, sizeof problem->title, "%s", name);
     problem->kind = group_of("");
     problem->level = INFINITY;
-    uj_status status = read_problem(problem, &error);
+    uj_status status = read_problem(problem, &foreign, &error);
+    if (all->folder != NULL && foreign && status != UJ_NO_MEMORY) {
+        destroy_problem(problem);
+        all->count--;
+        return true;
+    }
     if (status != UJ_OK) {
         uj_loaded_file_clear(&problem->file);
         snprintf(problem->difficulty, sizeof problem->difficulty, "cannot be read");
     }
     return status != UJ_NO_MEMORY;
+}
+
+static bool is_first(const uj_bundled_problem *problem)
+{
+    const char *slash = strrchr(problem->path, '/');
+    return strcmp(slash != NULL ? slash + 1 : problem->path, first_file) == 0;
 }
 
 static int compare(const void *a, const void *b)
@@ -111,18 +160,21 @@ static int compare(const void *a, const void *b)
     const uj_bundled_problem *two = *(uj_bundled_problem *const *)b;
     if (one->kind != two->kind)
         return one->kind - two->kind;
+    if (is_first(one) != is_first(two))
+        return is_first(one) ? -1 : 1;
     if (one->level != two->level)
         return one->level < two->level ? -1 : 1;
     return strcmp(one->path, two->path);
 }
 
-uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
+uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error)
 {
-    *out = (uj_bundled){0};
-    uj_status status = uj_problem_visit(add_problem, out, error);
+    *out = (uj_bundled){.folder = folder != NULL ? strdup(folder) : NULL};
+    uj_status status = folder == NULL ? uj_problem_visit(add_problem, out, error)
+                                      : uj_folder_visit(folder, add_problem, out, error);
     if (status == UJ_OK) {
         out->entries = calloc(out->count + 1, sizeof *out->entries);
-        if (out->entries == NULL)
+        if (out->entries == NULL || (folder != NULL && out->folder == NULL))
             status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
     if (status != UJ_OK) {
@@ -142,14 +194,43 @@ uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
     return UJ_OK;
 }
 
-void uj_bundled_clear(uj_bundled *bundled)
+void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history)
 {
     for (size_t i = 0; i < bundled->count; i++) {
-        uj_loaded_file_clear(&bundled->problems[i]->file);
-        free(bundled->problems[i]->path);
-        free(bundled->problems[i]);
+        uj_bundled_problem *problem = bundled->problems[i];
+        uj_gallery_entry *entry = &bundled->entries[i];
+        size_t solved = 0, best = 0, size = sizeof problem->shown;
+        for (size_t k = 0; k < problem->key_count; k++) {
+            best = uj_history_best(history, problem->keys[k]);
+            solved += best > 0;
+        }
+        entry->solved = solved > 0 && solved == problem->key_count;
+        entry->difficulty = solved > 0 ? problem->shown : problem->difficulty;
+        if (problem->key_count == 1)
+            snprintf(problem->shown, size, "%s, solved in %zu", problem->difficulty, best);
+        else
+            snprintf(problem->shown, size, "%s, %zu solved", problem->difficulty, solved);
     }
+}
+
+size_t uj_bundled_find(const uj_bundled *bundled, const char *path)
+{
+    struct stat wanted, found;
+    if (stat(path, &wanted) != 0)
+        return bundled->count;
+    for (size_t i = 0; i < bundled->count; i++)
+        if (stat(bundled->problems[i]->path, &found) == 0 && found.st_dev == wanted.st_dev &&
+            found.st_ino == wanted.st_ino)
+            return i;
+    return bundled->count;
+}
+
+void uj_bundled_clear(uj_bundled *bundled)
+{
+    for (size_t i = 0; i < bundled->count; i++)
+        destroy_problem(bundled->problems[i]);
     free(bundled->problems);
     free(bundled->entries);
+    free(bundled->folder);
     *bundled = (uj_bundled){0};
 }

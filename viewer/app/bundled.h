@@ -1,29 +1,46 @@
-// The bundled problems as entries of the gallery.
+// The problems of a folder, such as those bundled with the program, as entries of the gallery.
 #ifndef UJ_BUNDLED_H
 #define UJ_BUNDLED_H
 
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/gallery.h>
+#include <unjam/viewer/settings/history.h>
+#include <unjam/viewer/settings/problem_key.h>
+
+enum { UJ_FOLDER_FILES = 500 };  ///< most files of a folder that a gallery shows
 
 typedef struct uj_bundled_problem {
     char *path;
     char title[256];
     char difficulty[64];
+    char shown[160];      ///< the difficulty, and what the user has achieved
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if it cannot be read
+    size_t key_count;     ///< number of instances; 1 if it has none; 0 if it is no problem
+    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned
 } uj_bundled_problem;
 
-/// The bundled problems. Zero-initialised means empty; free with uj_bundled_clear.
+/// The problems. Zero-initialised means empty; free with uj_bundled_clear.
 typedef struct uj_bundled {
     size_t count, room;
     uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty
     uj_gallery_entry *entries;      ///< [count] owned; one per problem
+    char *folder;                   ///< owned; the user's folder; NULL: the bundled problems
+    size_t left_out;                ///< files of the folder beyond UJ_FOLDER_FILES
 } uj_bundled;
 
-/// Reads all bundled problems. A problem that cannot be read gets an entry that says so. Errors:
-/// UJ_IO if the folder of the problems cannot be read, UJ_NO_MEMORY.
-uj_status uj_bundled_load(uj_bundled *out, uj_error *error);
+/// Reads all bundled problems or, if `folder` is not NULL, all files of Unjam in that folder and
+/// its subfolders. A file that cannot be read gets an entry that says so. Errors: UJ_IO if the
+/// folder cannot be read, UJ_NO_MEMORY.
+uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
+
+/// Writes into the entries what the user has solved.
+void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history);
+
+/// Returns the index of the entry of a file, or bundled->count if there is none. The path may be
+/// spelled differently.
+size_t uj_bundled_find(const uj_bundled *bundled, const char *path);
 
 /// Frees everything, and makes the list empty.
 void uj_bundled_clear(uj_bundled *bundled);

@@ -21,35 +21,56 @@ static void choose_name(const char *path, char *name, size_t size)
         *ending = '\0';
 }
 
+static void destroy(uj_opened *one)
+{
+    if (one == NULL)
+        return;
+    uj_loaded_file_clear(&one->file);
+    free(one->path);
+    free(one->instance);
+    free(one);
+}
+
+// Returns a new entry that is still to be read, or NULL if memory is out.
+static uj_opened *create(const char *path, const char *instance)
+{
+    uj_opened *one = calloc(1, sizeof *one);
+    if (one == NULL)
+        return NULL;
+    one->path = strdup(path);
+    one->instance = instance != NULL ? strdup(instance) : NULL;
+    if (one->path == NULL || (instance != NULL && one->instance == NULL)) {
+        destroy(one);
+        return NULL;
+    }
+    // Before the file is read, so that no later change is missed.
+    if (strcmp(path, "-") == 0 || stat(path, &one->seen) != 0)
+        one->seen = (struct stat){0};
+    choose_name(path, one->name, sizeof one->name);
+    return one;
+}
+
 uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *instance,
                         uj_error *error)
 {
-    uj_opened *one = calloc(1, sizeof *one);
     uj_opened **grown = realloc(list->items, (list->count + 1) * sizeof *grown);
     list->items = grown != NULL ? grown : list->items;
-    uj_status status = UJ_NO_MEMORY;
-    if (one == NULL || grown == NULL)
-        uj_error_set(error, status, "out of memory");
-    else
-        status = uj_loaded_file_read(path, instance, &one->file, error);
+    uj_opened *one = grown != NULL ? create(path, instance) : NULL;
+    if (one == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status = uj_loaded_file_read(path, instance, &one->file, error);
     if (status == UJ_OK)
         status = uj_loaded_file_make(&one->file, error);
-    if (status != UJ_OK) {
-        if (one != NULL)
-            uj_loaded_file_clear(&one->file);
-        free(one);
-        return status;
-    }
-    choose_name(path, one->name, sizeof one->name);
-    list->items[list->count++] = one;
-    return UJ_OK;
+    if (status == UJ_OK)
+        list->items[list->count++] = one;
+    else
+        destroy(one);
+    return status;
 }
 
 void uj_opened_remove_last(uj_opened_list *list)
 {
-    uj_opened *last = list->items[--list->count];
-    uj_loaded_file_clear(&last->file);
-    free(last);
+    destroy(list->items[--list->count]);
 }
 
 void uj_opened_clear(uj_opened_list *list)
@@ -67,7 +88,8 @@ static void release(void *lent)
     free(lent);
 }
 
-uj_status uj_opened_show(uj_opened_list *list, uj_view **out, uj_error *error)
+uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
+                         uj_opened_list **shown, uj_error *error)
 {
     uj_opened_list *owned = malloc(sizeof *owned);
     uj_player_page *pages = calloc(list->count, sizeof *pages);
@@ -84,6 +106,8 @@ uj_status uj_opened_show(uj_opened_list *list, uj_view **out, uj_error *error)
                                                 .game = list->items[0]->file.game,
                                                 .can_go_back = true,
                                                 .save_game = uj_game_save,
+                                                .solved = hook.solved,
+                                                .context = hook.context,
                                                 .release = release,
                                                 .lent = owned};
         status = uj_player_view_create(&options, out, error);
@@ -97,5 +121,26 @@ uj_status uj_opened_show(uj_opened_list *list, uj_view **out, uj_error *error)
     *owned = (uj_opened_list){list->count, list->items, pages};
     free(list->pages);
     *list = (uj_opened_list){0};
+    *shown = owned;
     return UJ_OK;
+}
+
+static bool is_same(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+bool uj_opened_changed(uj_opened_list *list)
+{
+    bool changed = false;
+    for (size_t i = 0; i < list->count; i++) {
+        uj_opened *one = list->items[i];
+        struct stat now;
+        if (!S_ISREG(one->seen.st_mode) || stat(one->path, &now) != 0 || is_same(&one->seen, &now))
+            continue;
+        one->seen = now;
+        changed = true;
+    }
+    return changed;
 }

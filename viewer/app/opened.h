@@ -2,6 +2,8 @@
 #ifndef UJ_OPENED_H
 #define UJ_OPENED_H
 
+#include <sys/stat.h>
+
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/player_view.h>
@@ -9,7 +11,10 @@
 /// An opened file. Must stay at its address, because its subject points into it.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];  ///< pictures and games of the file are saved under this name
+    char name[128];    ///< pictures and games of the file are saved under this name
+    char *path;        ///< owned
+    char *instance;    ///< owned; the instance that was asked for, or NULL
+    struct stat seen;  ///< the file as it was when it was read; not a regular file: not watched
 } uj_opened;
 
 /// The files of one view, which pages through them. Zero-initialised means empty.
@@ -27,9 +32,22 @@ uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *inst
 /// Removes the last file from the list and frees it.
 void uj_opened_remove_last(uj_opened_list *list);
 
+/// Called when the user has solved a problem; see uj_player_view_options.solved.
+typedef struct uj_solved_hook {
+    void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
+                   size_t size);
+    void *context;
+} uj_solved_hook;
+
 /// Makes a view that shows the files of the list. The view owns them from now on, and the list
-/// becomes empty. Error: UJ_NO_MEMORY; the list then stays as it was.
-uj_status uj_opened_show(uj_opened_list *list, uj_view **out, uj_error *error);
+/// becomes empty. Sets *owned to the view's list, which lives as long as the view. Error:
+/// UJ_NO_MEMORY; the list then stays as it was.
+uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
+                         uj_opened_list **owned, uj_error *error);
+
+/// Returns true if a file of the list has changed on disk since it was read or since this function
+/// last returned true for that change. A file that is missing counts as unchanged.
+bool uj_opened_changed(uj_opened_list *list);
 
 /// Frees everything, and makes the list empty.
 void uj_opened_clear(uj_opened_list *list);

@@ -1,115 +1,14 @@
-// Runs the window of unjam-view and keeps its stack of views: the gallery at the bottom, above it a
-// puzzle.
+// Runs the window of unjam-view: opens what the user named, and keeps settings and history.
 #include "session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <unjam/formats/problem_finder.h>
-#include <unjam/viewer/play/gallery_view.h>
 #include <unjam/viewer/window/window.h>
 
-#include "bundled.h"
-#include "opened.h"
-
-enum { MOST_VIEWS = 8 };
-
-typedef struct session {
-    const uj_session_options *options;
-    uj_view *views[MOST_VIEWS];  // [count] owned; the last is on top
-    size_t count;
-    uj_bundled bundled;
-    uj_view *gallery;  // views[0], or NULL: the gallery is not loaded yet
-} session;
-
-// --- the stack -----------------------------------------------------------------------------------
-
-static void pop(session *s)
-{
-    uj_view *view = s->views[--s->count];
-    if (view == s->gallery)
-        s->gallery = NULL;
-    uj_view_destroy(view);
-}
-
-// Leaves only the gallery, if it is loaded.
-static void pop_to_gallery(session *s)
-{
-    while (s->count > (s->gallery != NULL ? 1u : 0u))
-        pop(s);
-}
-
-// Loads the gallery and puts it below all views.
-static uj_status load_gallery(session *s, uj_error *error)
-{
-    if (s->gallery != NULL)
-        return UJ_OK;
-    uj_status status = uj_bundled_load(&s->bundled, error);
-    if (status == UJ_OK)
-        status = uj_gallery_view_create(s->bundled.entries, s->bundled.count, &s->gallery, error);
-    if (status != UJ_OK) {
-        uj_bundled_clear(&s->bundled);
-        return status;
-    }
-    for (size_t i = s->count++; i > 0; i--)
-        s->views[i] = s->views[i - 1];
-    s->views[0] = s->gallery;
-    return UJ_OK;
-}
-
-// Shows the files of the list above the gallery. An error leaves everything as it was.
-static uj_status show_list(session *s, uj_opened_list *list, uj_error *error)
-{
-    uj_view *view = NULL;
-    uj_status status = uj_opened_show(list, &view, error);
-    if (status != UJ_OK)
-        return status;
-    pop_to_gallery(s);
-    s->views[s->count++] = view;
-    return UJ_OK;
-}
-
-static uj_status show_path(session *s, const char *path, uj_error *error)
-{
-    uj_opened_list list = {0};
-    uj_status status = uj_opened_add(&list, path, NULL, error);
-    if (status == UJ_OK)
-        status = show_list(s, &list, error);
-    uj_opened_clear(&list);
-    return status;
-}
-
-// --- what views ask for --------------------------------------------------------------------------
-
-static uj_view *top_view(void *payload)
-{
-    const session *s = payload;
-    return s->count > 0 ? s->views[s->count - 1] : NULL;
-}
-
-static void serve(void *payload, uj_view *view, unsigned requests)
-{
-    session *s = payload;
-    uj_error error = {0};
-    char text[1024];
-    uj_status status = UJ_OK;
-    if ((requests & UJ_ASK_BACK) != 0) {
-        status = load_gallery(s, &error);
-        if (status == UJ_OK)
-            pop(s);
-    } else if ((requests & UJ_ASK_OPEN) != 0) {
-        char *path = view->path;
-        view->path = NULL;
-        status = show_path(s, path, &error);
-        free(path);
-        if (status == UJ_OK && (requests & UJ_ASK_SOLVE) != 0)
-            uj_view_text(top_view(s), "s", false);
-    }
-    if (status != UJ_OK)
-        view->class->notice(view, uj_error_text(&error, text, sizeof text));
-}
-
-// --- the session ---------------------------------------------------------------------------------
+#include "session_internal.h"
 
 static bool is_set(const char *variable)
 {
@@ -117,9 +16,90 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
+// --- what is remembered --------------------------------------------------------------------------
+
+// Scripts neither read nor write the user's files unless they are asked to.
+static bool remembers(const uj_session *s)
+{
+    return s->options->script == NULL || is_set("UNJAM_REMEMBER");
+}
+
+// Reads settings and history. Writes into `notice` which of them cannot be read.
+static void read_memory(uj_session *s, uj_settings *settings, char *notice, size_t size)
+{
+    char text[800];
+    uj_error error = {0};
+    *settings = (uj_settings){0};
+    notice[0] = '\0';
+    if (!remembers(s))
+        return;
+    if (uj_settings_read(settings, &error) != UJ_OK)
+        snprintf(notice, size, "Settings are not used and not saved: %s",
+                 uj_error_text(&error, text, sizeof text));
+    error = (uj_error){0};
+    size_t used = strlen(notice);
+    if (uj_history_read(&s->history, &error) != UJ_OK)
+        snprintf(notice + used, size - used, "%sResults are not remembered: %s",
+                 used > 0 ? ". " : "", uj_error_text(&error, text, sizeof text));
+}
+
+// --- the window ----------------------------------------------------------------------------------
+
+static uj_view *top_view(void *payload)
+{
+    uj_session *s = payload;
+    if (s->quit || s->count == 0)
+        return NULL;
+    return s->overlay != NULL ? s->overlay : uj_session_top(s)->view;
+}
+
+// Settings that the command line leaves open are those that were saved.
+static uj_settings first_settings(const uj_session_options *options, const uj_settings *saved)
+{
+    uj_settings first = *saved;
+    first.style.display |= options->style.display;
+    if (options->has_theme)
+        first.style.theme = options->style.theme;
+    if (options->width > 0) {
+        first.width = options->width;
+        first.height = options->height;
+    }
+    return first;
+}
+
+// `notice`: shown at first unless it is empty.
+static uj_status run_window(uj_session *s, uj_settings *saved, const char *notice, uj_error *error)
+{
+    uj_settings first = first_settings(s->options, saved), last = first;
+    uj_view *view = uj_session_top(s)->view;
+    int size[2] = {0};
+    const uj_window_options options = {.width = first.width,
+                                       .height = first.height,
+                                       .style = &last.style,
+                                       .script = s->options->script,
+                                       .top = top_view,
+                                       .serve = uj_session_serve,
+                                       .tick = uj_session_tick,
+                                       .wait = uj_session_wait,
+                                       .busy = uj_session_busy,
+                                       .end_size = size,
+                                       .payload = s};
+    if (notice[0] != '\0')
+        view->class->notice(view, notice);
+    uj_status status = uj_window_run(&options, error);
+    if (status != UJ_OK || !remembers(s))
+        return status;
+    last.width = size[0];
+    last.height = size[1];
+    uj_settings_update(saved, &first, &last);
+    return uj_settings_write(saved, error);
+}
+
+// --- files ---------------------------------------------------------------------------------------
+
 // Reads the files that the user named. Leaves a game out of a list of several files: a pattern such
 // as NAME-* matches games, too.
-static uj_status read_files(const session *s, uj_opened_list *list, uj_error *error)
+static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;
     for (size_t i = 0; i < s->options->file_count && status == UJ_OK; i++) {
@@ -142,57 +122,67 @@ static uj_status read_files(const session *s, uj_opened_list *list, uj_error *er
     return status;
 }
 
-static uj_status run_window(session *s, uj_error *error)
+// Opens the one file or folder that the user named.
+static uj_status open_one(uj_session *s, uj_error *error)
 {
-    uj_view_style style = s->options->style;
-    const uj_window_options options = {.width = s->options->width,
-                                       .height = s->options->height,
-                                       .style = &style,
-                                       .script = s->options->script,
-                                       .top = top_view,
-                                       .serve = serve,
-                                       .payload = s};
-    return uj_window_run(&options, error);
+    char *path = NULL;
+    uj_status status = uj_problem_find(s->options->files[0], &path, error);
+    if (status == UJ_OK)
+        status = uj_session_open(s, path, s->options->instance, error);
+    free(path);
+    return status;
+}
+
+static uj_status open_files(uj_session *s, uj_error *error)
+{
+    uj_opened_list list = {0};
+    if (s->options->file_count == 0)
+        return uj_session_load_gallery(s, error);
+    if (s->options->file_count == 1)
+        return open_one(s, error);
+    uj_status status = read_files(s, &list, error);
+    if (status == UJ_OK)
+        status = uj_session_show_list(s, &list, error);
+    uj_opened_clear(&list);
+    return status;
 }
 
 // Shows in the gallery why the files cannot be opened, to users who do not see the terminal.
-static void show_error(session *s, const uj_error *error)
+static void show_error(uj_session *s, uj_settings *saved, const uj_error *error)
 {
     char text[1024];
     bool has_display = !s->options->in_terminal && s->options->script == NULL &&
                        (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
-    if (!has_display || load_gallery(s, NULL) != UJ_OK)
-        return;
-    s->gallery->class->notice(s->gallery, uj_error_text(error, text, sizeof text));
-    run_window(s, NULL);
+    if (has_display && s->options->file_count > 0 && uj_session_load_gallery(s, NULL) == UJ_OK)
+        run_window(s, saved, uj_error_text(error, text, sizeof text), NULL);
 }
 
-static uj_status run_files(session *s, uj_error *error)
+static void clear(uj_session *s)
 {
-    uj_opened_list list = {0};
-    uj_status status = read_files(s, &list, error);
-    if (status == UJ_OK)
-        status = show_list(s, &list, error);
-    uj_opened_clear(&list);
-    if (status == UJ_OK)
-        return run_window(s, error);
-    show_error(s, error);
-    return status;
+    uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
+    while (s->count > 0)
+        uj_session_pop(s);
+    uj_opened_clear(&s->fresh);
+    uj_file_dialog_close(&s->dialog);
+    uj_history_clear(&s->history);
+    uj_folder_list_clear(&s->folder);
+    uj_instances_clear(&s->instances);
+    free(s->last_folder);
+    free(s->wish.path);
+    free(s->wish.instance);
 }
 
 uj_status uj_session_run(const uj_session_options *options, uj_error *error)
 {
-    session s = {.options = options};
-    uj_status status = UJ_OK;
-    if (options->file_count > 0) {
-        status = run_files(&s, error);
-    } else {
-        status = load_gallery(&s, error);
-        if (status == UJ_OK)
-            status = run_window(&s, error);
-    }
-    while (s.count > 0)
-        pop(&s);
-    uj_bundled_clear(&s.bundled);
+    uj_session s = {.options = options};
+    uj_settings saved;
+    char notice[2048];
+    read_memory(&s, &saved, notice, sizeof notice);
+    uj_status status = open_files(&s, error);
+    if (status == UJ_OK)
+        status = run_window(&s, &saved, notice, error);
+    else
+        show_error(&s, &saved, error);
+    clear(&s);
     return status;
 }

@@ -17,6 +17,7 @@ typedef struct arguments {
     size_t file_count;
     int width, height;
     uj_view_style style;
+    bool has_theme;
 } arguments;
 
 enum {
@@ -52,6 +53,7 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
         if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
             argp_error(state, "--theme must be light or dark");
         all->style.theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        all->has_theme = true;
         return 0;
 #define DISPLAY_CASE(name, option, help)                                                           \
     case KEY_##name:                                                                               \
@@ -94,6 +96,7 @@ static uj_status run(const arguments *all, uj_error *error)
                                   .width = all->width,
                                   .height = all->height,
                                   .style = all->style,
+                                  .has_theme = all->has_theme,
                                   .script = all->script != NULL ? &script : NULL,
                                   .in_terminal = isatty(STDERR_FILENO) != 0};
     uj_status status = UJ_OK;
@@ -118,9 +121,8 @@ int main(int count, char **words)
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps, separated by commas, in simulated time and quit: names of keys, "
          "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, "
-         "hover=X:Y, "
-         "resize=W:H, await (a hint), dump=FILE, shot=FILE, drop=FILE; ctrl+, shift+ and alt+ may "
-         "precede a step",
+         "hover=X:Y, resize=W:H, await (a hint), dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; "
+         "ctrl+, shift+ and alt+ may precede a step",
          0},
         {0},
     };
@@ -129,8 +131,8 @@ int main(int count, char **words)
         parse_option,
         "[FILE...]",
         "Show a puzzle (a file, or the name of a bundled one) or play a solution in a window. "
-        "Without FILE, show a gallery of the bundled puzzles; with several FILEs, page through "
-        "them. "
+        "Without FILE, show a gallery of the bundled puzzles, and with a folder one of its files; "
+        "with several FILEs, page through them. "
         "Press ? in the window for the keys.",
         NULL,
         NULL,

@@ -17,6 +17,25 @@ void uj_view_ask_open(uj_view *view, const char *path)
     view->requests |= UJ_ASK_OPEN;
 }
 
+bool uj_view_common_key(uj_view *view, const uj_key_press *press)
+{
+    static const struct {
+        uj_key key;
+        char letter;
+        unsigned request;
+    } keys[] = {{UJ_KEY_NONE, 'o', UJ_ASK_CHOOSE},    {UJ_KEY_NONE, 'r', UJ_ASK_RECENT},
+                {UJ_KEY_NONE, 'i', UJ_ASK_INSTANCES}, {UJ_KEY_NONE, 'q', UJ_ASK_QUIT},
+                {UJ_KEY_LATER, '\0', UJ_ASK_NEXT},    {UJ_KEY_EARLIER, '\0', UJ_ASK_PREVIOUS}};
+    if ((press->modifiers & UJ_CONTROL) == 0)
+        return false;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (press->key == keys[i].key && press->letter == keys[i].letter) {
+            view->requests |= keys[i].request;
+            return true;
+        }
+    return false;
+}
+
 bool uj_view_text(uj_view *view, const char *text, bool repeat)
 {
     return view->class->text != NULL && view->class->text(view, text, repeat);
@@ -56,6 +75,11 @@ bool uj_view_busy(const uj_view *view)
 uj_cursor uj_view_cursor(const uj_view *view)
 {
     return view->class->cursor != NULL ? view->class->cursor(view) : UJ_CURSOR_ARROW;
+}
+
+const char *uj_view_unsaved(const uj_view *view)
+{
+    return view->class->unsaved != NULL ? view->class->unsaved(view) : NULL;
 }
 
 void uj_view_destroy(uj_view *view)

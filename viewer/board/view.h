@@ -52,14 +52,21 @@ typedef enum uj_cursor {
     UJ_CURSOR_TEXT,
 } uj_cursor;
 
-/// What a view asks for, as bits. The window quits and switches to full screen itself and passes
-/// the other requests on to the program.
+/// What a view asks for, as bits. The window switches to full screen itself and passes the other
+/// requests on to the program.
 enum {
     UJ_ASK_QUIT = 1,         ///< close the window
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
     UJ_ASK_BACK = 4,         ///< leave this view for the one below
     UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
     UJ_ASK_SOLVE = 16,       ///< solve the file that is opened
+    UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
+    UJ_ASK_RECENT = 64,      ///< let the user choose one of the files opened last
+    UJ_ASK_INSTANCES = 128,  ///< let the user choose another instance of the file shown
+    UJ_ASK_NEXT = 256,       ///< show the next puzzle
+    UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
+    UJ_ASK_ANSWER = 1024,    ///< of a question or a list: the user has chosen
+    UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
 };
 
 typedef struct uj_view uj_view;
@@ -94,7 +101,12 @@ typedef struct uj_view_class {
     /// Draws from (0, 0) to (width, height) of the last frame.
     void (*draw)(const uj_view *view, uj_canvas *canvas);
     void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error
-    void (*destroy)(uj_view *view);                   ///< frees the view, also its `path`
+    /// Optional: returns a sentence that says what is lost if the view is closed now, or NULL if
+    /// nothing is. A view that has this function has the next two.
+    const char *(*unsaved)(const uj_view *view);
+    bool (*save)(uj_view *view);     ///< saves that, or says why not and returns false
+    void (*discard)(uj_view *view);  ///< discards that
+    void (*destroy)(uj_view *view);  ///< frees the view, also its `path`
 } uj_view_class;
 
 /// A view. Each kind of view has this as its first member.
@@ -103,6 +115,10 @@ struct uj_view {
     unsigned requests;  ///< UJ_ASK_*; whoever serves a request clears its bit
     char *path;         ///< owned; the file to open
 };
+
+/// Asks for what a key pressed with Ctrl means in every view: Ctrl+O, Ctrl+R, Ctrl+Q, Ctrl+I and
+/// Ctrl+Page Up and Down. Returns false if it is none of these keys.
+bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks for a file to be opened. If memory runs out, shows a notice instead.
 void uj_view_ask_open(uj_view *view, const char *path);
@@ -117,6 +133,7 @@ double uj_view_wait(const uj_view *view);
 bool uj_view_holds(const uj_view *view);
 bool uj_view_busy(const uj_view *view);
 uj_cursor uj_view_cursor(const uj_view *view);
+const char *uj_view_unsaved(const uj_view *view);
 
 /// Frees a view; NULL is allowed.
 void uj_view_destroy(uj_view *view);

@@ -1,4 +1,4 @@
-// Breaks lines at commas; estimates the width of text without fonts.
+// Breaks lines at commas or spaces; estimates the width of text without fonts.
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include <math.h>
@@ -48,4 +48,23 @@ char *uj_text_wrap_fill(char *text, double size, double room)
         return NULL;
     best[1] = '\0';
     return best + 2;
+}
+
+char *uj_text_wrap_words(char *text, double size, double room)
+{
+    char *best = NULL;
+    if (uj_text_wrap_width(text, size) <= room)
+        return NULL;
+    for (char *space = strchr(text, ' '); space != NULL; space = strchr(space + 1, ' ')) {
+        *space = '\0';
+        bool fits = uj_text_wrap_width(text, size) <= room;
+        *space = ' ';
+        if (best != NULL && !fits)
+            break;
+        best = space;
+    }
+    if (best == NULL)
+        return NULL;
+    *best = '\0';
+    return best + 1;
 }

@@ -16,4 +16,9 @@ char *uj_text_wrap_split(char *text, double size, double room);
 /// if no text is left.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
+/// Ends the first line of a text at the last space that the room allows, or at the first space if
+/// none does, in place. Returns the rest of the text, or NULL if the whole text fits or contains no
+/// space.
+char *uj_text_wrap_words(char *text, double size, double room);
+
 #endif

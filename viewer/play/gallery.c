@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/viewer/board/view.h>
+
 static const double WHEEL = 60.0;  // points scrolled per notch
 
 // --- layout --------------------------------------------------------------------------------------
@@ -61,6 +63,38 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
                      layout->card_width, layout->card_height};
 }
 
+static const struct {
+    const char *label, *brief;
+    double wide;  // times the size of text
+    unsigned asks;
+} buttons[UJ_GALLERY_BUTTONS] = {
+    [UJ_GALLERY_BUTTON_SEARCH] = {"Search (/)", "/", 7.0, 0},
+    [UJ_GALLERY_BUTTON_RECENT] = {"Recent (Ctrl+R)", "Recent", 9.6, UJ_ASK_RECENT},
+    [UJ_GALLERY_BUTTON_CHOOSE] = {"Open... (Ctrl+O)", "Open", 10.0, UJ_ASK_CHOOSE},
+};
+
+// Narrow windows have no room for the names of keys.
+static bool is_brief(const uj_gallery *gallery)
+{
+    return gallery->width < 640.0;
+}
+
+uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button)
+{
+    double right = gallery->width - layout->left, text = layout->text, wide = 0.0;
+    for (int i = UJ_GALLERY_BUTTONS - 1; i >= button; i--) {
+        wide = is_brief(gallery) ? (i == UJ_GALLERY_BUTTON_SEARCH ? 2.0 : 4.6) * text
+                                 : buttons[i].wide * text;
+        right -= wide + (i < UJ_GALLERY_BUTTONS - 1 ? 0.6 * text : 0.0);
+    }
+    return (uj_area){right, 1.0 * text, wide, 2.0 * text};
+}
+
+const char *uj_gallery_button_label(const uj_gallery *gallery, int button)
+{
+    return is_brief(gallery) ? buttons[button].brief : buttons[button].label;
+}
+
 // --- moving around -------------------------------------------------------------------------------
 
 static bool scroll_to(uj_gallery *gallery, double scroll)
@@ -75,6 +109,8 @@ static bool scroll_to(uj_gallery *gallery, double scroll)
 // Scrolls until the selected card is in view, with room for a heading above it.
 static void follow(uj_gallery *gallery)
 {
+    if (!(gallery->height > 0.0))
+        return;
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
     uj_area card = uj_gallery_card(gallery, &layout, gallery->selected);
     double top = layout.head + layout.heading + 0.5 * layout.gap,
@@ -120,7 +156,7 @@ static size_t rows_in_view(const uj_gallery *gallery)
     return rows > 1.0 ? (size_t)rows : 1;
 }
 
-static bool select_entry(uj_gallery *gallery, size_t index)
+bool uj_gallery_select(uj_gallery *gallery, size_t index)
 {
     if (index >= gallery->count)
         return false;
@@ -136,8 +172,12 @@ static bool select_entry(uj_gallery *gallery, size_t index)
 uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, double width,
                             double height)
 {
-    return (uj_gallery){
-        .entries = entries, .count = count, .width = width, .height = height, .hovered = count};
+    return (uj_gallery){.entries = entries,
+                        .count = count,
+                        .width = width,
+                        .height = height,
+                        .hovered = count,
+                        .hovered_button = -1};
 }
 
 void uj_gallery_tell(uj_gallery *gallery, const char *message)
@@ -150,21 +190,21 @@ static bool selection_key(uj_gallery *gallery, uj_gallery_key key)
     size_t at = gallery->selected;
     switch (key) {
     case UJ_GALLERY_LEFT:
-        return at > 0 && select_entry(gallery, at - 1);
+        return at > 0 && uj_gallery_select(gallery, at - 1);
     case UJ_GALLERY_RIGHT:
-        return select_entry(gallery, at + 1);
+        return uj_gallery_select(gallery, at + 1);
     case UJ_GALLERY_UP:
-        return select_entry(gallery, entry_beyond(gallery, -1, 1));
+        return uj_gallery_select(gallery, entry_beyond(gallery, -1, 1));
     case UJ_GALLERY_DOWN:
-        return select_entry(gallery, entry_beyond(gallery, 1, 1));
+        return uj_gallery_select(gallery, entry_beyond(gallery, 1, 1));
     case UJ_GALLERY_PAGE_UP:
-        return select_entry(gallery, entry_beyond(gallery, -1, rows_in_view(gallery)));
+        return uj_gallery_select(gallery, entry_beyond(gallery, -1, rows_in_view(gallery)));
     case UJ_GALLERY_PAGE_DOWN:
-        return select_entry(gallery, entry_beyond(gallery, 1, rows_in_view(gallery)));
+        return uj_gallery_select(gallery, entry_beyond(gallery, 1, rows_in_view(gallery)));
     case UJ_GALLERY_FIRST:
-        return select_entry(gallery, 0);
+        return uj_gallery_select(gallery, 0);
     default:
-        return gallery->count > 0 && select_entry(gallery, gallery->count - 1);
+        return gallery->count > 0 && uj_gallery_select(gallery, gallery->count - 1);
     }
 }
 
@@ -190,7 +230,8 @@ bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
         gallery->quit = true;
         return told;
     case UJ_GALLERY_ESCAPE:
-        gallery->quit = !told;
+        gallery->back = !told && gallery->can_go_back;
+        gallery->quit = !told && !gallery->can_go_back;
         return told;
     default:
         return selection_key(gallery, key) || told;
@@ -209,11 +250,27 @@ static size_t entry_at(const uj_gallery *gallery, double x, double y)
     return gallery->count;
 }
 
+// Returns the index of the button at a point, or -1 if there is none.
+static int button_at(const uj_gallery *gallery, double x, double y)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    for (int i = 0; i < UJ_GALLERY_BUTTONS; i++)
+        if (uj_area_holds(uj_gallery_button(gallery, &layout, i), x, y))
+            return i;
+    return -1;
+}
+
 bool uj_gallery_click(uj_gallery *gallery, double x, double y)
 {
     if (gallery->message[0] != '\0' || gallery->help) {
         gallery->message[0] = '\0';
         gallery->help = false;
+        return true;
+    }
+    int button = button_at(gallery, x, y);
+    if (button >= 0) {
+        gallery->asks |= buttons[button].asks;
+        gallery->searching |= button == UJ_GALLERY_BUTTON_SEARCH;
         return true;
     }
     size_t index = entry_at(gallery, x, y);
@@ -227,8 +284,10 @@ bool uj_gallery_click(uj_gallery *gallery, double x, double y)
 bool uj_gallery_hover(uj_gallery *gallery, double x, double y)
 {
     size_t before = gallery->hovered;
+    int button = gallery->hovered_button;
     gallery->hovered = entry_at(gallery, x, y);
-    return gallery->hovered != before;
+    gallery->hovered_button = button_at(gallery, x, y);
+    return gallery->hovered != before || gallery->hovered_button != button;
 }
 
 bool uj_gallery_wheel(uj_gallery *gallery, double notches)

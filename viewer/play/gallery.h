@@ -12,6 +12,7 @@ typedef struct uj_gallery_entry {
     const char *path;           ///< of the puzzle's file
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< for the picture; NULL: the file cannot be read
+    bool solved;                ///< the user has solved it
 } uj_gallery_entry;
 
 typedef enum uj_gallery_key {
@@ -27,7 +28,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; quits if neither is shown
+    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; if neither is shown, leaves
     UJ_GALLERY_HELP,
 } uj_gallery_key;
 
@@ -41,9 +42,24 @@ typedef struct uj_gallery {
     size_t selected;               ///< index of an entry
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open` the selected entry
+    bool back;                     ///< request: leave the gallery for the one below
+    bool can_go_back;              ///< Escape asks to go back; otherwise it asks to quit
+    unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
+    int hovered_button;            ///< index of the button under the mouse, or -1
     bool help;                     ///< the help is shown
-    char message[1024];            ///< why a file could not be opened; "": none
+    bool searching;                ///< the user types what to search for
+    char search[64];               ///< what the user has typed
+    const char *title;             ///< lent; NULL: the program's name
+    char message[1024];            ///< news, such as why a file could not be opened; "": none
 } uj_gallery;
+
+/// The buttons in the head of the gallery.
+enum {
+    UJ_GALLERY_BUTTON_SEARCH,
+    UJ_GALLERY_BUTTON_RECENT,
+    UJ_GALLERY_BUTTON_CHOOSE,
+    UJ_GALLERY_BUTTONS
+};
 
 /// Returns a gallery of `count` entries in a window of the given size. The entries must outlive the
 /// gallery.
@@ -58,7 +74,14 @@ bool uj_gallery_hover(uj_gallery *gallery, double x, double y);
 bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< positive: away from the user
 bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 
-/// Shows a message, which says why a file could not be opened, until the next key or click.
+/// Selects an entry and scrolls to it. Returns true if the picture has changed.
+bool uj_gallery_select(uj_gallery *gallery, size_t index);
+
+/// Returns true if every word of a text is part of an entry's title, group or file name. Latin
+/// letters may be capitals or not.
+bool uj_gallery_matches(const uj_gallery_entry *entry, const char *words);
+
+/// Shows a message, such as why a file could not be opened, until the next key or click.
 void uj_gallery_tell(uj_gallery *gallery, const char *message);
 
 // --- layout --------------------------------------------------------------------------------------
@@ -77,6 +100,10 @@ uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
 
 /// Returns where the card of an entry is in the window after scrolling.
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
+
+/// Returns where a button of the head is, and what is written on it.
+uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
+const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 
 /// Draws the gallery from (0, 0) to (width, height).
 void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas);

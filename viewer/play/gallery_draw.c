@@ -22,6 +22,18 @@ static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject,
     subject->class->draw(subject, canvas, &board);
 }
 
+// Draws a check mark in a disc.
+static void draw_badge(const uj_palette *palette, uj_vec2 at, double radius, uj_canvas *canvas)
+{
+    const uj_vec2 mark[] = {{at.x - 0.45 * radius, at.y + 0.05 * radius},
+                            {at.x - 0.1 * radius, at.y + 0.4 * radius},
+                            {at.x + 0.5 * radius, at.y - 0.35 * radius}};
+    uj_paint disc = {.fill = palette->good};
+    uj_paint line = {.stroke = palette->panel, .line_width = 0.24 * radius};
+    canvas->class->disc(canvas, "solved", at, radius, &disc);
+    canvas->class->line(canvas, "solved", (uj_polyline){3, mark}, UJ_MAP_IDENTITY, &line);
+}
+
 static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index,
                       uj_canvas *canvas)
 {
@@ -42,6 +54,9 @@ static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout
                        card.height - 3.4 * text - 14.0};
     if (entry->subject != NULL)
         draw_thumbnail(gallery, entry->subject, picture, canvas);
+    if (entry->solved)
+        draw_badge(palette, (uj_vec2){card.x + card.width - 1.3 * text, card.y + 1.3 * text},
+                   0.75 * text, canvas);
     double below = card.y + card.height - 2.3 * text, room = card.width - 16.0;
     put_text(canvas, "name", (uj_vec2){middle, below}, entry->title,
              (uj_text_style){.colour = palette->ink,
@@ -74,6 +89,45 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
+// Draws what is searched for, in place of the hints.
+static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                        uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    double text = layout->text, room = gallery->width - 2.0 * layout->left;
+    char line[160];
+    snprintf(line, sizeof line, "Search: %s\xe2\x96\x8f", gallery->search);
+    put_text(canvas, "search", (uj_vec2){layout->left, 4.2 * text}, line,
+             (uj_text_style){.colour = palette->ink, .size = text, .max_width = 0.5 * room});
+    snprintf(line, sizeof line, "%zu puzzle%s. Enter opens, Esc ends the search", gallery->count,
+             gallery->count == 1 ? "" : "s");
+    put_text(canvas, "hint", (uj_vec2){layout->left + room, 4.2 * text}, line,
+             (uj_text_style){.colour = palette->faint,
+                             .size = 0.9 * text,
+                             .anchor = UJ_ANCHOR_END,
+                             .max_width = 0.48 * room});
+}
+
+static void draw_buttons(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                         uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    for (int i = 0; i < UJ_GALLERY_BUTTONS; i++) {
+        uj_area area = uj_gallery_button(gallery, layout, i);
+        bool hovered = gallery->hovered_button == i;
+        uj_paint paint = {.fill = palette->panel,
+                          .stroke = hovered ? palette->accent : palette->faint,
+                          .line_width = hovered ? 2.0 : 1.0};
+        uj_draw_box(canvas, "button", uj_area_box(area), 6.0, &paint);
+        put_text(canvas, "button", (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height},
+                 uj_gallery_button_label(gallery, i),
+                 (uj_text_style){.colour = palette->ink,
+                                 .size = 0.95 * layout->text,
+                                 .anchor = UJ_ANCHOR_MIDDLE,
+                                 .max_width = area.width - 0.6 * layout->text});
+    }
+}
+
 // Draws the title, which covers the cards that scroll under it.
 static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
 {
@@ -83,8 +137,18 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
     uj_draw_box(canvas, "head", (uj_box){{0.0, 0.0}, {gallery->width, layout->head}}, 0.0, &page);
     uj_draw_box(canvas, "line", (uj_box){{0.0, layout->head - 1.0}, {gallery->width, layout->head}},
                 0.0, &line);
-    put_text(canvas, "title", (uj_vec2){layout->left, 2.0 * text}, "Unjam",
-             (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
+    put_text(canvas, "title", (uj_vec2){layout->left, 2.0 * text},
+             gallery->title != NULL ? gallery->title : "Unjam",
+             (uj_text_style){.colour = palette->ink,
+                             .size = 1.9 * text,
+                             .bold = true,
+                             .max_width =
+                                 uj_gallery_button(gallery, layout, 0).x - layout->left - text});
+    draw_buttons(gallery, layout, canvas);
+    if (gallery->searching) {
+        draw_search(gallery, layout, canvas);
+        return;
+    }
     // The longest of these hints that fits is drawn.
     static const char *const hints[] = {
         ("Click a puzzle, or select one with the arrow keys and press Enter. Drop a puzzle or "
@@ -116,28 +180,6 @@ static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *l
                 &paint);
 }
 
-// Ends the first line of a text at the last space that the room allows, or at the first space if
-// none does, by overwriting the space. Returns the rest of the text, or NULL if the whole text fits
-// or contains no space.
-static char *fill_line(char *text, double size, double room)
-{
-    char *best = NULL;
-    if (uj_text_wrap_width(text, size) <= room)
-        return NULL;
-    for (char *space = strchr(text, ' '); space != NULL; space = strchr(space + 1, ' ')) {
-        *space = '\0';
-        bool fits = uj_text_wrap_width(text, size) <= room;
-        *space = ' ';
-        if (best != NULL && !fits)
-            break;
-        best = space;
-    }
-    if (best == NULL)
-        return NULL;
-    *best = '\0';
-    return best + 1;
-}
-
 static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *layout,
                          uj_canvas *canvas)
 {
@@ -151,20 +193,17 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
     memcpy(text, gallery->message, sizeof text);
     for (char *line = text; line != NULL && count < MOST_LINES;) {
         lines[count++] = line;
-        line = fill_line(line, size, room);
+        line = uj_text_wrap_words(line, size, room);
     }
-    double high = ((double)count * 1.4 + 5.4) * size;
+    double high = ((double)count * 1.4 + 3.6) * size;
     double x = 0.5 * (gallery->width - wide), y = 0.5 * (gallery->height - high);
     uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
     uj_draw_box(canvas, "veil", (uj_box){{0.0, 0.0}, {gallery->width, gallery->height}}, 0.0,
                 &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->bad, .line_width = 2.0};
     uj_draw_box(canvas, "message", (uj_box){{x, y}, {x + wide, y + high}}, 10.0, &panel);
-    put_text(canvas, "message-title", (uj_vec2){x + 2.0 * size, y + 1.8 * size},
-             "Could not open the file",
-             (uj_text_style){.colour = palette->bad, .size = 1.2 * size, .bold = true});
     for (size_t i = 0; i < count; i++)
-        put_text(canvas, "message", (uj_vec2){x + 2.0 * size, y + (3.7 + 1.4 * (double)i) * size},
+        put_text(canvas, "message", (uj_vec2){x + 2.0 * size, y + (1.9 + 1.4 * (double)i) * size},
                  lines[i],
                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
     put_text(canvas, "message-hint", (uj_vec2){x + 2.0 * size, y + high - 1.3 * size},
@@ -182,7 +221,9 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {"Home  End", "first puzzle, last puzzle", 0, "home,end"},
         {"Enter  Space", "open it", 0, "space"},
         {"S", "open it and solve it", 0, "s"},
-        {"drop a file", "open it", 0, ""},
+        {"/  letters", "search", 0, ""},
+        {"Ctrl+O  drop a file", "open a file", 0, ""},
+        {"Ctrl+R", "files opened last", 0, ""},
         {"T", "light or dark theme", 0, "t"},
         {"F", "full screen", 0, "f"},
         {"?", "this help", 0, "?"},

@@ -5,9 +5,21 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/gallery.h>
 
-/// Creates a view of `count` entries, which must outlive it. It asks for the files of chosen
-/// entries to be opened. Free it with uj_view_destroy. Error: UJ_NO_MEMORY.
-uj_status uj_gallery_view_create(const uj_gallery_entry *entries, size_t count, uj_view **out,
+/// What a gallery shows. All is lent and must outlive the view.
+typedef struct uj_gallery_view_options {
+    const uj_gallery_entry *entries;  ///< [count]
+    size_t count;
+    const char *title;  ///< NULL: the program's name
+    bool can_go_back;   ///< Escape asks to go back; otherwise it asks to quit
+} uj_gallery_view_options;
+
+/// Creates a view of a gallery. It asks for the files of chosen entries to be opened. Free it with
+/// uj_view_destroy. Error: UJ_NO_MEMORY.
+uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
+
+/// Shows the entries as they are now, and selects the entry `selected` unless a search hides it. An
+/// index past the end leaves the selection as it is.
+void uj_gallery_view_refresh(uj_view *view, size_t selected);
 
 #endif

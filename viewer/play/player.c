@@ -18,8 +18,7 @@ void uj_player_end(uj_player *player)
 {
     uj_tray_inspector_destroy(player->inspector);
     player->inspector = NULL;
-    if (player->game != NULL)
-        uj_player_game_toggle(player);
+    uj_player_end_game(player);
 }
 
 void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count)
@@ -70,6 +69,31 @@ static void inspect_page(uj_player *player, double time)
         uj_tray_inspector_choose_name(inspector, piece);
     uj_tray_inspector_destroy(player->inspector);
     player->inspector = inspector;
+}
+
+void uj_player_keep(uj_player *player, const uj_player *other)
+{
+    if (player->page_count > 1 && other->page < player->page_count) {
+        player->page = other->page;
+        player->subject = player->pages[player->page];
+    }
+    double time = uj_player_time(other);
+    uj_player_seek(player, uj_timeline_seconds(&player->subject->timeline, time));
+    player->playing = other->playing && player->seconds < uj_player_total(player);
+    player->speed = other->speed;
+    player->loop = other->loop;
+    player->help = other->help;
+    player->full_screen = other->full_screen;
+    if (other->game != NULL && player->game == NULL && other->game->made == 0)
+        uj_player_game_toggle(player);
+    if (other->inspector == NULL ||
+        uj_tray_inspector_create(player->subject, &player->inspector, NULL) != UJ_OK)
+        return;
+    const uj_inspector_view *view =
+        uj_tray_inspector_view(other->inspector, other->subject, time, NULL, NULL);
+    if (view != NULL)
+        uj_tray_inspector_choose_name(player->inspector,
+                                      view->subject->tray->pieces[view->inspection->piece].name);
 }
 
 bool uj_player_turn_page(uj_player *player, bool later)

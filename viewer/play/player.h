@@ -9,7 +9,8 @@
 #include <unjam/viewer/scene/scene.h>
 
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
-/// `style`, `shift` and `can_go_back`; it clears the requests when it has handled them.
+/// `style`, `shift`, `can_go_back`, `asks` and `unsaved`; it clears the requests when it has
+/// handled them.
 typedef struct uj_player {
     const uj_subject *subject;       ///< lent; the solution, problem or search shown
     double width, height;            ///< of the window, in the units of mouse positions
@@ -21,6 +22,10 @@ typedef struct uj_player {
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;  ///< Escape and a button lead to another view; otherwise Escape quits
     bool quit, back, screenshot, save, solve;  ///< requests to the window
+    bool asks;     ///< leaving a game that would be lost is a request, `leave`, and not done
+    bool leave;    ///< request: end the game, if the user agrees
+    bool unsaved;  ///< the game has changed since it was begun or saved
+    bool alone;    ///< the game began at the problem's start, and no hint has made a move
     const char *progress;  ///< how far the search for a solution is; NULL: nobody is solving
     char message[512];     ///< the notice
     double message_left;   ///< seconds until the notice disappears
@@ -47,6 +52,17 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 
 /// Continues a game, which the player owns from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
+
+/// Shows the subject as another player shows its own: the same page, moment, speed, help and
+/// inspected piece, as far as the subject has them. If that player's game has no moves, a new game
+/// is begun. Call it before the first event.
+void uj_player_keep(uj_player *player, const uj_player *other);
+
+/// Returns true if a game would be lost: moves were made that are not saved, and it is not solved.
+bool uj_player_is_unsaved(const uj_player *player);
+
+/// Ends the game, if there is one.
+void uj_player_end_game(uj_player *player);
 
 /// Each of these functions handles an event of the window, and returns true if the picture has
 /// changed.

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
 // Shows what an event has done to the game: the game's notice and new position. A move forward that
@@ -16,6 +17,7 @@ static bool show_change(uj_player *player, size_t made_before, bool changed)
         game->notice[0] = '\0';
         changed = true;
     }
+    player->unsaved |= game->made != made_before;
     if ((player->style.display & UJ_SHOW_STEADY) != 0)
         player->game_time = (double)game->made;
     else if (game->made == made_before + 1 && !game->seen)
@@ -40,6 +42,7 @@ static bool toggle_hint(uj_player *player)
     }
     if (player->game->hint_moves > 0) {
         player->message_left = 0.0;  // the notice announced the hint's move
+        player->alone = false;
         return player->game->class->hint_make(player->game);
     }
     if (player->game->solved || player->game->holding)
@@ -51,12 +54,27 @@ static bool toggle_hint(uj_player *player)
     return true;
 }
 
+bool uj_player_is_unsaved(const uj_player *player)
+{
+    const uj_game *game = player->game;
+    return game != NULL && player->unsaved && game->made > 0 && !game->solved;
+}
+
+void uj_player_end_game(uj_player *player)
+{
+    stop_hint(player);
+    uj_game_destroy(player->game);
+    player->game = NULL;
+}
+
 bool uj_player_game_toggle(uj_player *player)
 {
+    if (player->asks && uj_player_is_unsaved(player)) {
+        player->leave = true;
+        return false;
+    }
     if (player->game != NULL) {
-        stop_hint(player);
-        uj_game_destroy(player->game);
-        player->game = NULL;
+        uj_player_end_game(player);
         return true;
     }
     uj_error error = {0};
@@ -71,12 +89,14 @@ bool uj_player_game_toggle(uj_player *player)
     }
     player->playing = false;
     uj_player_take_game(player, game);
+    player->alone = !(time > 0.0) && uj_trace_view_of(subject) == NULL;
     return true;
 }
 
 void uj_player_take_game(uj_player *player, uj_game *game)
 {
     player->game = game;
+    player->unsaved = player->alone = false;
     player->game_time = (double)game->made;
     player->dragging = false;  // there is no scrubber during a game
 }

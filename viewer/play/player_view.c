@@ -10,6 +10,7 @@
 #include <unjam/viewer/load/solution_save.h>
 #include <unjam/viewer/play/player.h>
 
+#include "player_scene.h"
 #include "player_solve.h"
 
 typedef struct player_view {
@@ -17,6 +18,7 @@ typedef struct player_view {
     uj_player_view_options options;
     uj_player player;
     double density;            // pixels per point
+    bool solved;               // the game is solved, and this was reported
     const uj_subject **pages;  // [page_count] the subjects of options.pages
     uj_player_solve solve;
     uj_player_page solution;  // the page that shows solve.file
@@ -89,15 +91,35 @@ static void save_solution(player_view *v)
     tell_saved(v, status, path, mistake);
 }
 
-// Saves the game under the first free name.
-static void save_game(player_view *v)
+// Saves the game under the first free name. Returns true if it is saved.
+static bool save_game(player_view *v)
 {
     uj_error error = {0};
     char path[320], mistake[1024];
+    if (v->player.game->holding)
+        return false;
     const uj_game_path to = {page_of(v)->name, path, sizeof path};
     uj_status status = v->options.save_game(page_of(v)->file, v->player.game, &to, &error);
     snprintf(mistake, sizeof mistake, "could not save the game: %s", error.message);
     tell_saved(v, status, path, mistake);
+    v->player.unsaved &= status != UJ_OK;
+    return status == UJ_OK;
+}
+
+// Reports a game that was just solved.
+static void report_solved(player_view *v)
+{
+    const uj_player *player = &v->player;
+    const uj_game *game = player->game;
+    bool solved = game != NULL && game->solved;
+    char text[256] = "", whole[320];
+    if (solved && !v->solved && player->alone && v->options.solved != NULL)
+        v->options.solved(v->options.context, page_of(v)->file, game->made, text, sizeof text);
+    v->solved = solved;
+    snprintf(whole, sizeof whole, "solved in %zu move%s: %s", solved ? game->made : 0,
+             solved && game->made == 1 ? "" : "s", text);
+    if (text[0] != '\0')
+        uj_player_notice(&v->player, whole);
 }
 
 // Saves the game that is played or, without one, the solution that was found here.
@@ -119,11 +141,14 @@ static bool serve(player_view *v, bool was_full_screen)
         save_screenshot(v);
     if (player->save)
         save(v);
+    report_solved(v);
     if (player->solve && page_of(v)->file != NULL)
         uj_player_solve_toggle(&v->solve, player, page_of(v)->file);
     v->base.requests |= (player->quit ? UJ_ASK_QUIT : 0u) | (player->back ? UJ_ASK_BACK : 0u) |
+                        (player->leave ? UJ_ASK_DISCARD : 0u) |
                         (player->full_screen != was_full_screen ? UJ_ASK_FULL_SCREEN : 0u);
     player->screenshot = player->save = player->solve = player->quit = player->back = false;
+    player->leave = false;
     return saved;
 }
 
@@ -149,7 +174,7 @@ static bool press_with_control(player_view *v, const uj_key_press *key)
     case 'q':
         return press(v, UJ_KEY_QUIT);
     default:
-        return false;
+        return uj_view_common_key(&v->base, key);
     }
 }
 
@@ -181,8 +206,11 @@ static bool take_mouse(uj_view *view, const uj_mouse_event *event)
 
 static bool take_wheel(uj_view *view, const uj_wheel_event *event)
 {
-    return (event->modifiers & UJ_CONTROL) == 0 &&
-           uj_player_wheel(&of(view)->player, event->notches);
+    if ((event->modifiers & UJ_CONTROL) != 0)
+        return false;
+    bool changed = uj_player_wheel(&of(view)->player, event->notches);
+    report_solved(of(view));
+    return changed;
 }
 
 static bool resize(uj_view *view, const uj_frame *frame)
@@ -199,7 +227,9 @@ static bool tick(uj_view *view, double seconds)
     bool changed = uj_player_solve_tick(&v->solve, &v->player, seconds, &found);
     if (found)
         v->solution = (uj_player_page){v->solve.file->subject, page.name, v->solve.file};
-    return uj_player_tick(&v->player, seconds) || changed;
+    changed |= uj_player_tick(&v->player, seconds);
+    report_solved(v);
+    return changed;
 }
 
 // --- what there is to see ------------------------------------------------------------------------
@@ -211,12 +241,19 @@ static void write_title(const uj_view *view, char *text, size_t size)
 
 static void set_style(uj_view *view, const uj_view_style *style)
 {
-    of(view)->player.style = *style;
+    uj_player *player = &of(view)->player;
+    int speed = UJ_PLAYER_NORMAL_SPEED + style->speed;
+    player->style = *style;
+    player->speed = speed < 0                        ? 0
+                    : speed >= UJ_PLAYER_SPEED_COUNT ? UJ_PLAYER_SPEED_COUNT - 1
+                                                     : speed;
 }
 
 static uj_view_style style_of(const uj_view *view)
 {
-    return player_of(view)->style;
+    uj_view_style style = player_of(view)->style;
+    style.speed = player_of(view)->speed - UJ_PLAYER_NORMAL_SPEED;
+    return style;
 }
 
 static double wait_of(const uj_view *view)
@@ -254,6 +291,37 @@ static void notice(uj_view *view, const char *text)
     uj_player_notice(&of(view)->player, text);
 }
 
+// --- unsaved work --------------------------------------------------------------------------------
+
+static const char *unsaved(const uj_view *view)
+{
+    return uj_player_is_unsaved(player_of(view))
+               ? "The game is not solved yet, and its moves are not saved."
+               : NULL;
+}
+
+static bool save_unsaved(uj_view *view)
+{
+    return of(view)->options.save_game != NULL && save_game(of(view));
+}
+
+static void discard(uj_view *view)
+{
+    uj_player_end_game(&of(view)->player);
+}
+
+void uj_player_view_keep(uj_view *view, const uj_view *other)
+{
+    uj_view_style style = style_of(other);
+    set_style(view, &style);
+    uj_player_keep(&of(view)->player, player_of(other));
+}
+
+size_t uj_player_view_page(const uj_view *view)
+{
+    return player_of(view)->page;
+}
+
 static void destroy(uj_view *view)
 {
     player_view *v = of(view);
@@ -285,6 +353,9 @@ uj_status uj_player_view_create(const uj_player_view_options *options, uj_view *
         .cursor = cursor_of,
         .draw = draw,
         .notice = notice,
+        .unsaved = unsaved,
+        .save = save_unsaved,
+        .discard = discard,
         .destroy = destroy,
     };
     player_view *v = calloc(1, sizeof *v);
@@ -302,6 +373,7 @@ uj_status uj_player_view_create(const uj_player_view_options *options, uj_view *
                        .density = 1.0,
                        .pages = pages};
     v->player.can_go_back = options->can_go_back;
+    v->player.asks = options->save_game != NULL;
     uj_player_set_pages(&v->player, pages, options->page_count);
     if (options->game != NULL)
         uj_player_take_game(&v->player, options->game);

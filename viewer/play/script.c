@@ -92,6 +92,12 @@ static bool read_rest(const char *text, uj_step *step)
         step->kind = UJ_STEP_AWAIT;
         return true;
     }
+    if (begins(text, "copy=") && strchr(text + 5, ':') != NULL &&
+        strlen(text + 5) < sizeof step->path) {
+        step->kind = UJ_STEP_COPY;
+        snprintf(step->path, sizeof step->path, "%s", text + 5);
+        return true;
+    }
     bool dump = begins(text, "dump="), shot = begins(text, "shot="), drop = begins(text, "drop=");
     if ((dump || shot || drop) && text[5] != '\0' && strlen(text + 5) < sizeof step->path) {
         step->kind = dump ? UJ_STEP_DUMP : shot ? UJ_STEP_SHOT : UJ_STEP_DROP;
@@ -151,9 +157,8 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
             status = uj_error_set(
                 error, UJ_BAD_ARGUMENT,
                 "step %zu of the script, \"%s\", must be a key, await, or one of type=, wait=, "
-                "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot= and drop= with its "
-                "numbers "
-                "or file",
+                "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot=, drop= and copy= with "
+                "its numbers or files",
                 out->count + 1, word);
     }
     free(copy);

@@ -19,6 +19,7 @@ typedef enum uj_step_kind {
     UJ_STEP_DROP,
     UJ_STEP_HOVER,  ///< moves the mouse with no button down
     UJ_STEP_RESIZE,
+    UJ_STEP_COPY,  ///< copies a file, as another program would
 } uj_step_kind;
 
 typedef struct uj_step {
@@ -31,7 +32,7 @@ typedef struct uj_step {
     double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
                          ///< y[0] is the point; resize: x[0], y[0] is the size
     char path[256];      ///< dump and shot: the file to write; drop: the file to drop;
-                         ///< type: the text
+                         ///< type: the text; copy: FROM:TO
 } uj_step;
 
 /// A parsed script. Owns its steps.
@@ -48,6 +49,7 @@ typedef struct uj_script {
 ///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT
 ///   drop=FILE (drops that file on the window)
+///   copy=FROM:TO (copies a file; FROM has no colon)
 /// A step can begin with shift+, ctrl+ and alt+, the keys that are held down during the step.
 /// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong
 /// step; UJ_NO_MEMORY.

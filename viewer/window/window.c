@@ -2,6 +2,7 @@
 #include <unjam/viewer/window/window.h>
 
 #include <math.h>
+#include <string.h>
 
 #include "window_internal.h"
 
@@ -17,7 +18,7 @@ static uj_status run(uj_window *w, uj_error *error)
             if (status != UJ_OK)
                 return status;
         }
-        double wait = uj_view_wait(w->view);
+        double wait = uj_window_wait(w);
         bool moves = isfinite(wait);
         Uint64 now = SDL_GetTicks64();
         int left = (int)(now - last < frame ? frame - (now - last) : 1);
@@ -65,6 +66,8 @@ uj_status uj_window_run(const uj_window_options *options, uj_error *error)
         SDL_CaptureMouse(SDL_FALSE);
     SDL_FreeCursor(w.pointer);
     uj_screen_close(&w.screen);
+    if (options->end_size != NULL)
+        memcpy(options->end_size, w.size, sizeof w.size);
     if (options->style != NULL)
         *options->style = w.style;
     return status;

@@ -11,9 +11,16 @@ typedef struct uj_window_options {
     const uj_script *script;  ///< NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.
     uj_view *(*top)(void *payload);
-    /// Serves requests of the top view (UJ_ASK_BACK, UJ_ASK_OPEN), which are cleared already. May
-    /// change what is on top and destroy the view.
+    /// Serves requests of the top view (UJ_ASK_*), which are cleared already. May change what is on
+    /// top and destroy the view. Closing the window is such a request, too: UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
+    /// Optional, all three: `seconds` have passed (returns true if the picture or the top view has
+    /// changed); the seconds until the next call is due at the latest; a job runs whose end
+    /// scripts await.
+    bool (*tick)(void *payload, double seconds);
+    double (*wait)(const void *payload);
+    bool (*busy)(const void *payload);
+    int *end_size;  ///< [2] receives width and height at the end, without full screen; or NULL
     void *payload;
 } uj_window_options;
 

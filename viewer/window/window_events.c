@@ -1,4 +1,5 @@
 // Passes SDL's events to the view on top, draws it, and serves its requests.
+#include <math.h>
 #include <string.h>
 
 #include <unjam/viewer/draw/cairo_canvas.h>
@@ -15,6 +16,11 @@ static void resize(uj_window *w)
     w->frame = (uj_frame){width, height, 1.0};
     if (SDL_GetRendererOutputSize(w->screen.renderer, &pixels, &rows) == 0 && width > 0)
         w->frame.density = (double)pixels / width;
+    const Uint32 large = SDL_WINDOW_FULLSCREEN_DESKTOP | SDL_WINDOW_MAXIMIZED;
+    if ((SDL_GetWindowFlags(w->screen.window) & large) == 0) {
+        w->size[0] = width;
+        w->size[1] = height;
+    }
     w->view->class->resize(w->view, &w->frame);
     w->dirty = true;
 }
@@ -61,18 +67,17 @@ void uj_window_change_view(uj_window *w)
 // Serves what the view asks for, and keeps title, cursor and capture as the view wants them.
 static void serve(uj_window *w)
 {
-    const unsigned ours = UJ_ASK_QUIT | UJ_ASK_FULL_SCREEN;
     unsigned asked = w->view->requests;
     w->view->requests = 0;
     w->style = w->view->class->style(w->view);
-    w->quit |= (asked & UJ_ASK_QUIT) != 0;
     if ((asked & UJ_ASK_FULL_SCREEN) != 0) {
         w->full_screen = !w->full_screen;
         SDL_SetWindowFullscreen(w->screen.window,
                                 w->full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
-    if (!w->quit && (asked & ~ours) != 0) {
-        w->options->serve(w->options->payload, w->view, asked & ~ours);
+    asked &= ~(unsigned)UJ_ASK_FULL_SCREEN;
+    if (asked != 0) {
+        w->options->serve(w->options->payload, w->view, asked);
         w->dirty = true;
         uj_window_change_view(w);
     }
@@ -101,8 +106,26 @@ uj_status uj_window_draw(uj_window *w, uj_error *error)
 
 void uj_window_tick(uj_window *w, double seconds)
 {
+    if (w->options->tick != NULL && w->options->tick(w->options->payload, seconds)) {
+        w->dirty = true;
+        uj_window_change_view(w);
+    }
+    if (w->quit)
+        return;
     w->dirty |= uj_view_tick(w->view, seconds);
     serve(w);
+}
+
+double uj_window_wait(const uj_window *w)
+{
+    double wait = uj_view_wait(w->view);
+    return w->options->wait != NULL ? fmin(wait, w->options->wait(w->options->payload)) : wait;
+}
+
+bool uj_window_busy(const uj_window *w)
+{
+    return uj_view_busy(w->view) ||
+           (w->options->busy != NULL && w->options->busy(w->options->payload));
 }
 
 // --- events --------------------------------------------------------------------------------------
@@ -186,7 +209,7 @@ static void take_event(uj_window *w, const SDL_Event *event)
 {
     switch (event->type) {
     case SDL_QUIT:
-        w->quit = true;
+        w->view->requests |= UJ_ASK_QUIT;
         break;
     case SDL_WINDOWEVENT:
         w->dirty |= event->window.event == SDL_WINDOWEVENT_EXPOSED;

@@ -12,6 +12,7 @@ typedef struct uj_window {
     uj_view *view;        // on top; NULL: the window closes
     uj_view_style style;  // of the view on top
     uj_frame frame;       // the view's size
+    int size[2];          // of the window when it is neither full screen nor maximised, points
     char title[320];      // shown now
     bool dirty;           // the picture must be drawn again
     bool quit;            // the window closes
@@ -32,6 +33,12 @@ void uj_window_handle(uj_window *w, const SDL_Event *event);
 
 /// Lets time pass for the view.
 void uj_window_tick(uj_window *w, double seconds);
+
+/// Returns the seconds until time must pass at the latest; INFINITY: never.
+double uj_window_wait(const uj_window *w);
+
+/// Returns true if a job runs whose end scripts await.
+bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: as uj_screen_begin and uj_screen_end.
 uj_status uj_window_draw(uj_window *w, uj_error *error);

@@ -1,6 +1,9 @@
 // Plays scripts: turns their steps into events of SDL, and lets simulated time pass.
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
+#include <unjam/files/safe_file.h>
 #include <unjam/viewer/draw/record_canvas.h>
 
 #include "sdl_keys.h"
@@ -18,6 +21,29 @@ static uj_status dump(const uj_window *w, const char *path, uj_error *error)
     uj_record_canvas record = uj_record_canvas_empty();
     w->view->class->draw(w->view, &record.base);
     return uj_record_canvas_save(&record, path, error);
+}
+
+// Copies FROM to TO, where `names` is FROM:TO.
+static uj_status copy_file(const char *names, uj_error *error)
+{
+    char from[256], bytes[4096];
+    const char *to = strchr(names, ':') + 1;
+    uj_safe_file file;
+    size_t got;
+    snprintf(from, sizeof from, "%.*s", (int)(to - 1 - names), names);
+    FILE *source = fopen(from, "rb");
+    if (source == NULL)
+        return uj_error_set(error, UJ_IO, "cannot read %s", from);
+    uj_status status = uj_safe_file_open(&file, to, error);
+    bool opened = status == UJ_OK;
+    while (status == UJ_OK && (got = fread(bytes, 1, sizeof bytes, source)) > 0)
+        status = uj_safe_file_put(&file, bytes, got, error);
+    fclose(source);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    if (opened)
+        uj_safe_file_abort(&file);
+    return status;
 }
 
 static uj_status play_step(uj_window *w, const uj_step *step, uj_error *error)
@@ -40,7 +66,7 @@ static uj_status play_step(uj_window *w, const uj_step *step, uj_error *error)
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
-        while (!w->quit && uj_view_busy(w->view)) {
+        while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
             wait_simulated(w, 1.0 / 60.0);
         }
@@ -52,6 +78,8 @@ static uj_status play_step(uj_window *w, const uj_step *step, uj_error *error)
     case UJ_STEP_DROP:
         uj_drop_push(step->path, id);
         return UJ_OK;
+    case UJ_STEP_COPY:
+        return copy_file(step->path, error);
     case UJ_STEP_HOVER:
         uj_hover_push(step->x[0], step->y[0], id);
         return UJ_OK;

@@ -11,7 +11,7 @@ told() {
 }
 # A tray: drag, turn, step, undo, redo, take a hint and play it; then continue the saved game.
 "$VIEW" --size 900x600 --script 'p, dump=start.txt, drag=450:160:600:180, period, period, dump=turned.txt, comma, comma, u, dump=undone.txt,
-    r, up, down, escape, dump=watch.txt, p, tab, right, w, dump=saved.txt, home, dump=restart.txt, end, dump=end.txt, q' two-pieces 2>err || exit
+    r, up, down, escape, d, dump=watch.txt, p, tab, right, w, dump=saved.txt, home, dump=restart.txt, end, dump=end.txt, q' two-pieces 2>err || exit
 sed 's|saved .*/|saved |' err
 told 'at the start' start.txt
 told 'turned' turned.txt

@@ -1,0 +1,34 @@
+// The desktop's dialogue for choosing a file, in a program of its own: zenity or kdialog.
+#ifndef UJ_FILE_DIALOG_H
+#define UJ_FILE_DIALOG_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/// A dialogue. Zero-initialised means that none is open.
+typedef struct uj_file_dialog {
+    pid_t child;  ///< 0: none
+    int output;   ///< reads what the program prints
+    size_t used;
+    char text[4096];
+} uj_file_dialog;
+
+typedef enum uj_dialog_state {
+    UJ_DIALOG_OPEN,
+    UJ_DIALOG_CHOSEN,
+    UJ_DIALOG_CANCELLED,
+} uj_dialog_state;
+
+/// Opens a dialogue that begins in `folder`. The environment variable UNJAM_FILE_DIALOG names the
+/// program, zenity or kdialog; without it, the first of these that is installed and, in KDE,
+/// kdialog first. Any other value, such as "own", means none. Returns false if there is no program.
+bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
+
+/// Returns whether the user has chosen, without waiting. If so, the path is dialog->text, and the
+/// dialogue is closed, as it is when it was cancelled.
+uj_dialog_state uj_file_dialog_poll(uj_file_dialog *dialog);
+
+/// Closes the dialogue if it is open.
+void uj_file_dialog_close(uj_file_dialog *dialog);
+
+#endif

@@ -1,0 +1,110 @@
+// Lists folders.
+#include "folder_list.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static bool is_puzzle(const char *name)
+{
+    const char *ending = strrchr(name, '.');
+    return ending != NULL && strcmp(ending, ".json") == 0;
+}
+
+static char *join(const char *folder, const char *name)
+{
+    char *path;
+    bool root = strcmp(folder, "/") == 0;
+    return asprintf(&path, "%s/%s", root ? "" : folder, name) >= 0 ? path : NULL;
+}
+
+char *uj_folder_list_path(const uj_folder_list *list, size_t index)
+{
+    return join(list->folder, list->entries[index].name);
+}
+
+static bool is_folder(const char *folder, const char *name)
+{
+    struct stat info;
+    char *path = join(folder, name);
+    bool found = path != NULL && stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+    free(path);
+    return found;
+}
+
+// Appends those names of the directory that are folders, or those that are files.
+static bool add(uj_folder_list *list, struct dirent **names, int count, bool folders)
+{
+    for (int i = 0; i < count; i++) {
+        const char *name = names[i]->d_name;
+        bool folder = is_folder(list->folder, name);
+        if (folder != folders || (!folder && !is_puzzle(name)))
+            continue;
+        char *copy = strdup(name);
+        if (copy == NULL)
+            return false;
+        list->entries[list->count++] = (uj_folder_entry){copy, folder};
+        list->files += !folder;
+    }
+    return true;
+}
+
+uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error *error)
+{
+    struct dirent **names = NULL;
+    *out = (uj_folder_list){.folder = realpath(folder, NULL)};
+    int count = out->folder != NULL ? scandir(out->folder, &names, is_visible, alphasort) : -1;
+    if (count < 0) {
+        uj_error_set(error, UJ_IO, "cannot read the folder %s: %s", folder, strerror(errno));
+        uj_folder_list_clear(out);
+        return UJ_IO;
+    }
+    out->entries = calloc((size_t)count + 1, sizeof *out->entries);
+    bool done =
+        out->entries != NULL && add(out, names, count, true) && add(out, names, count, false);
+    for (int i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+    if (done)
+        return UJ_OK;
+    uj_folder_list_clear(out);
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+void uj_folder_list_clear(uj_folder_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->entries[i].name);
+    free(list->entries);
+    free(list->folder);
+    *list = (uj_folder_list){0};
+}
+
+char *uj_folder_neighbour(const char *path, int by)
+{
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    char *folder = slash == NULL   ? strdup(".")
+                   : slash == path ? strdup("/")
+                                   : strndup(path, (size_t)(slash - path));
+    char *found = NULL;
+    uj_folder_list list = {0};
+    if (folder != NULL && uj_folder_list_read(folder, &list, NULL) == UJ_OK) {
+        size_t first = list.count - list.files;
+        for (size_t i = first; i < list.count; i++) {
+            bool has = by > 0 ? i + 1 < list.count : i > first;
+            if (strcmp(list.entries[i].name, name) == 0 && has)
+                found = uj_folder_list_path(&list, by > 0 ? i + 1 : i - 1);
+        }
+    }
+    uj_folder_list_clear(&list);
+    free(folder);
+    return found;
+}

@@ -1,0 +1,35 @@
+// What a folder holds that can be opened: its folders and its files of Unjam.
+#ifndef UJ_FOLDER_LIST_H
+#define UJ_FOLDER_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <unjam/base/status.h>
+
+typedef struct uj_folder_entry {
+    char *name;  ///< owned; without the folder
+    bool is_folder;
+} uj_folder_entry;
+
+/// A folder. Zero-initialised means empty; free with uj_folder_list_clear.
+typedef struct uj_folder_list {
+    char *folder;  ///< owned; absolute path
+    size_t count, files;
+    uj_folder_entry *entries;  ///< [count] owned; folders first, then `files` files, each by name
+} uj_folder_list;
+
+/// Lists a folder. Leaves out what begins with a dot. Errors: UJ_IO if the folder cannot be read,
+/// UJ_NO_MEMORY.
+uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error *error);
+
+/// Returns the path of an entry as a new string, or NULL if memory is out.
+char *uj_folder_list_path(const uj_folder_list *list, size_t index);
+
+void uj_folder_list_clear(uj_folder_list *list);
+
+/// Returns the file after (`by` 1) or before (`by` -1) a file among the files in its folder, as a
+/// new path, or NULL if there is none.
+char *uj_folder_neighbour(const char *path, int by);
+
+#endif

@@ -1,0 +1,49 @@
+// Remembers what the user has solved by hand, and says how good that is.
+#include <stdio.h>
+#include <string.h>
+
+#include "session_internal.h"
+
+// Writes how the moves compare with the fewest possible and with the user's best before.
+static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, size_t before,
+                    char *text, size_t size)
+{
+    char best[64] = "", mine[64] = "";
+    // By hand, one move in a tray can do what takes the solver several, so the numbers do not
+    // measure the same.
+    if (fewest > 0 && !file->is_discrete)
+        snprintf(best, sizeof best, "the solver takes %zu", fewest);
+    else if (fewest > 0 && moves > fewest)
+        snprintf(best, sizeof best, "the best possible is %zu", fewest);
+    else if (fewest > 0)
+        snprintf(best, sizeof best, "the best possible");
+    if (before > moves)
+        snprintf(mine, sizeof mine, "your best before was %zu", before);
+    else if (before > 0 && before < moves)
+        snprintf(mine, sizeof mine, "your best is %zu", before);
+    snprintf(text, size, "%s%s%s", best, best[0] != '\0' && mine[0] != '\0' ? ", " : "", mine);
+}
+
+void uj_session_solved(void *context, const uj_loaded_file *file, size_t moves, char *text,
+                       size_t size)
+{
+    uj_session *s = context;
+    uj_document document = {0};
+    const json_t *problem = file->discrete.problem.json;
+    char key[UJ_PROBLEM_KEY_SIZE];
+    if (!file->is_discrete) {
+        const char *source = file->tray.problem.text;
+        if (uj_document_parse("", source, strlen(source), &document, NULL) != UJ_OK)
+            return;
+        problem = document.root;
+    }
+    if (uj_problem_key(problem, NULL, key)) {
+        uj_error error = {0};
+        size_t before = uj_history_best(&s->history, key);
+        compare(file, moves, uj_problem_fewest(problem), before, text, size);
+        uj_status status = uj_history_solved(&s->history, key, file->subject->title, moves, &error);
+        if (status != UJ_OK)
+            snprintf(text, size, "this cannot be remembered: %s", error.message);
+    }
+    uj_document_clear(&document);
+}

@@ -1,0 +1,54 @@
+// Serves what the view on top, or the list or question over it, asks for.
+#include <stdlib.h>
+
+#include "session_internal.h"
+
+static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
+{
+    char *path = view->path;
+    if ((requests & UJ_ASK_ANSWER) != 0 && s->overlay_kind == UJ_OVERLAY_QUESTION) {
+        uj_session_take_answer(s);
+        return;
+    }
+    if ((requests & UJ_ASK_ANSWER) != 0) {
+        uj_session_take_choice(s);
+        return;
+    }
+    view->path = NULL;
+    uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
+    if ((requests & UJ_ASK_QUIT) != 0) {
+        free(path);
+        // The user who closes the window while the question is shown has answered it.
+        s->quit |= s->wish.kind == UJ_WISH_QUIT;
+        if (!s->quit)
+            uj_session_wish(s, (uj_wish){.kind = UJ_WISH_QUIT});
+    } else if ((requests & UJ_ASK_OPEN) != 0) {
+        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_OPEN, .path = path});
+    } else {
+        free(path);
+    }
+}
+
+void uj_session_serve(void *payload, uj_view *view, unsigned requests)
+{
+    const unsigned lists = UJ_ASK_CHOOSE | UJ_ASK_RECENT | UJ_ASK_INSTANCES;
+    uj_session *s = payload;
+    if (view == s->overlay) {
+        serve_overlay(s, view, requests);
+    } else if ((requests & UJ_ASK_QUIT) != 0) {
+        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_QUIT});
+    } else if ((requests & UJ_ASK_BACK) != 0) {
+        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_BACK});
+    } else if ((requests & UJ_ASK_OPEN) != 0) {
+        uj_wish wish = {
+            .kind = UJ_WISH_OPEN, .path = view->path, .solve = (requests & UJ_ASK_SOLVE) != 0};
+        view->path = NULL;
+        uj_session_wish(s, wish);
+    } else if ((requests & UJ_ASK_DISCARD) != 0) {
+        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_DISCARD});
+    } else if ((requests & (UJ_ASK_NEXT | UJ_ASK_PREVIOUS)) != 0) {
+        uj_session_step(s, (requests & UJ_ASK_NEXT) != 0 ? 1 : -1);
+    } else if ((requests & lists) != 0) {
+        uj_session_choose(s, requests & lists);
+    }
+}

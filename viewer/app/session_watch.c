@@ -1,0 +1,56 @@
+// Lets time pass: reads changed files again, and follows the desktop's dialogue.
+#include <math.h>
+
+#include "session_internal.h"
+
+static const double WATCH = 1.0;   // seconds between two looks at the files
+static const double DIALOG = 0.1;  // seconds between two looks at the dialogue
+
+static bool watches(const uj_session *s)
+{
+    return s->count > 0 && s->levels[s->count - 1].files != NULL;
+}
+
+// Reads the changed files before anything is asked or lost, because they may be broken.
+static void read_again(uj_session *s)
+{
+    const uj_opened_list *shown = uj_session_top(s)->files;
+    uj_error error = {0};
+    uj_status status = UJ_OK;
+    uj_opened_clear(&s->fresh);
+    for (size_t i = 0; i < shown->count && status == UJ_OK; i++)
+        status = uj_opened_add(&s->fresh, shown->items[i]->path, shown->items[i]->instance, &error);
+    if (status == UJ_OK)
+        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_RELOAD});
+    else
+        uj_session_tell(s, status, &error);
+}
+
+bool uj_session_tick(void *payload, double seconds)
+{
+    uj_session *s = payload;
+    s->changed = false;
+    if (s->dialog.child != 0)
+        uj_session_poll_dialog(s);
+    s->unwatched += seconds;
+    // A list or a question shows the view below, which must not change meanwhile.
+    if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
+        return s->changed;
+    s->unwatched = 0.0;
+    if (uj_opened_changed(uj_session_top(s)->files))
+        read_again(s);
+    return s->changed;
+}
+
+double uj_session_wait(const void *payload)
+{
+    const uj_session *s = payload;
+    if (s->dialog.child != 0)
+        return DIALOG;
+    return watches(s) ? WATCH : INFINITY;
+}
+
+bool uj_session_busy(const void *payload)
+{
+    return ((const uj_session *)payload)->dialog.child != 0;
+}

@@ -1,0 +1,185 @@
+// Grants wishes. Asks the user first if unsaved work would be lost.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/play/question_view.h>
+
+#include "session_internal.h"
+
+void uj_session_tell(uj_session *s, uj_status status, const uj_error *error)
+{
+    char text[1024];
+    uj_view *view = uj_session_top(s)->view;
+    if (status != UJ_OK)
+        view->class->notice(view, uj_error_text(error, text, sizeof text));
+    s->changed = true;
+}
+
+// --- opening files -------------------------------------------------------------------------------
+
+static bool is_bundled(const char *path)
+{
+    char *folder = NULL;
+    char *whole = realpath(path, NULL), *root = NULL;
+    if (uj_problem_folder(&folder, NULL) == UJ_OK)
+        root = realpath(folder, NULL);
+    size_t length = root != NULL ? strlen(root) : 0;
+    bool inside =
+        whole != NULL && root != NULL && strncmp(whole, root, length) == 0 && whole[length] == '/';
+    free(folder);
+    free(whole);
+    free(root);
+    return inside;
+}
+
+// Tells that a file has more instances than the one shown.
+static void tell_instances(uj_session *s)
+{
+    const uj_level *top = uj_session_top(s);
+    const uj_opened *one = top->files->items[0];
+    uj_instances all;
+    char text[200];
+    if (top->files->count > 1 || uj_instances_read(one->path, &all, NULL) != UJ_OK)
+        return;
+    if (all.count > 1) {
+        size_t index = uj_instances_find(&all, one->file.discrete.problem.instance);
+        snprintf(text, sizeof text,
+                 "puzzle %zu of %zu in this file: Ctrl+I lists them, Ctrl+Page Down shows the next",
+                 index + 1, all.count);
+        top->view->class->notice(top->view, text);
+    }
+    uj_instances_clear(&all);
+}
+
+uj_status uj_session_open(uj_session *s, const char *path, const char *instance, uj_error *error)
+{
+    struct stat info;
+    uj_opened_list list = {0};
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        return uj_session_show_folder(s, path, error);
+    uj_status status = uj_opened_add(&list, path, instance, error);
+    if (status == UJ_OK)
+        status = uj_session_show_list(s, &list, error);
+    uj_opened_clear(&list);
+    if (status != UJ_OK)
+        return status;
+    tell_instances(s);
+    if (is_bundled(path))
+        return UJ_OK;
+    status = uj_history_opened(&s->history, path, error);
+    uj_session_tell(s, status, error);
+    return UJ_OK;
+}
+
+// --- wishes --------------------------------------------------------------------------------------
+
+static void forget_wish(uj_session *s)
+{
+    free(s->wish.path);
+    free(s->wish.instance);
+    s->wish = (uj_wish){0};
+}
+
+static void do_wish(uj_session *s)
+{
+    uj_wish wish = s->wish;
+    uj_error error = {0};
+    uj_status status = UJ_OK;
+    uj_view *view = uj_session_top(s)->view;
+    s->wish = (uj_wish){0};
+    switch (wish.kind) {
+    case UJ_WISH_QUIT:
+        s->quit = true;
+        break;
+    case UJ_WISH_BACK:
+        status = uj_session_load_gallery(s, &error);
+        if (status == UJ_OK)
+            uj_session_pop(s);
+        break;
+    case UJ_WISH_OPEN:
+        status = uj_session_open(s, wish.path, wish.instance, &error);
+        if (status == UJ_OK && wish.solve)
+            uj_view_text(uj_session_top(s)->view, "s", false);
+        break;
+    case UJ_WISH_RELOAD:
+        status = uj_session_reload(s, &error);
+        if (status == UJ_OK) {
+            view = uj_session_top(s)->view;
+            view->class->notice(view, "the file has changed on disk, and was read again");
+        }
+        break;
+    default:
+        break;
+    }
+    uj_session_tell(s, status, &error);
+    free(wish.path);
+    free(wish.instance);
+}
+
+// Returns the index of the lowest level that the wish closes.
+static size_t lowest_closed(const uj_session *s)
+{
+    size_t lowest = s->count - 1;
+    bool open = s->wish.kind == UJ_WISH_OPEN;
+    while (lowest > 0 &&
+           (s->wish.kind == UJ_WISH_QUIT || (open && s->levels[lowest - 1].gallery == NULL)))
+        lowest--;
+    return lowest;
+}
+
+// Asks about the topmost unsaved work that the wish would lose. Returns false if there is none.
+static bool ask(uj_session *s)
+{
+    uj_error error = {0};
+    for (size_t i = s->count; i-- > lowest_closed(s);) {
+        uj_view *view = s->levels[i].view, *question;
+        const char *lost = uj_view_unsaved(view);
+        char text[400];
+        if (lost == NULL)
+            continue;
+        snprintf(text, sizeof text, "%s%s",
+                 s->wish.kind == UJ_WISH_RELOAD
+                     ? "The file has changed on disk and can be read again. "
+                     : "",
+                 lost);
+        uj_status status =
+            uj_question_view_create(uj_session_top(s)->view, text, &question, &error);
+        if (status == UJ_OK) {
+            s->asked = view;
+            uj_session_set_overlay(s, question, UJ_OVERLAY_QUESTION);
+        } else {
+            forget_wish(s);
+            uj_session_tell(s, status, &error);
+        }
+        return true;
+    }
+    return false;
+}
+
+void uj_session_wish(uj_session *s, uj_wish wish)
+{
+    forget_wish(s);
+    s->wish = wish;
+    if (!ask(s))
+        do_wish(s);
+}
+
+void uj_session_take_answer(uj_session *s)
+{
+    uj_answer answer = uj_question_view_answer(s->overlay);
+    uj_view *asked = s->asked;
+    uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
+    if (answer == UJ_ANSWER_DISCARD)
+        asked->class->discard(asked);
+    if (answer == UJ_ANSWER_STAY || (answer == UJ_ANSWER_SAVE && !asked->class->save(asked))) {
+        forget_wish(s);
+        return;
+    }
+    if (s->wish.kind == UJ_WISH_DISCARD && answer == UJ_ANSWER_SAVE)
+        asked->class->discard(asked);
+    if (!ask(s))
+        do_wish(s);
+}
