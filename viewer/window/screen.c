@@ -1,10 +1,13 @@
 // Opens SDL windows and shows cairo's pictures in them.
 #include "screen.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <unjam/files/safe_file.h>
+
+#include "screen_scale.h"
 
 static uj_status sdl_error(const char *what, uj_error *error)
 {
@@ -39,21 +42,26 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error)
 uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int height,
                          uj_error *error)
 {
-    SDL_Rect usable;
+    SDL_Rect usable = {.w = 0};
+    screen->scale = uj_screen_scale();
+    bool is_known = SDL_GetDisplayUsableBounds(0, &usable) == 0 && usable.w > 0 && usable.h > 0;
     if (width <= 0) {
         width = 1280;
         height = 800;
-        if (SDL_GetDisplayUsableBounds(0, &usable) == 0) {
-            width = SDL_min(width, usable.w * 9 / 10);
-            height = SDL_min(height, usable.h * 9 / 10);
+        if (is_known) {
+            width = (int)fmin(width, 0.9 * usable.w / screen->scale);
+            height = (int)fmin(height, 0.9 * usable.h / screen->scale);
         }
     }
+    width = (int)nearbyint(width * screen->scale);
+    height = (int)nearbyint(height * screen->scale);
     screen->window =
         SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height,
                          SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (screen->window == NULL)
         return sdl_error("cannot open a window", error);
-    SDL_SetWindowMinimumSize(screen->window, 240, 240);
+    int least = (int)nearbyint(240.0 * screen->scale);
+    SDL_SetWindowMinimumSize(screen->window, least, least);
     screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
     if (screen->renderer == NULL)
         screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);

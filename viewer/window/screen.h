@@ -15,6 +15,7 @@ typedef struct uj_screen {
     SDL_Texture *texture;
     cairo_surface_t *surface;  ///< as large as the texture
     int width, height;         ///< of the texture, device pixels
+    double scale;              ///< units of SDL's window and mouse per point
 } uj_screen;
 
 /// Starts SDL's video. If `scripted`, SDL may use an invisible video driver that the environment

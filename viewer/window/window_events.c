@@ -13,13 +13,13 @@ static void resize(uj_window *w)
 {
     int width, height, pixels, rows;
     SDL_GetWindowSize(w->screen.window, &width, &height);
-    w->frame = (uj_frame){width, height, 1.0};
+    w->frame = (uj_frame){width / w->screen.scale, height / w->screen.scale, w->screen.scale};
     if (SDL_GetRendererOutputSize(w->screen.renderer, &pixels, &rows) == 0 && width > 0)
-        w->frame.density = (double)pixels / width;
+        w->frame.density = pixels / w->frame.width;
     const Uint32 large = SDL_WINDOW_FULLSCREEN_DESKTOP | SDL_WINDOW_MAXIMIZED;
     if ((SDL_GetWindowFlags(w->screen.window) & large) == 0) {
-        w->size[0] = width;
-        w->size[1] = height;
+        w->size[0] = (int)nearbyint(w->frame.width);
+        w->size[1] = (int)nearbyint(w->frame.height);
     }
     w->view->class->resize(w->view, &w->frame);
     w->dirty = true;
@@ -157,8 +157,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 {
     uj_mouse_event mouse = {.what = event->type == SDL_MOUSEBUTTONDOWN ? UJ_MOUSE_PRESS
                                                                        : UJ_MOUSE_RELEASE,
-                            .x = event->x,
-                            .y = event->y,
+                            .x = event->x / w->screen.scale,
+                            .y = event->y / w->screen.scale,
                             .clicks = event->clicks,
                             .modifiers = modifiers_of(w, SDL_GetModState())};
     if (event->button == SDL_BUTTON_MIDDLE)
@@ -167,8 +167,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
         mouse.button = UJ_BUTTON_RIGHT;
     else if (event->button != SDL_BUTTON_LEFT)
         return;
-    w->mouse_x = event->x;
-    w->mouse_y = event->y;
+    w->mouse_x = mouse.x;
+    w->mouse_y = mouse.y;
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }
 
@@ -187,11 +187,11 @@ static void take_motion(uj_window *w, const SDL_MouseMotionEvent *event)
 {
     if (is_overtaken(w))
         return;
-    w->mouse_x = event->x;
-    w->mouse_y = event->y;
+    w->mouse_x = event->x / w->screen.scale;
+    w->mouse_y = event->y / w->screen.scale;
     const uj_mouse_event mouse = {.what = UJ_MOUSE_MOVE,
-                                  .x = event->x,
-                                  .y = event->y,
+                                  .x = w->mouse_x,
+                                  .y = w->mouse_y,
                                   .modifiers = modifiers_of(w, SDL_GetModState())};
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }

@@ -46,8 +46,20 @@ static uj_status copy_file(const char *names, uj_error *error)
     return status;
 }
 
-static uj_status play_step(uj_window *w, const uj_step *step, uj_error *error)
+// Returns a step whose lengths are in units of the window.
+static uj_step scale_step(const uj_step *step, double scale)
 {
+    uj_step scaled = *step;
+    for (int i = 0; i < 2; i++) {
+        scaled.x[i] *= scale;
+        scaled.y[i] *= scale;
+    }
+    return scaled;
+}
+
+static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *error)
+{
+    const uj_step scaled = scale_step(in_points, w->screen.scale), *step = &scaled;
     Uint32 id = SDL_GetWindowID(w->screen.window);
     switch (step->kind) {
     case UJ_STEP_KEY:
