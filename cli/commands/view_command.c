@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <unjam/cli/commands/commands.h>
@@ -19,11 +20,12 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Reports mistakes in the file before a window opens. Does not check the standard input, which can
-// be read only once; the window program does.
+// Reports mistakes in the file before a window opens. Leaves folders to the window program, and the
+// standard input, which can be read only once.
 static uj_status check_file(const char *path, const char *instance, uj_error *error)
 {
-    if (strcmp(path, "-") == 0)
+    struct stat info;
+    if (strcmp(path, "-") == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)))
         return UJ_OK;
     uj_loaded_file file;
     uj_status status = uj_loaded_file_read(path, instance, &file, error);
@@ -111,9 +113,11 @@ const uj_command uj_view_command = {
     .argument = "FILE",
     .several = true,
     .summary = "Show a problem or play a solution in a window",
-    .help = "FILE is a problem, a solution, a game saved by the window, the trace of a search, or "
-            "the name of a bundled problem; - is the standard input. Given several solutions of "
-            "one puzzle, Page Up and Page Down switch between them at the same step. Needs a "
-            "display; unjam export does not.",
+    .help =
+        "FILE is a problem, a solution, a game saved by the window, the trace of a search, or "
+        "the name of a bundled problem; - is the standard input. A folder opens a gallery of its "
+        "files. Given several solutions of "
+        "one puzzle, Page Up and Page Down switch between them at the same step. Needs a "
+        "display; unjam export does not.",
     .run = run,
 };

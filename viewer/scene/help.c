@@ -39,6 +39,8 @@ static const uj_help_row watch_rows[] = {
     {"M", "reduced motion", MOVES, "m"},
     {"F12", "save a picture", 0, "f12"},
     {"F", "full screen", 0, "f"},
+    {"Ctrl O  Ctrl R", "open a file, a recent file", BELOW, ""},
+    {"Ctrl PgUp  PgDn", "previous, next puzzle", BELOW, ""},
     {"?", "this help", 0, "?"},
     {"Esc", "back to the gallery", BELOW, "escape"},
     {"Q", "quit", BELOW, "q"},
