@@ -61,6 +61,18 @@ static uj_key choose_key(test_random *random)
     }
 }
 
+// Chooses a key pressed with Ctrl. Ctrl+Q is left to choose_key.
+static void choose_control(test_random *random, uj_step *step)
+{
+    static const char letters[] = "oriifzys";
+    uint32_t what = test_random_below(random, sizeof letters + 1);
+    step->modifiers = UJ_CONTROL;
+    step->key = what < sizeof letters - 1 ? UJ_KEY_NONE
+                : what == sizeof letters  ? UJ_KEY_LATER
+                                          : UJ_KEY_EARLIER;
+    step->letter = what < sizeof letters - 1 ? letters[what] : '\0';
+}
+
 // What a script has to choose from.
 typedef struct choices {
     const monkey_files *good, *bad;
@@ -89,7 +101,9 @@ static uj_step choose_step(test_random *random, choices *c)
 {
     uj_step step = {.kind = UJ_STEP_KEY};
     uint32_t what = test_random_below(random, 100);
-    if (what < 45) {
+    if (what < 5) {
+        choose_control(random, &step);
+    } else if (what < 45) {
         step.key = choose_key(random);
     } else if (what < 70) {
         step.kind = UJ_STEP_DRAG;
@@ -134,7 +148,11 @@ void monkey_script_print(const uj_script *script, FILE *stream)
     for (size_t i = 0; i < script->count; i++) {
         const uj_step *step = &script->steps[i];
         fputs(i > 0 ? "," : "", stream);
-        if (step->kind == UJ_STEP_KEY)
+        if (step->kind == UJ_STEP_KEY && step->modifiers != 0)
+            fputs("ctrl+", stream);
+        if (step->kind == UJ_STEP_KEY && step->key == UJ_KEY_NONE)
+            fputc(step->letter, stream);
+        else if (step->kind == UJ_STEP_KEY)
             fputs(uj_key_name(step->key), stream);
         else if (step->kind == UJ_STEP_DRAG && step->modifiers != 0)
             fprintf(stream, "pick=%.0f:%.0f", step->x[0], step->y[0]);
