@@ -149,7 +149,8 @@ static uj_status prepare_window(void **context, uj_error *error)
         status = prepare_jam(context, error);
     if (status != UJ_OK)
         return status;
-    status = uj_screen_open(&((display *)*context)->screen, "", WIDTH, HEIGHT, error);
+    status = uj_screen_open(&((display *)*context)->screen, "",
+                            (uj_screen_size){.width = WIDTH, .height = HEIGHT}, error);
     if (status != UJ_OK)
         finish(*context);
     return status;

@@ -75,6 +75,7 @@ static uj_status run_window(uj_session *s, uj_settings *saved, const char *notic
     int size[2] = {0};
     const uj_window_options options = {.width = first.width,
                                        .height = first.height,
+                                       .fits = s->options->width <= 0,
                                        .style = &last.style,
                                        .script = s->options->script,
                                        .top = top_view,

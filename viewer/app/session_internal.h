@@ -17,7 +17,8 @@
 
 enum { UJ_MOST_VIEWS = 8 };
 
-/// A view on the stack, with what it shows. One of `gallery` and `files` is not NULL.
+/// A view on the stack, with what it shows. `gallery` or `files` is NULL, or both are: such a view
+/// knows itself what it shows.
 typedef struct uj_level {
     uj_view *view;          ///< owned
     uj_bundled *gallery;    ///< owned

@@ -95,7 +95,8 @@ static void do_wish(uj_session *s)
         s->quit = true;
         break;
     case UJ_WISH_BACK:
-        status = uj_session_load_gallery(s, &error);
+        if (s->count == 1)
+            status = uj_session_load_gallery(s, &error);
         if (status == UJ_OK)
             uj_session_pop(s);
         break;

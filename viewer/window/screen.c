@@ -39,25 +39,30 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error)
     return no_display("only SDL's invisible video drivers work here", error);
 }
 
-uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int height,
-                         uj_error *error)
+// Returns the size of a new window in units of SDL.
+static SDL_Point choose_size(uj_screen_size size, double scale)
 {
-    SDL_Rect usable = {.w = 0};
-    screen->scale = uj_screen_scale();
-    bool is_known = SDL_GetDisplayUsableBounds(0, &usable) == 0 && usable.w > 0 && usable.h > 0;
-    if (width <= 0) {
-        width = 1280;
-        height = 800;
-        if (is_known) {
-            width = (int)fmin(width, 0.9 * usable.w / screen->scale);
-            height = (int)fmin(height, 0.9 * usable.h / screen->scale);
-        }
+    SDL_Rect usable;
+    double width = size.width, height = size.height;
+    if (size.width <= 0) {
+        width = 1280.0;
+        height = 800.0;
     }
-    width = (int)nearbyint(width * screen->scale);
-    height = (int)nearbyint(height * screen->scale);
+    if ((size.width <= 0 || size.fits) && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
+        width = fmin(width, 0.9 * usable.w / scale);
+        height = fmin(height, 0.9 * usable.h / scale);
+    }
+    return (SDL_Point){(int)fmax(nearbyint(width * scale), 1.0),
+                       (int)fmax(nearbyint(height * scale), 1.0)};
+}
+
+uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size size, uj_error *error)
+{
+    screen->scale = uj_screen_scale();
+    SDL_Point chosen = choose_size(size, screen->scale);
     screen->window =
-        SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height,
-                         SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+        SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, chosen.x,
+                         chosen.y, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (screen->window == NULL)
         return sdl_error("cannot open a window", error);
     int least = (int)nearbyint(240.0 * screen->scale);

@@ -23,8 +23,14 @@ typedef struct uj_screen {
 /// suggests `unjam export`.
 uj_status uj_screen_start_video(bool scripted, uj_error *error);
 
-/// Opens a window of this size in points (0: chosen to fit the display). Error: UJ_IO.
-uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int height,
+/// The size of a new window, in points.
+typedef struct uj_screen_size {
+    int width, height;  ///< 0: chosen to fit the display
+    bool fits;          ///< a display that is smaller makes the window smaller
+} uj_screen_size;
+
+/// Opens a window. Error: UJ_IO.
+uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size size,
                          uj_error *error);
 
 /// Creates a context to draw a picture of this size in points. Errors: UJ_IO, UJ_NO_MEMORY.

@@ -45,7 +45,8 @@ static uj_status open_window(uj_window *w, uj_error *error)
     if (status != UJ_OK)
         return status;
     top->class->title(top, w->title, sizeof w->title);
-    status = uj_screen_open(&w->screen, w->title, w->options->width, w->options->height, error);
+    const uj_screen_size size = {w->options->width, w->options->height, w->options->fits};
+    status = uj_screen_open(&w->screen, w->title, size, error);
     if (status != UJ_OK)
         return status;
     SDL_StartTextInput();

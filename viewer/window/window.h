@@ -7,6 +7,7 @@
 
 typedef struct uj_window_options {
     int width, height;        ///< of the window, points; 0: chosen to fit the display
+    bool fits;                ///< a display that is smaller makes the window smaller
     uj_view_style *style;     ///< style of the first view; receives the last one. NULL: default
     const uj_script *script;  ///< NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.

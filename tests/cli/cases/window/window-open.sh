@@ -74,6 +74,11 @@ awk '/^polygon card-selected/ {on = 1} on && /^text name / {print; exit}' galler
 for at in two trays none jam kept; do said $at 'search|hint|group|name' $at.txt; done
 said 'opened' title opened.txt
 grep -c '^text name' all.txt again.txt
+# The buttons of the gallery.
+"$VIEW" --size 900x700 --script 'click=500:30, type=hop, dump=search.txt, escape, click=640:30, dump=recent.txt, escape, click=800:30, dump=choose.txt' || exit
+said 'the button Search' 'search|name' search.txt
+said 'the button Recent' 'list-title|empty' recent.txt
+said 'the button Open' list-title choose.txt
 # A file that changes on disk is read again, and what is shown stays; a broken file changes nothing.
 cp own/two.json watched.json
 sed 's/"name": "Two pieces"/"name": "Changed"/' own/two.json >changed.json
