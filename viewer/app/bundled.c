@@ -98,7 +98,13 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
     uj_document_clear(&document);
     if (status == UJ_OK)
         status = uj_loaded_file_read(problem->path, NULL, &problem->file, error);
-    return status == UJ_OK ? uj_loaded_file_make(&problem->file, error) : status;
+    if (status == UJ_OK)
+        status = uj_loaded_file_make(&problem->file, error);
+    if (status == UJ_OK && problem->file.is_solution)
+        snprintf(problem->difficulty, sizeof problem->difficulty, "solution, %zu move%s",
+                 problem->file.subject->move_count,
+                 problem->file.subject->move_count == 1 ? "" : "s");
+    return status;
 }
 
 static void destroy_problem(uj_bundled_problem *problem)

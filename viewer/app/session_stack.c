@@ -49,10 +49,12 @@ static uj_status make_gallery(uj_session *s, const char *folder, uj_level *out, 
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     uj_status status = uj_bundled_load(folder, out->gallery, error);
     if (status == UJ_OK) {
+        const char *slash = folder != NULL ? strrchr(out->gallery->folder, '/') : NULL;
+        const char *name = slash != NULL && slash[1] != '\0' ? slash + 1 : out->gallery->folder;
         uj_bundled_show_history(out->gallery, &s->history);
         const uj_gallery_view_options options = {.entries = out->gallery->entries,
                                                  .count = out->gallery->count,
-                                                 .title = out->gallery->folder,
+                                                 .title = name,
                                                  .can_go_back = folder != NULL};
         status = uj_gallery_view_create(&options, &out->view, error);
     }

@@ -121,7 +121,8 @@ int main(int count, char **words)
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps, separated by commas, in simulated time and quit: names of keys, "
          "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, "
-         "hover=X:Y, resize=W:H, await (a hint), dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; "
+         "hover=X:Y, resize=W:H, await (a hint), close, dump=FILE, shot=FILE, drop=FILE, "
+         "copy=FILE:FILE; "
          "ctrl+, shift+ and alt+ may precede a step",
          0},
         {0},

@@ -65,12 +65,13 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 
 static const struct {
     const char *label, *brief;
-    double wide;  // times the size of text
+    double wide, brief_wide;  // times the size of text
     unsigned asks;
 } buttons[UJ_GALLERY_BUTTONS] = {
-    [UJ_GALLERY_BUTTON_SEARCH] = {"Search (/)", "/", 7.0, 0},
-    [UJ_GALLERY_BUTTON_RECENT] = {"Recent (Ctrl+R)", "Recent", 9.6, UJ_ASK_RECENT},
-    [UJ_GALLERY_BUTTON_CHOOSE] = {"Open... (Ctrl+O)", "Open", 10.0, UJ_ASK_CHOOSE},
+    [UJ_GALLERY_BUTTON_BACK] = {"Bundled puzzles (Esc)", "Bundled", 13.0, 5.2, UJ_ASK_BACK},
+    [UJ_GALLERY_BUTTON_SEARCH] = {"Search (/)", "/", 7.0, 2.0, 0},
+    [UJ_GALLERY_BUTTON_RECENT] = {"Recent (Ctrl+R)", "Recent", 9.6, 4.6, UJ_ASK_RECENT},
+    [UJ_GALLERY_BUTTON_CHOOSE] = {"Open... (Ctrl+O)", "Open", 10.0, 4.6, UJ_ASK_CHOOSE},
 };
 
 // Narrow windows have no room for the names of keys.
@@ -79,15 +80,20 @@ static bool is_brief(const uj_gallery *gallery)
     return gallery->width < 640.0;
 }
 
+static double button_width(const uj_gallery *gallery, int button)
+{
+    if (button == UJ_GALLERY_BUTTON_BACK && !gallery->can_go_back)
+        return 0.0;
+    return is_brief(gallery) ? buttons[button].brief_wide : buttons[button].wide;
+}
+
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button)
 {
-    double right = gallery->width - layout->left, text = layout->text, wide = 0.0;
-    for (int i = UJ_GALLERY_BUTTONS - 1; i >= button; i--) {
-        wide = is_brief(gallery) ? (i == UJ_GALLERY_BUTTON_SEARCH ? 2.0 : 4.6) * text
-                                 : buttons[i].wide * text;
-        right -= wide + (i < UJ_GALLERY_BUTTONS - 1 ? 0.6 * text : 0.0);
-    }
-    return (uj_area){right, 1.0 * text, wide, 2.0 * text};
+    double right = gallery->width - layout->left, text = layout->text;
+    for (int i = UJ_GALLERY_BUTTONS - 1; i > button; i--)
+        right -= (button_width(gallery, i) + 0.6) * text;
+    double wide = button_width(gallery, button) * text;
+    return (uj_area){right - wide, 1.0 * text, wide, 2.0 * text};
 }
 
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button)

@@ -55,6 +55,7 @@ typedef struct uj_gallery {
 
 /// The buttons in the head of the gallery.
 enum {
+    UJ_GALLERY_BUTTON_BACK,  ///< only if uj_gallery.can_go_back
     UJ_GALLERY_BUTTON_SEARCH,
     UJ_GALLERY_BUTTON_RECENT,
     UJ_GALLERY_BUTTON_CHOOSE,
@@ -101,7 +102,8 @@ uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
 /// Returns where the card of an entry is in the window after scrolling.
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
 
-/// Returns where a button of the head is, and what is written on it.
+/// Returns where a button of the head is (its width is 0 if it is not shown), and what is written
+/// on it.
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 

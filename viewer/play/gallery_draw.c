@@ -115,6 +115,8 @@ static void draw_buttons(const uj_gallery *gallery, const uj_gallery_layout *lay
     for (int i = 0; i < UJ_GALLERY_BUTTONS; i++) {
         uj_area area = uj_gallery_button(gallery, layout, i);
         bool hovered = gallery->hovered_button == i;
+        if (!(area.width > 0.0))
+            continue;
         uj_paint paint = {.fill = palette->panel,
                           .stroke = hovered ? palette->accent : palette->faint,
                           .line_width = hovered ? 2.0 : 1.0};
@@ -229,10 +231,18 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {"F", "full screen", 0, "f"},
         {"?", "this help", 0, "?"},
         {"Q  Esc", "quit", 0, "q,escape"},
+        {"Q", "quit", 0, "q"},
+        {"Esc", "the bundled puzzles", 0, "escape"},
     };
-    const uj_help_panel panel = {
-        "Keys",       rows,          sizeof rows / sizeof rows[0], gallery->width, gallery->height,
-        layout->text, gallery->theme};
+    enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
+    uj_help_row shown[ROWS];
+    memcpy(shown, rows, sizeof rows);
+    size_t count = ROWS - LEAVE;  // then follow the rows about leaving, one or the other two
+    if (gallery->can_go_back)
+        memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);
+    count += gallery->can_go_back ? 2 : 1;
+    const uj_help_panel panel = {"Keys",          shown,        count,         gallery->width,
+                                 gallery->height, layout->text, gallery->theme};
     uj_help_panel_draw(&panel, canvas);
 }
 

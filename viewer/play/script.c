@@ -88,8 +88,8 @@ static bool read_rest(const char *text, uj_step *step)
         step->y[0] = n[1];
         return true;
     }
-    if (strcmp(text, "await") == 0) {
-        step->kind = UJ_STEP_AWAIT;
+    if (strcmp(text, "await") == 0 || strcmp(text, "close") == 0) {
+        step->kind = text[0] == 'a' ? UJ_STEP_AWAIT : UJ_STEP_CLOSE;
         return true;
     }
     if (begins(text, "copy=") && strchr(text + 5, ':') != NULL &&
@@ -156,7 +156,8 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         else
             status = uj_error_set(
                 error, UJ_BAD_ARGUMENT,
-                "step %zu of the script, \"%s\", must be a key, await, or one of type=, wait=, "
+                "step %zu of the script, \"%s\", must be a key, await, close, or one of type=, "
+                "wait=, "
                 "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot=, drop= and copy= with "
                 "its numbers or files",
                 out->count + 1, word);

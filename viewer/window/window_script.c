@@ -90,6 +90,9 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
     case UJ_STEP_DROP:
         uj_drop_push(step->path, id);
         return UJ_OK;
+    case UJ_STEP_CLOSE:
+        SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
+        return UJ_OK;
     case UJ_STEP_COPY:
         return copy_file(step->path, error);
     case UJ_STEP_HOVER:

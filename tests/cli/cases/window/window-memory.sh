@@ -43,7 +43,7 @@ grep -c '"moves": 1' state/unjam/history.json
 # A folder of one's own, with what was solved in it; the bundled problems are behind it.
 "$VIEW" --size 900x600 --script 'dump=folder.txt, ctrl+r, dump=recent.txt, escape, space, dump=opened.txt, escape, escape, dump=bundled.txt, escape, dump=never.txt' elsewhere || exit
 [ ! -e never.txt ] || echo "the script went on after escape in the gallery"
-said 'a folder' 'title|group|name|difficulty' folder.txt | sed 's|"/.*/|".../|'
+said 'a folder' 'title|group|name|difficulty' folder.txt
 said 'recent files' 'list-title|choice' recent.txt
 said 'opened' title opened.txt
 said 'the bundled ones' 'title|group|name|difficulty' bundled.txt
@@ -60,6 +60,9 @@ grep -ac '^text question' stayed.txt saved.txt quit.txt
 said 'after staying' status stayed.txt
 said 'after dropping' title dropped.txt
 ls *.game.json
+# The button that closes the window asks, too; pressed again it closes the window.
+"$VIEW" --size 900x600 --script 'p, left, close, dump=asked.txt, close, dump=never.txt' problems/tiles/fifteen-korf.json || exit
+said 'closed' 'question' asked.txt
 # Nothing is asked when nothing is lost: no moves made, all moves saved, or solved.
 "$VIEW" --size 900x600 --script 'p, q, dump=never.txt' line.json || exit
 "$VIEW" --size 900x600 --script 'p, down, w, escape, dump=watching.txt, p, left, escape, dump=watching.txt, p, q, dump=never.txt' line.json 2>/dev/null || exit
