@@ -1,4 +1,5 @@
 // The player: its start and end, its pages, and playback: position and time.
+#include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
 
 #include "player_game.h"
@@ -71,6 +72,17 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
+// Shows the same state of a recorded search, with the same filters, if the search is the same size.
+static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
+{
+    if (view == NULL || other == NULL || view->trace->count != other->trace->count)
+        return;
+    uj_trace_view_go(view, other->selected);
+    view->depth = other->depth;
+    view->f_limit = other->f_limit;
+    view->filter = other->filter;
+}
+
 void uj_player_keep(uj_player *player, const uj_player *other)
 {
     if (player->page_count > 1 && other->page < player->page_count) {
@@ -78,6 +90,7 @@ void uj_player_keep(uj_player *player, const uj_player *other)
         player->subject = player->pages[player->page];
     }
     double time = uj_player_time(other);
+    keep_trace(uj_trace_view_of(player->subject), uj_trace_view_of(other->subject));
     uj_player_seek(player, uj_timeline_seconds(&player->subject->timeline, time));
     player->playing = other->playing && player->seconds < uj_player_total(player);
     player->speed = other->speed;

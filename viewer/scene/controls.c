@@ -56,7 +56,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     canvas->class->disc(canvas, "handle", (uj_vec2){knob, track->y}, 0.62 * text, &handle);
 }
 
-static void draw_notice(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
     double text = layout->text, middle = layout->board.x + 0.5 * layout->board.width;
@@ -83,12 +83,8 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_controls *controls = scene->controls;
     if (controls->game != NULL) {
         uj_game_bar_draw(scene, layout, canvas);
-        if (controls->message != NULL)
-            draw_notice(scene, layout, canvas);
         return;
     }
-    if (controls->message != NULL)
-        draw_notice(scene, layout, canvas);
     if (!(controls->total > 0.0))
         return;  // nothing to play
     draw_button(scene, layout, canvas);

@@ -5,7 +5,10 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Draws the notice over the board, and the controls: during a game the game's buttons, otherwise
+/// Draws the notice over the board. scene->controls->message must not be NULL.
+void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+/// Draws the controls: during a game the game's buttons, otherwise
 /// the play button, the scrubber with a tick per move, and the clock. scene->controls must not be
 /// NULL.
 void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);

@@ -253,6 +253,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
         uj_trace_view_draw(uj_trace_view_of(scene->subject), scene->theme, &layout, canvas);
     draw_status(scene, &layout, canvas);
     draw_proof(scene, &layout, canvas);
+    if (scene->controls != NULL && scene->controls->message != NULL)
+        uj_notice_draw(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)
         uj_controls_draw(scene, &layout, canvas);
     if ((scene->show & UJ_SHOW_HELP) != 0)

@@ -94,3 +94,9 @@ said 'no moves' 'title|status' none.txt
 said 'asked' 'question|answer' asked.txt
 said 'stayed' 'title|status|question' stayed.txt
 said 'read again' 'title|status|notice' read.txt
+# A recorded search stays at its state, with its filters.
+"$UNJAM" solve two-pieces --quiet --trace search.json >/dev/null || exit
+cp search.json again.json
+"$VIEW" --size 900x700 --script 'left, 1, dump=before.txt, copy=again.json:search.json, wait=1.5, dump=notice.txt, wait=4, dump=after.txt' search.json || exit
+said 'read again' notice notice.txt
+cmp before.txt after.txt
