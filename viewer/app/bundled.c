@@ -59,7 +59,7 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
                  impossible ? "no solution known" : "fewest moves not known");
 }
 
-// Computes the keys of the problem or of its instances.
+// Computes the key of the problem (problem_key.h) or, if it has instances, the key of each.
 static bool find_keys(const json_t *root, uj_bundled_problem *problem)
 {
     const json_t *instances = json_object_get(root, "instances");
@@ -93,7 +93,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         }
     }
-    // Among the user's files there may be other people's JSON.
+    // A user's folder may hold JSON files of other programs.
     *foreign = document.root == NULL || json_object_get(document.root, "unjam") == NULL;
     uj_document_clear(&document);
     if (status == UJ_OK)

@@ -13,7 +13,7 @@ typedef struct uj_bundled_problem {
     char *path;
     char title[256];
     char difficulty[64];
-    char shown[160];      ///< the difficulty, and what the user has achieved
+    char shown[160];      ///< the difficulty and the user's result
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if it cannot be read
@@ -27,15 +27,15 @@ typedef struct uj_bundled {
     uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty
     uj_gallery_entry *entries;      ///< [count] owned; one per problem
     char *folder;                   ///< owned; the user's folder; NULL: the bundled problems
-    size_t left_out;                ///< files of the folder beyond UJ_FOLDER_FILES
+    size_t left_out;  ///< number of files that were not read because of UJ_FOLDER_FILES
 } uj_bundled;
 
-/// Reads all bundled problems or, if `folder` is not NULL, all files of Unjam in that folder and
-/// its subfolders. A file that cannot be read gets an entry that says so. Errors: UJ_IO if the
-/// folder cannot be read, UJ_NO_MEMORY.
+/// Reads all bundled problems or, if `folder` is not NULL, the problems, solutions, games and
+/// traces in that folder and its subfolders. A file that cannot be read gets an entry that says so.
+/// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
-/// Writes into the entries what the user has solved.
+/// Adds the user's results to the entries.
 void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history);
 
 /// Returns the index of the entry of a file, or bundled->count if there is none. The path may be

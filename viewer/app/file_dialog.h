@@ -1,4 +1,4 @@
-// The desktop's dialogue for choosing a file, in a program of its own: zenity or kdialog.
+// The desktop's dialogue for choosing a file, which the program zenity or kdialog shows.
 #ifndef UJ_FILE_DIALOG_H
 #define UJ_FILE_DIALOG_H
 
@@ -19,13 +19,14 @@ typedef enum uj_dialog_state {
     UJ_DIALOG_CANCELLED,
 } uj_dialog_state;
 
-/// Opens a dialogue that begins in `folder`. The environment variable UNJAM_FILE_DIALOG names the
-/// program, zenity or kdialog; without it, the first of these that is installed and, in KDE,
-/// kdialog first. Any other value, such as "own", means none. Returns false if there is no program.
+/// Opens a dialogue that lists `folder` first. The environment variable UNJAM_FILE_DIALOG names the
+/// program: zenity or kdialog; any other value, such as "own", means none. Without the variable,
+/// takes the one that is installed, zenity rather than kdialog except in KDE. Returns false if
+/// there is no program.
 bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
 
-/// Returns whether the user has chosen, without waiting. If so, the path is dialog->text, and the
-/// dialogue is closed, as it is when it was cancelled.
+/// Returns the state of the dialogue, without waiting. UJ_DIALOG_CHOSEN: dialog->text is the path
+/// that the user has chosen. Unless the state is UJ_DIALOG_OPEN, the dialogue is closed.
 uj_dialog_state uj_file_dialog_poll(uj_file_dialog *dialog);
 
 /// Closes the dialogue if it is open.

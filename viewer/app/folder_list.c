@@ -40,7 +40,7 @@ static bool is_folder(const char *folder, const char *name)
     return found;
 }
 
-// Appends those names of the directory that are folders, or those that are files.
+// Appends the names of all folders in the directory or, if `folders` is false, of all puzzle files.
 static bool add(uj_folder_list *list, struct dirent **names, int count, bool folders)
 {
     for (int i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-// What a folder holds that can be opened: its folders and its files of Unjam.
+// The contents of a folder that the user may open: folders and puzzle files.
 #ifndef UJ_FOLDER_LIST_H
 #define UJ_FOLDER_LIST_H
 

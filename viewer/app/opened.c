@@ -31,7 +31,7 @@ static void destroy(uj_opened *one)
     free(one);
 }
 
-// Returns a new entry that is still to be read, or NULL if memory is out.
+// Returns a new entry whose file is not read yet, or NULL if memory is out.
 static uj_opened *create(const char *path, const char *instance)
 {
     uj_opened *one = calloc(1, sizeof *one);
@@ -43,7 +43,7 @@ static uj_opened *create(const char *path, const char *instance)
         destroy(one);
         return NULL;
     }
-    // Before the file is read, so that no later change is missed.
+    // The file is read later, so that a change in between is noticed.
     if (strcmp(path, "-") == 0 || stat(path, &one->seen) != 0)
         one->seen = (struct stat){0};
     choose_name(path, one->name, sizeof one->name);

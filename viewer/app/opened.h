@@ -14,7 +14,7 @@ typedef struct uj_opened {
     char name[128];    ///< pictures and games of the file are saved under this name
     char *path;        ///< owned
     char *instance;    ///< owned; the instance that was asked for, or NULL
-    struct stat seen;  ///< the file as it was when it was read; not a regular file: not watched
+    struct stat seen;  ///< the file's status when it was read; only regular files are watched
 } uj_opened;
 
 /// The files of one view, which pages through them. Zero-initialised means empty.
@@ -40,7 +40,8 @@ typedef struct uj_solved_hook {
 } uj_solved_hook;
 
 /// Makes a view that shows the files of the list. The view owns them from now on, and the list
-/// becomes empty. Sets *owned to the view's list, which lives as long as the view. Error:
+/// becomes empty. Sets *owned to the list inside the view, which lives as
+/// long as the view. Error:
 /// UJ_NO_MEMORY; the list then stays as it was.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);

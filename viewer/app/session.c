@@ -24,7 +24,7 @@ static bool remembers(const uj_session *s)
     return s->options->script == NULL || is_set("UNJAM_REMEMBER");
 }
 
-// Reads settings and history. Writes into `notice` which of them cannot be read.
+// Reads settings and history. If one of them cannot be read, writes the reason into `notice`.
 static void read_memory(uj_session *s, uj_settings *settings, char *notice, size_t size)
 {
     char text[800];
@@ -53,7 +53,7 @@ static uj_view *top_view(void *payload)
     return s->overlay != NULL ? s->overlay : uj_session_top(s)->view;
 }
 
-// Settings that the command line leaves open are those that were saved.
+// Returns the settings to start with: the saved ones, changed by the options of the command line.
 static uj_settings first_settings(const uj_session_options *options, const uj_settings *saved)
 {
     uj_settings first = *saved;
@@ -67,7 +67,7 @@ static uj_settings first_settings(const uj_session_options *options, const uj_se
     return first;
 }
 
-// `notice`: shown at first unless it is empty.
+// `notice` is shown when the window opens; "": none.
 static uj_status run_window(uj_session *s, uj_settings *saved, const char *notice, uj_error *error)
 {
     uj_settings first = first_settings(s->options, saved), last = first;
@@ -169,8 +169,8 @@ static void clear(uj_session *s)
     uj_folder_list_clear(&s->folder);
     uj_instances_clear(&s->instances);
     free(s->last_folder);
-    free(s->wish.path);
-    free(s->wish.instance);
+    free(s->action.path);
+    free(s->action.instance);
 }
 
 uj_status uj_session_run(const uj_session_options *options, uj_error *error)

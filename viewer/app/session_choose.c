@@ -23,7 +23,8 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns the list over the stack, after making it if there is none. Returns NULL if memory is out.
+// Returns the list of this kind that is shown. If none is, shows a new one. Returns NULL if memory
+// is out.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};
@@ -38,7 +39,7 @@ static uj_view *list_of(uj_session *s, uj_overlay kind)
     return list;
 }
 
-// Shows an error instead of the list, if status is one.
+// If status is an error, closes the list and shows the error.
 static void finish_list(uj_session *s, uj_status status, const uj_error *error)
 {
     if (status != UJ_OK)
@@ -56,7 +57,7 @@ static void list_folder(uj_session *s, const char *folder)
     uj_folder_list read;
     char name[300], title[300];
     uj_status status = uj_folder_list_read(folder, &read, &error);
-    if (status != UJ_OK) {  // the list, if there is one, stays
+    if (status != UJ_OK) {  // a list that is shown already stays
         uj_session_tell(s, status, &error);
         return;
     }
@@ -93,7 +94,8 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns the folder in which the user probably wants to choose, as a new string.
+// Returns, as a new string, the folder that the list shows first: that of the last choice, of the
+// gallery, or of the file shown; else the working folder.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);
@@ -113,7 +115,7 @@ static char *first_folder(uj_session *s)
 
 static void choose_file(uj_session *s)
 {
-    // Scripts see no other program's windows; a script that names one runs a test's own program.
+    // A script cannot use another program's window. Tests name a program of their own.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, "the dialogue for choosing a file is open already");
@@ -134,7 +136,7 @@ static void open_chosen(uj_session *s, char *path)
     if (path != NULL) {
         free(s->last_folder);
         s->last_folder = folder_of(path);
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_OPEN, .path = path});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_OPEN, .path = path});
     }
 }
 
@@ -214,13 +216,13 @@ static void list_instances(uj_session *s)
 
 static void open_instance(uj_session *s, const char *path, const char *name)
 {
-    uj_wish wish = {.kind = UJ_WISH_OPEN, .path = strdup(path), .instance = strdup(name)};
-    if (wish.path != NULL && wish.instance != NULL) {
-        uj_session_wish(s, wish);
+    uj_action action = {.kind = UJ_ACTION_OPEN, .path = strdup(path), .instance = strdup(name)};
+    if (action.path != NULL && action.instance != NULL) {
+        uj_session_act(s, action);
         return;
     }
-    free(wish.path);
-    free(wish.instance);
+    free(action.path);
+    free(action.instance);
 }
 
 // --- choices -------------------------------------------------------------------------------------
@@ -260,8 +262,9 @@ void uj_session_take_choice(uj_session *s)
 
 // --- the next puzzle -----------------------------------------------------------------------------
 
-// Returns the file after or before a file, as a new path: in the gallery below or, if that does not
-// have the file, in the file's folder. Returns NULL if there is none.
+// Returns the path of the file after (`by` 1) or before (`by` -1) a file, as a new string. The
+// order is that of the gallery below; if the gallery does not have the file, that of the file's
+// folder. Returns NULL at the end.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {
@@ -298,5 +301,5 @@ void uj_session_step(uj_session *s, int by)
     if (path == NULL)
         tell(s, by > 0 ? "this is the last puzzle" : "this is the first puzzle");
     else
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_OPEN, .path = path});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_OPEN, .path = path});
 }

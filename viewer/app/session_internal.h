@@ -1,7 +1,8 @@
 // The session's data, and the functions with which its files call one another: session.c runs the
 // window, session_stack.c keeps the views, session_serve.c does what views ask for,
-// session_wish.c does it without losing unsaved work, session_choose.c lets the user choose files,
-// session_watch.c reads changed files again, and session_results.c remembers what was solved.
+// session_action.c does it without losing unsaved work, session_choose.c lets the user choose
+// files, session_watch.c reads changed files again, and session_results.c remembers what was
+// solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
@@ -17,15 +18,15 @@
 
 enum { UJ_MOST_VIEWS = 8 };
 
-/// A view on the stack, with what it shows. `gallery` or `files` is NULL, or both are: such a view
-/// knows itself what it shows.
+/// A view on the stack, with the data that it shows. A gallery has only `gallery`, a puzzle only
+/// `files`; a view of another kind has neither.
 typedef struct uj_level {
     uj_view *view;          ///< owned
     uj_bundled *gallery;    ///< owned
     uj_opened_list *files;  ///< owned by the view
 } uj_level;
 
-/// What lies over the stack.
+/// The kinds of views that are drawn over the view on top: a question, or a list to choose from.
 typedef enum uj_overlay {
     UJ_OVERLAY_NONE,
     UJ_OVERLAY_QUESTION,
@@ -34,35 +35,35 @@ typedef enum uj_overlay {
     UJ_OVERLAY_INSTANCES,
 } uj_overlay;
 
-/// Something that the session is to do as soon as no unsaved work would be lost.
-typedef enum uj_wish_kind {
-    UJ_WISH_NONE,
-    UJ_WISH_QUIT,
-    UJ_WISH_BACK,
-    UJ_WISH_OPEN,     ///< show uj_wish.path
-    UJ_WISH_DISCARD,  ///< let the view on top discard its unsaved work
-    UJ_WISH_RELOAD,   ///< show the changed files of the view on top
-} uj_wish_kind;
+/// What the session does once no unsaved work would be lost by it.
+typedef enum uj_action_kind {
+    UJ_ACTION_NONE,
+    UJ_ACTION_QUIT,
+    UJ_ACTION_BACK,
+    UJ_ACTION_OPEN,     ///< show uj_action.path
+    UJ_ACTION_DISCARD,  ///< discard the unsaved work of the view on top
+    UJ_ACTION_RELOAD,   ///< show `fresh` instead of the files of the view on top
+} uj_action_kind;
 
-typedef struct uj_wish {
-    uj_wish_kind kind;
+typedef struct uj_action {
+    uj_action_kind kind;
     char *path, *instance;  ///< owned; the instance may be NULL
-    bool solve;             ///< of an opened file: solve it, too
-} uj_wish;
+    bool solve;             ///< UJ_ACTION_OPEN: also solve the puzzle in the file
+} uj_action;
 
 typedef struct uj_session {
     const uj_session_options *options;
     uj_level levels[UJ_MOST_VIEWS];  ///< [count]; the last is on top
     size_t count;
-    uj_view *overlay;  ///< owned; over the stack, or NULL
+    uj_view *overlay;  ///< owned; drawn over the view on top, or NULL
     uj_overlay overlay_kind;
-    uj_wish wish;
-    uj_view *asked;  ///< the view whose unsaved work the question is about
+    uj_action action;  ///< waits for the answer to a question
+    uj_view *asked;    ///< the view whose unsaved work the question is about
     bool quit;
     uj_history history;
-    uj_folder_list folder;   ///< what the overlay lists
-    uj_instances instances;  ///< what the overlay lists
-    char *last_folder;       ///< owned; where the user chose a file last, or NULL
+    uj_folder_list folder;   ///< the folder that the overlay lists
+    uj_instances instances;  ///< the instances that the overlay lists
+    char *last_folder;       ///< owned; the folder of the file chosen last, or NULL
     uj_file_dialog dialog;
     uj_opened_list fresh;  ///< changed files of the view on top, read again but not shown yet
     double unwatched;      ///< seconds since files were last compared with the disk
@@ -74,23 +75,24 @@ typedef struct uj_session {
 /// Returns the level on top. There must be one.
 uj_level *uj_session_top(uj_session *s);
 
-/// Removes the level on top, and selects in the gallery below what it has shown.
+/// Removes the view on top. If a gallery is below, selects the puzzle that was on top.
 void uj_session_pop(uj_session *s);
 
-/// Puts the gallery of the bundled problems below all views, unless it is there.
+/// Loads the gallery of the bundled problems and puts it below all views. Does nothing if the
+/// gallery is loaded already.
 uj_status uj_session_load_gallery(uj_session *s, uj_error *error);
 
-/// Shows the gallery of a folder above that of the bundled problems, if there is one.
+/// Shows a gallery of the files in a folder. The gallery of the bundled problems stays below.
 uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *error);
 
-/// Shows the files of the list above the galleries. An error leaves everything as it was.
+/// Shows the files of the list in one view above the galleries. After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, uj_error *error);
 
-/// Shows s->fresh in place of the files of the view on top, which it keeps as it is as far as
-/// possible.
+/// Shows s->fresh in place of the files of the view on top, at the same moment and with the same
+/// settings.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
-/// Shows `view` over the stack, or nothing if it is NULL.
+/// Draws `view` over the view on top. NULL: destroys the view that is drawn there.
 void uj_session_set_overlay(uj_session *s, uj_view *view, uj_overlay kind);
 
 // --- session_serve.c -----------------------------------------------------------------------------
@@ -98,15 +100,17 @@ void uj_session_set_overlay(uj_session *s, uj_view *view, uj_overlay kind);
 /// Does what the view on top asks for.
 void uj_session_serve(void *payload, uj_view *view, unsigned requests);
 
-// --- session_wish.c ------------------------------------------------------------------------------
+// --- session_action.c
+// ------------------------------------------------------------------------------
 
-/// Wishes for something, and does it or asks first. Takes over the strings, which may be NULL.
-void uj_session_wish(uj_session *s, uj_wish wish);
+/// Does the action. If unsaved work would be lost, asks the user first. Takes over the strings of
+/// the action.
+void uj_session_act(uj_session *s, uj_action action);
 
-/// Goes on with the wish, or gives it up, as the user has answered.
+/// Continues the waiting action or drops it, depending on the user's answer.
 void uj_session_take_answer(uj_session *s);
 
-/// Opens a file or a folder. The only place that decides by the kind of file.
+/// Opens a file or a folder. Files of new kinds are told apart here.
 uj_status uj_session_open(uj_session *s, const char *path, const char *instance, uj_error *error);
 
 /// Shows an error in the view on top, if status is one.
@@ -123,19 +127,19 @@ void uj_session_take_choice(uj_session *s);
 /// Shows the next puzzle (`by` 1) or the previous one (`by` -1).
 void uj_session_step(uj_session *s, int by);
 
-/// Looks whether the desktop's dialogue has ended.
+/// Opens the file that the user has chosen in the desktop's dialogue, if the user has chosen.
 void uj_session_poll_dialog(uj_session *s);
 
 // --- session_watch.c -----------------------------------------------------------------------------
 
-/// The functions of the window's options of the same names.
+/// These three are the functions tick, wait and busy of uj_window_options.
 bool uj_session_tick(void *payload, double seconds);
 double uj_session_wait(const void *payload);
 bool uj_session_busy(const void *payload);
 
 // --- session_results.c ---------------------------------------------------------------------------
 
-/// The hook that records a solved problem. The context is the session.
+/// Records a solved problem; see uj_solved_hook. The context is the session.
 void uj_session_solved(void *context, const uj_loaded_file *file, size_t moves, char *text,
                        size_t size);
 

@@ -9,8 +9,8 @@ static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, siz
                     char *text, size_t size)
 {
     char best[64] = "", mine[64] = "";
-    // By hand, one move in a tray can do what takes the solver several, so the numbers do not
-    // measure the same.
+    // In a tray, one move by hand can do the work of several pushes and turns of the solver. So
+    // the two numbers cannot be compared.
     if (fewest > 0 && !file->is_discrete)
         snprintf(best, sizeof best, "the solver takes %zu", fewest);
     else if (fewest > 0 && moves > fewest)

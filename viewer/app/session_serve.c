@@ -18,12 +18,12 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
     if ((requests & UJ_ASK_QUIT) != 0) {
         free(path);
-        // The user who closes the window while the question is shown has answered it.
-        s->quit |= s->wish.kind == UJ_WISH_QUIT;
+        // A second attempt to close the window closes it.
+        s->quit |= s->action.kind == UJ_ACTION_QUIT;
         if (!s->quit)
-            uj_session_wish(s, (uj_wish){.kind = UJ_WISH_QUIT});
+            uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});
     } else if ((requests & UJ_ASK_OPEN) != 0) {
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_OPEN, .path = path});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_OPEN, .path = path});
     } else {
         free(path);
     }
@@ -36,16 +36,16 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests)
     if (view == s->overlay) {
         serve_overlay(s, view, requests);
     } else if ((requests & UJ_ASK_QUIT) != 0) {
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_QUIT});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});
     } else if ((requests & UJ_ASK_BACK) != 0) {
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_BACK});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_BACK});
     } else if ((requests & UJ_ASK_OPEN) != 0) {
-        uj_wish wish = {
-            .kind = UJ_WISH_OPEN, .path = view->path, .solve = (requests & UJ_ASK_SOLVE) != 0};
+        uj_action action = {
+            .kind = UJ_ACTION_OPEN, .path = view->path, .solve = (requests & UJ_ASK_SOLVE) != 0};
         view->path = NULL;
-        uj_session_wish(s, wish);
+        uj_session_act(s, action);
     } else if ((requests & UJ_ASK_DISCARD) != 0) {
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_DISCARD});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_DISCARD});
     } else if ((requests & (UJ_ASK_NEXT | UJ_ASK_PREVIOUS)) != 0) {
         uj_session_step(s, (requests & UJ_ASK_NEXT) != 0 ? 1 : -1);
     } else if ((requests & lists) != 0) {

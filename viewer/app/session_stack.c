@@ -21,7 +21,7 @@ static void clear_level(uj_level *level)
     *level = (uj_level){0};
 }
 
-// Returns the index of the entry of a file in the gallery, or one past the last.
+// Returns the index of the gallery's entry for the file shown, or gallery->count if there is none.
 static size_t entry_of(const uj_bundled *gallery, const uj_level *shown)
 {
     if (shown->files == NULL)
@@ -41,7 +41,7 @@ void uj_session_pop(uj_session *s)
     s->count--;
 }
 
-// Makes a level of the bundled problems or of a folder.
+// Creates a gallery of a folder or, if `folder` is NULL, of the bundled problems.
 static uj_status make_gallery(uj_session *s, const char *folder, uj_level *out, uj_error *error)
 {
     *out = (uj_level){.gallery = calloc(1, sizeof *out->gallery)};

@@ -11,7 +11,7 @@ static bool watches(const uj_session *s)
     return s->count > 0 && s->levels[s->count - 1].files != NULL;
 }
 
-// Reads the changed files before anything is asked or lost, because they may be broken.
+// Reads the changed files and shows them. If a file is broken, says so; nothing else changes.
 static void read_again(uj_session *s)
 {
     const uj_opened_list *shown = uj_session_top(s)->files;
@@ -21,7 +21,7 @@ static void read_again(uj_session *s)
     for (size_t i = 0; i < shown->count && status == UJ_OK; i++)
         status = uj_opened_add(&s->fresh, shown->items[i]->path, shown->items[i]->instance, &error);
     if (status == UJ_OK)
-        uj_session_wish(s, (uj_wish){.kind = UJ_WISH_RELOAD});
+        uj_session_act(s, (uj_action){.kind = UJ_ACTION_RELOAD});
     else
         uj_session_tell(s, status, &error);
 }
@@ -33,7 +33,7 @@ bool uj_session_tick(void *payload, double seconds)
     if (s->dialog.child != 0)
         uj_session_poll_dialog(s);
     s->unwatched += seconds;
-    // A list or a question shows the view below, which must not change meanwhile.
+    // A list or a question draws the view below it, so that view must stay until it is closed.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;

@@ -65,7 +65,7 @@ enum {
     UJ_ASK_INSTANCES = 128,  ///< let the user choose another instance of the file shown
     UJ_ASK_NEXT = 256,       ///< show the next puzzle
     UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
-    UJ_ASK_ANSWER = 1024,    ///< of a question or a list: the user has chosen
+    UJ_ASK_ANSWER = 1024,    ///< the user has answered a question or chosen from a list
     UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
 };
 
@@ -101,11 +101,11 @@ typedef struct uj_view_class {
     /// Draws from (0, 0) to (width, height) of the last frame.
     void (*draw)(const uj_view *view, uj_canvas *canvas);
     void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error
-    /// Optional: returns a sentence that says what is lost if the view is closed now, or NULL if
-    /// nothing is. A view that has this function has the next two.
+    /// Optional: returns a sentence that says what work is lost if the view is closed now, or NULL
+    /// if nothing is lost. A view with this function also has save and discard.
     const char *(*unsaved)(const uj_view *view);
-    bool (*save)(uj_view *view);     ///< saves that, or says why not and returns false
-    void (*discard)(uj_view *view);  ///< discards that
+    bool (*save)(uj_view *view);     ///< saves the work; if it cannot, says why and returns false
+    void (*discard)(uj_view *view);  ///< discards the work
     void (*destroy)(uj_view *view);  ///< frees the view, also its `path`
 } uj_view_class;
 
@@ -116,8 +116,8 @@ struct uj_view {
     char *path;         ///< owned; the file to open
 };
 
-/// Asks for what a key pressed with Ctrl means in every view: Ctrl+O, Ctrl+R, Ctrl+Q, Ctrl+I and
-/// Ctrl+Page Up and Down. Returns false if it is none of these keys.
+/// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+Q, Ctrl+I, Ctrl+Page Up
+/// and Ctrl+Page Down. Sets the request of the key. Returns false if the key is none of these.
 bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks for a file to be opened. If memory runs out, shows a notice instead.

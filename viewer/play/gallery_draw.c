@@ -89,7 +89,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// Draws what is searched for, in place of the hints.
+// Draws the typed search, in place of the hints.
 static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layout,
                         uj_canvas *canvas)
 {
@@ -237,7 +237,8 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
-    size_t count = ROWS - LEAVE;  // then follow the rows about leaving, one or the other two
+    size_t count =
+        ROWS - LEAVE;  // the last rows say how to leave: the first of them, or the other two
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);
     count += gallery->can_go_back ? 2 : 1;

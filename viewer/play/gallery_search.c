@@ -1,4 +1,4 @@
-// Finds the puzzles that a search in the gallery is after.
+// Decides which puzzles match a search in the gallery.
 #include <unjam/viewer/play/gallery.h>
 
 #include <stdio.h>

@@ -11,7 +11,7 @@ typedef struct gallery_view {
     uj_gallery gallery;
     uj_gallery_view_options options;
     uj_gallery_entry *shown;  // [options.count] owned; the first gallery.count of them are shown
-    uj_view_style style;      // its theme is that of the gallery
+    uj_view_style style;      // except for the theme, which gallery.theme holds
 } gallery_view;
 
 static gallery_view *of(uj_view *view)
@@ -26,7 +26,8 @@ static const gallery_view *seen(const uj_view *view)
 
 // --- searching -----------------------------------------------------------------------------------
 
-// Shows the entries that match the search, and selects the one at `path` or else the first.
+// Shows the entries that match the search. Selects the entry of the file `path` if it is shown,
+// else the first entry.
 static void filter(gallery_view *v, const char *path)
 {
     uj_gallery *gallery = &v->gallery;
@@ -87,7 +88,7 @@ static bool type(gallery_view *v, const char *text)
     return true;
 }
 
-// Removes the last character.
+// Removes the last character of the search; ends the search if there is none.
 static bool type_back(gallery_view *v)
 {
     char *search = v->gallery.search;

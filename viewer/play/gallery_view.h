@@ -13,13 +13,13 @@ typedef struct uj_gallery_view_options {
     bool can_go_back;   ///< Escape asks to go back; otherwise it asks to quit
 } uj_gallery_view_options;
 
-/// Creates a view of a gallery. It asks for the files of chosen entries to be opened. Free it with
-/// uj_view_destroy. Error: UJ_NO_MEMORY.
+/// Creates a view of a gallery. The view asks for the file of a chosen entry to be opened. Free it
+/// with uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
 
-/// Shows the entries as they are now, and selects the entry `selected` unless a search hides it. An
-/// index past the end leaves the selection as it is.
+/// Draws the entries again after they have changed. Selects entry `selected` unless a search hides
+/// it; an index past the end leaves the selection as it is.
 void uj_gallery_view_refresh(uj_view *view, size_t selected);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct uj_list_view {
     size_t shown_count;
     size_t selected;  // index in shown
     size_t hovered;   // index in shown, or shown_count
-    size_t first;     // the first of shown that is in view
+    size_t first;     // index in shown of the first row in view
     size_t chosen;
     uj_frame frame;
 } uj_list_view;
@@ -29,7 +29,7 @@ typedef struct uj_list_view {
 typedef struct uj_list_layout {
     double text, row;  // size of text, height of a row
     uj_area panel, list;
-    size_t visible;  // rows that have room
+    size_t visible;  // number of rows for which the list has room
 } uj_list_layout;
 
 uj_list_layout uj_list_lay_out(const uj_list_view *v);

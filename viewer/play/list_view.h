@@ -1,5 +1,5 @@
-// A list over another view, from which the user chooses: files, or the instances of a file. Typing
-// leaves only the rows that contain what is typed.
+// A list that is drawn over another view. The user chooses a row, such as a file. When the user
+// types, the list shows only the rows that contain the typed text.
 #ifndef UJ_LIST_VIEW_H
 #define UJ_LIST_VIEW_H
 
@@ -9,7 +9,7 @@
 #include <unjam/viewer/board/view.h>
 
 #define UJ_LIST_CANCEL SIZE_MAX        ///< the user has chosen nothing
-#define UJ_LIST_PARENT (SIZE_MAX - 1)  ///< the user wants the list above this one
+#define UJ_LIST_PARENT (SIZE_MAX - 1)  ///< the user wants the list of the folder above
 
 /// Creates an empty list over the view `below`, which must outlive the list and is drawn under it.
 /// When the user has chosen, the list asks for UJ_ASK_ANSWER. Free it with uj_view_destroy. Error:
@@ -20,7 +20,7 @@ uj_status uj_list_view_create(uj_view *below, uj_view **out, uj_error *error);
 /// UJ_LIST_PARENT.
 void uj_list_view_clear(uj_view *view, const char *title, bool has_parent);
 
-/// Appends a row with a label and, at the right, a detail in fainter letters. Both are copied;
+/// Appends a row with a label and, at the right, a detail in fainter letters. Copies both;
 /// the detail may be NULL. Error: UJ_NO_MEMORY.
 uj_status uj_list_view_add(uj_view *view, const char *label, const char *detail, uj_error *error);
 

@@ -72,7 +72,8 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Shows the same state of a recorded search, with the same filters, if the search is the same size.
+// Shows the state that `other` shows, with its filters, if both searches have the same number of
+// states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)

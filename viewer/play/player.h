@@ -22,10 +22,10 @@ typedef struct uj_player {
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;  ///< Escape and a button lead to another view; otherwise Escape quits
     bool quit, back, screenshot, save, solve;  ///< requests to the window
-    bool asks;     ///< leaving a game that would be lost is a request, `leave`, and not done
-    bool leave;    ///< request: end the game, if the user agrees
-    bool unsaved;  ///< the game has changed since it was begun or saved
-    bool alone;    ///< the game began at the problem's start, and no hint has made a move
+    bool asks;             ///< to end an unsaved game, the player sets `leave` instead of ending it
+    bool leave;            ///< request: end the game, if the user agrees
+    bool unsaved;          ///< the game has changed since it was begun or saved
+    bool alone;            ///< the game began at the problem's start, and no hint has made a move
     const char *progress;  ///< how far the search for a solution is; NULL: nobody is solving
     char message[512];     ///< the notice
     double message_left;   ///< seconds until the notice disappears
@@ -53,12 +53,12 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 /// Continues a game, which the player owns from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Shows the subject as another player shows its own: the same page, moment, speed, help and
-/// inspected piece, as far as the subject has them. If that player's game has no moves, a new game
-/// is begun. Call it before the first event.
+/// Copies from another player what the user sees: page, moment, speed, help and inspected piece, as
+/// far as this player's subject has them. If the other player has a game without moves, begins a
+/// new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
-/// Returns true if a game would be lost: moves were made that are not saved, and it is not solved.
+/// Returns true if there is a game that is neither solved nor saved and in which moves were made.
 bool uj_player_is_unsaved(const uj_player *player);
 
 /// Ends the game, if there is one.

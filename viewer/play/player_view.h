@@ -24,9 +24,9 @@ typedef struct uj_player_view_options {
     /// path->path. `file` is that of the page. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
                            const uj_game_path *path, uj_error *error);
-    /// Called when the user has solved a problem from its start without a hint: `file` is that of
-    /// the page, `moves` the number of moves. Writes a sentence for the user into `text`, or "".
-    /// May be NULL.
+    /// Called when the user has solved a problem from its start without a hint. `file` is the file
+    /// of the page; `moves` is the number of moves. Writes a comment for the user into `text`, or
+    /// "". NULL: not wanted.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);
     void *context;                ///< for `solved`
@@ -39,8 +39,7 @@ typedef struct uj_player_view_options {
 uj_status uj_player_view_create(const uj_player_view_options *options, uj_view **out,
                                 uj_error *error);
 
-/// Makes a view show its files as another player's view shows its own (see uj_player_keep). Both
-/// must be views of players.
+/// Calls uj_player_keep for the players of two views. Both must be views of players.
 void uj_player_view_keep(uj_view *view, const uj_view *other);
 
 /// Returns the index of the page that a player's view shows.

@@ -1,4 +1,4 @@
-// A question over another view, before unsaved work is lost.
+// The question whether to save, shown before unsaved work is lost.
 #include <unjam/viewer/play/question_view.h>
 
 #include <math.h>
@@ -21,7 +21,7 @@ typedef struct question_view {
 
 static const struct {
     const char *label;
-    char letters[3];  // each of them answers
+    char letters[3];  // keys that choose this answer
 } answers[ANSWERS] = {
     [UJ_ANSWER_SAVE] = {"Save (S)", "sw"},
     [UJ_ANSWER_DISCARD] = {"Do not save (D)", "d"},
@@ -63,7 +63,7 @@ static void lay_out(const question_view *v, panel *p)
         p->lines[p->count] = line;
         line = uj_text_wrap_words(line, p->text, room);
     }
-    bool stacked = room < 32.0 * p->text;  // the buttons do not fit beside one another
+    bool stacked = room < 32.0 * p->text;  // the buttons do not fit side by side
     double button = 2.2 * p->text, gap = 0.7 * p->text;
     double rows = stacked ? ANSWERS : 1.0;
     double high = (1.5 * (double)p->count + 3.2) * p->text + rows * (button + gap);
@@ -146,7 +146,7 @@ static bool take_mouse(uj_view *view, const uj_mouse_event *event)
     return at != before;
 }
 
-// A dropped file would need another question.
+// Ignores dropped files while the question is shown.
 static bool refuse_drop(uj_view *view, const char *path)
 {
     (void)view;

@@ -1,4 +1,4 @@
-// A question over another view, before unsaved work is lost: save it, lose it, or stay.
+// The question whether to save, shown over another view before unsaved work is lost.
 #ifndef UJ_QUESTION_VIEW_H
 #define UJ_QUESTION_VIEW_H
 

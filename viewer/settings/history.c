@@ -50,8 +50,8 @@ const char *uj_history_recent(const uj_history *history, size_t index)
     return json_string_value(json_array_get(json_object_get(history->root, "recent"), index));
 }
 
-// Returns the member `key` of the root after it was made, with `made`, unless it has the same type.
-// Takes over `made`. Returns NULL if memory is out.
+// Returns the member `key` of the root. If it is missing or of another type than `made`, first sets
+// it to `made`. Takes over `made`. Returns NULL if memory is out.
 static json_t *member(uj_history *history, const char *key, json_t *made)
 {
     if (history->root == NULL)
@@ -64,11 +64,11 @@ static json_t *member(uj_history *history, const char *key, json_t *made)
     return json_object_set_new(history->root, key, made) == 0 ? made : NULL;
 }
 
-// Another window may have changed the file since it was read.
+// Reads the file again, because another window may have changed it.
 static void refresh(uj_history *history)
 {
     if (history->path != NULL && load(history, NULL) != UJ_OK) {
-        free(history->path);  // the file cannot be understood any more, and is kept
+        free(history->path);  // from now on the broken file is left alone
         history->path = NULL;
     }
 }
@@ -100,7 +100,7 @@ uj_status uj_history_opened(uj_history *history, const char *path, uj_error *err
     if (whole == NULL)
         return UJ_OK;
     json_t *text = json_string(whole);
-    if (text == NULL) {  // JSON holds no file names but those in UTF-8
+    if (text == NULL) {  // a name that is not UTF-8 cannot be stored in JSON
         free(whole);
         return UJ_OK;
     }

@@ -12,13 +12,14 @@ enum { UJ_RECENT_FILES = 20 };  ///< most files that are remembered
 
 /// The history. Zero-initialised means empty; free it with uj_history_clear.
 typedef struct uj_history {
-    char *path;    ///< owned; the file that keeps the history, or NULL: it ends with the program
+    char *path;    ///< owned; the history's file, or NULL: the history is not saved
     json_t *root;  ///< owned; NULL: nothing yet
 } uj_history;
 
 /// Reads $XDG_STATE_HOME/unjam/history.json (in ~/.local/state if that is not set). Errors:
-/// UJ_BAD_INPUT, with the place, if the file cannot be understood; the file is then kept as it is,
-/// and *out is an empty history that ends with the program. UJ_IO, UJ_NO_MEMORY: the same.
+/// UJ_BAD_INPUT, with the place, if the file cannot be understood; UJ_IO,
+/// UJ_NO_MEMORY. After an error *out is an empty history that is not saved, and the file stays as
+/// it is.
 uj_status uj_history_read(uj_history *out, uj_error *error);
 
 /// Returns the fewest moves in which the problem of this key (problem_key.h) was solved by hand, or
@@ -29,13 +30,14 @@ size_t uj_history_best(const uj_history *history, const char *key);
 /// are not so many. Valid until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
-/// Records that a problem was solved in so many moves, if it never was in fewer. The title is for
-/// people who read the file. Reads the file again first, because another window may have written
-/// it. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Records that a problem was solved in `moves` moves, unless it was solved in fewer before. The
+/// title is only for people who read the file. Reads the file again first, because another window
+/// may have written it. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_history_solved(uj_history *history, const char *key, const char *title, size_t moves,
                             uj_error *error);
 
-/// Records that a file was opened. Does nothing if there is no such file. Errors: as before.
+/// Records that a file was opened. Does nothing if there is no such file. Errors: UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_history_opened(uj_history *history, const char *path, uj_error *error);
 
 void uj_history_clear(uj_history *history);

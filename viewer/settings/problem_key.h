@@ -1,4 +1,4 @@
-// A short name for a problem, the same wherever the problem's file is and whatever it is called.
+// A short key that identifies a problem by its content, not by the name or place of its file.
 #ifndef UJ_PROBLEM_KEY_H
 #define UJ_PROBLEM_KEY_H
 
@@ -9,10 +9,9 @@
 enum { UJ_PROBLEM_KEY_SIZE = 48 };
 
 /// Writes the key of a problem: its kind and a 64-bit hash (FNV-1a; Fowler, Noll and Vo 1991) of
-/// everything in it that matters to a player. Name, source, note and members that begin with "x-"
-/// do not count. `problem` is the problem's JSON object; if the file has instances, `instance` is
-/// one of these, whose members take precedence, otherwise NULL. Returns false, and writes "", if
-/// memory is out.
+/// its content, without name, source, note and members that begin with "x-". `problem` is the
+/// problem's JSON object. `instance` is one of its instances, whose members take precedence, or
+/// NULL if it has none. Returns false, and writes "", if memory is out.
 bool uj_problem_key(const json_t *problem, const json_t *instance, char key[UJ_PROBLEM_KEY_SIZE]);
 
 /// Returns the fewest moves that the problem takes according to its member "x-optimum", or 0 if the

@@ -15,12 +15,13 @@ typedef struct uj_settings {
 /// if the file cannot be understood; UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
-/// Writes the settings to that file, whole or not at all, and keeps what else it holds. Leaves a
-/// file that cannot be understood as it is. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Writes the settings to the file that uj_settings_read reads, whole or not at all. Keeps unknown
+/// members of the file. Leaves a file that cannot be understood as it is. Errors: UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Applies to *settings what the user has changed between `before` and `now`, and nothing else: an
-/// option of the command line lasts for one run only.
+/// Copies to *settings those members of `now` that differ from `before`. So options of the command
+/// line, which are in both, are not saved.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 #endif

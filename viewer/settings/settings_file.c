@@ -59,7 +59,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     *out = (uj_document){0};
     if (stat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR))
         return UJ_OK;
-    // A pipe would block, and a device may have no end.
+    // Reading a pipe would block, and a device may have no end.
     if (stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > MOST_BYTES))
         return uj_error_set(error, UJ_BAD_INPUT, "%s: this is not a file of at most %d bytes", path,
                             (int)MOST_BYTES);
@@ -71,7 +71,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     return status;
 }
 
-// Makes the folders above a file that are missing.
+// Makes the missing folders of a path.
 static uj_status make_folders(const char *path, uj_error *error)
 {
     char *folder = strdup(path);

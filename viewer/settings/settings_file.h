@@ -1,15 +1,15 @@
-// Finds, reads and writes the JSON files in the user's folders for settings and state.
+// Finds, reads and writes JSON files in the user's folders for settings and state.
 #ifndef UJ_SETTINGS_FILE_H
 #define UJ_SETTINGS_FILE_H
 
 #include <unjam/files/json_document.h>
 
-/// Where the XDG Base Directory Specification (version 0.8) puts files of one sort.
+/// The place of a file according to the XDG Base Directory Specification, version 0.8.
 typedef struct uj_settings_place {
     const char *variable;  ///< the environment variable that names the folder
     const char *fallback;  ///< the folder below $HOME if the variable is not set
-    const char *name;      ///< of the file in the folder "unjam" in that folder
-    const char *kind;      ///< "kind" in the file
+    const char *name;      ///< the file's name; it is in the folder "unjam" of that folder
+    const char *kind;      ///< the value of "kind" in the file
 } uj_settings_place;
 
 /// Sets *out to the path of the file, as a new string, or to NULL if the environment names no

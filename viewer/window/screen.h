@@ -15,7 +15,7 @@ typedef struct uj_screen {
     SDL_Texture *texture;
     cairo_surface_t *surface;  ///< as large as the texture
     int width, height;         ///< of the texture, device pixels
-    double scale;              ///< units of SDL's window and mouse per point
+    double scale;              ///< SDL's units of length per point
 } uj_screen;
 
 /// Starts SDL's video. If `scripted`, SDL may use an invisible video driver that the environment
@@ -26,7 +26,7 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error);
 /// The size of a new window, in points.
 typedef struct uj_screen_size {
     int width, height;  ///< 0: chosen to fit the display
-    bool fits;          ///< a display that is smaller makes the window smaller
+    bool fits;          ///< make the window smaller if the display is smaller
 } uj_screen_size;
 
 /// Opens a window. Error: UJ_IO.

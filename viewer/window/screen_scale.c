@@ -10,10 +10,10 @@
 #include <SDL.h>
 
 static const double USUAL_DPI = 96.0;
-// Below this, a display's own density is no reason to enlarge: many displays state a wrong size.
+// Lower densities are ignored, because many displays report a wrong size.
 static const double DENSE_DPI = 144.0;
 
-// Reads a number from the start of a text. Returns 0 if there is none or if it is not sensible.
+// Reads a number at the start of a text. Returns 0 if there is none, or if it is not from 0.5 to 8.
 static double read_scale(const char *text)
 {
     char *end;
@@ -54,8 +54,8 @@ double uj_scale_choose(const uj_scale_hints *hints)
     return 1.0;
 }
 
-// Returns the X resources of the display as a new string, or NULL. SDL has loaded Xlib already, and
-// is the only part of the program that needs it, so it is not linked.
+// Returns the X resources of the display as a new string, or NULL. Xlib is loaded at run time, as
+// SDL does, so that the program also starts without it.
 static char *read_resources(void)
 {
     typedef void *open_display(const char *name);

@@ -7,20 +7,19 @@
 
 typedef struct uj_window_options {
     int width, height;        ///< of the window, points; 0: chosen to fit the display
-    bool fits;                ///< a display that is smaller makes the window smaller
+    bool fits;                ///< make the window smaller if the display is smaller
     uj_view_style *style;     ///< style of the first view; receives the last one. NULL: default
     const uj_script *script;  ///< NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.
     uj_view *(*top)(void *payload);
     /// Serves requests of the top view (UJ_ASK_*), which are cleared already. May change what is on
-    /// top and destroy the view. Closing the window is such a request, too: UJ_ASK_QUIT.
+    /// top and destroy the view. The button that closes the window sets UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
-    /// Optional, all three: `seconds` have passed (returns true if the picture or the top view has
-    /// changed); the seconds until the next call is due at the latest; a job runs whose end
-    /// scripts await.
+    /// Optional: `seconds` have passed. Returns true if the picture or the top view has changed.
     bool (*tick)(void *payload, double seconds);
+    /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
-    bool (*busy)(const void *payload);
+    bool (*busy)(const void *payload);  ///< optional: a job runs; scripts await its end
     int *end_size;  ///< [2] receives width and height at the end, without full screen; or NULL
     void *payload;
 } uj_window_options;

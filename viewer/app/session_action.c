@@ -1,4 +1,4 @@
-// Grants wishes. Asks the user first if unsaved work would be lost.
+// Opens, closes and replaces views. Asks the user first if unsaved work would be lost.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +35,7 @@ static bool is_bundled(const char *path)
     return inside;
 }
 
-// Tells that a file has more instances than the one shown.
+// Tells the user if the file has several instances.
 static void tell_instances(uj_session *s)
 {
     const uj_level *top = uj_session_top(s);
@@ -74,38 +74,38 @@ uj_status uj_session_open(uj_session *s, const char *path, const char *instance,
     return UJ_OK;
 }
 
-// --- wishes --------------------------------------------------------------------------------------
+// --- actions -------------------------------------------------------------------------------------
 
-static void forget_wish(uj_session *s)
+static void forget_action(uj_session *s)
 {
-    free(s->wish.path);
-    free(s->wish.instance);
-    s->wish = (uj_wish){0};
+    free(s->action.path);
+    free(s->action.instance);
+    s->action = (uj_action){0};
 }
 
-static void do_wish(uj_session *s)
+static void do_action(uj_session *s)
 {
-    uj_wish wish = s->wish;
+    uj_action action = s->action;
     uj_error error = {0};
     uj_status status = UJ_OK;
     uj_view *view = uj_session_top(s)->view;
-    s->wish = (uj_wish){0};
-    switch (wish.kind) {
-    case UJ_WISH_QUIT:
+    s->action = (uj_action){0};
+    switch (action.kind) {
+    case UJ_ACTION_QUIT:
         s->quit = true;
         break;
-    case UJ_WISH_BACK:
+    case UJ_ACTION_BACK:
         if (s->count == 1)
             status = uj_session_load_gallery(s, &error);
         if (status == UJ_OK)
             uj_session_pop(s);
         break;
-    case UJ_WISH_OPEN:
-        status = uj_session_open(s, wish.path, wish.instance, &error);
-        if (status == UJ_OK && wish.solve)
+    case UJ_ACTION_OPEN:
+        status = uj_session_open(s, action.path, action.instance, &error);
+        if (status == UJ_OK && action.solve)
             uj_view_text(uj_session_top(s)->view, "s", false);
         break;
-    case UJ_WISH_RELOAD:
+    case UJ_ACTION_RELOAD:
         status = uj_session_reload(s, &error);
         if (status == UJ_OK) {
             view = uj_session_top(s)->view;
@@ -116,22 +116,23 @@ static void do_wish(uj_session *s)
         break;
     }
     uj_session_tell(s, status, &error);
-    free(wish.path);
-    free(wish.instance);
+    free(action.path);
+    free(action.instance);
 }
 
-// Returns the index of the lowest level that the wish closes.
+// Returns the index of the lowest view on the stack that the action closes.
 static size_t lowest_closed(const uj_session *s)
 {
     size_t lowest = s->count - 1;
-    bool open = s->wish.kind == UJ_WISH_OPEN;
+    bool open = s->action.kind == UJ_ACTION_OPEN;
     while (lowest > 0 &&
-           (s->wish.kind == UJ_WISH_QUIT || (open && s->levels[lowest - 1].gallery == NULL)))
+           (s->action.kind == UJ_ACTION_QUIT || (open && s->levels[lowest - 1].gallery == NULL)))
         lowest--;
     return lowest;
 }
 
-// Asks about the topmost unsaved work that the wish would lose. Returns false if there is none.
+// If the action would lose unsaved work, asks the user about the topmost such view and returns
+// true.
 static bool ask(uj_session *s)
 {
     uj_error error = {0};
@@ -142,7 +143,7 @@ static bool ask(uj_session *s)
         if (lost == NULL)
             continue;
         snprintf(text, sizeof text, "%s%s",
-                 s->wish.kind == UJ_WISH_RELOAD
+                 s->action.kind == UJ_ACTION_RELOAD
                      ? "The file has changed on disk and can be read again. "
                      : "",
                  lost);
@@ -152,7 +153,7 @@ static bool ask(uj_session *s)
             s->asked = view;
             uj_session_set_overlay(s, question, UJ_OVERLAY_QUESTION);
         } else {
-            forget_wish(s);
+            forget_action(s);
             uj_session_tell(s, status, &error);
         }
         return true;
@@ -160,12 +161,12 @@ static bool ask(uj_session *s)
     return false;
 }
 
-void uj_session_wish(uj_session *s, uj_wish wish)
+void uj_session_act(uj_session *s, uj_action action)
 {
-    forget_wish(s);
-    s->wish = wish;
+    forget_action(s);
+    s->action = action;
     if (!ask(s))
-        do_wish(s);
+        do_action(s);
 }
 
 void uj_session_take_answer(uj_session *s)
@@ -176,11 +177,11 @@ void uj_session_take_answer(uj_session *s)
     if (answer == UJ_ANSWER_DISCARD)
         asked->class->discard(asked);
     if (answer == UJ_ANSWER_STAY || (answer == UJ_ANSWER_SAVE && !asked->class->save(asked))) {
-        forget_wish(s);
+        forget_action(s);
         return;
     }
-    if (s->wish.kind == UJ_WISH_DISCARD && answer == UJ_ANSWER_SAVE)
+    if (s->action.kind == UJ_ACTION_DISCARD && answer == UJ_ANSWER_SAVE)
         asked->class->discard(asked);
     if (!ask(s))
-        do_wish(s);
+        do_action(s);
 }
