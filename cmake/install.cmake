@@ -60,7 +60,7 @@ set_target_properties(unjam_library PROPERTIES
 add_library(unjam::unjam ALIAS unjam_library)
 target_include_directories(unjam_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(unjam_library PUBLIC GEOS::geos_c PkgConfig::JANSSON PkgConfig::XXHASH
-    PkgConfig::CAIRO Threads::Threads m)
+    PkgConfig::LIBXML2 PkgConfig::CAIRO Threads::Threads m)
 install(TARGETS unjam_library EXPORT unjamTargets ARCHIVE)
 install(EXPORT unjamTargets NAMESPACE unjam:: DESTINATION ${package_dir})
 

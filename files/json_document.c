@@ -171,19 +171,27 @@ static uj_status take_text(const char *name, char *text, size_t size, uj_documen
     return status;
 }
 
+uj_status uj_file_text_read(const char *path, char **text, size_t *size, uj_error *error)
+{
+    *text = NULL;
+    *size = 0;
+    uj_status status = read_file(path, text, size, error);
+    if (status != UJ_OK) {
+        name_file(error, strcmp(path, "-") == 0 ? stdin_name : path);
+        free(*text);
+        *text = NULL;
+    }
+    return status;
+}
+
 uj_status uj_document_read(const char *path, uj_document *out, uj_error *error)
 {
     *out = (uj_document){0};
     const char *name = strcmp(path, "-") == 0 ? stdin_name : path;
     char *text = NULL;
     size_t size = 0;
-    uj_status status = read_file(path, &text, &size, error);
-    if (status != UJ_OK) {
-        name_file(error, name);
-        free(text);
-        return status;
-    }
-    return take_text(name, text, size, out, error);
+    uj_status status = uj_file_text_read(path, &text, &size, error);
+    return status == UJ_OK ? take_text(name, text, size, out, error) : status;
 }
 
 uj_status uj_document_parse(const char *name, const char *text, size_t size, uj_document *out,

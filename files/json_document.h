@@ -15,6 +15,11 @@ typedef struct uj_document {
     json_t *root;  ///< an object
 } uj_document;
 
+/// Reads a whole file of any kind ("-": standard input) into *text, which gets a terminating zero
+/// after its `size` bytes and belongs to the caller. Errors, after which *text is NULL:
+/// UJ_BAD_INPUT, with the file's name; UJ_NO_MEMORY.
+uj_status uj_file_text_read(const char *path, char **text, size_t *size, uj_error *error);
+
 /// Reads and parses a file ("-": standard input), which must be one JSON object without duplicate
 /// keys. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT, with the place, if the file cannot be read or parsed.
 uj_status uj_document_read(const char *path, uj_document *out, uj_error *error);

@@ -12,5 +12,6 @@ extern const uj_command uj_info_command;
 extern const uj_command uj_list_command;
 extern const uj_command uj_view_command;
 extern const uj_command uj_export_command;
+extern const uj_command uj_import_command;
 
 #endif

@@ -6,6 +6,7 @@
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/tray_file.h>
@@ -93,7 +94,7 @@ static int run(const uj_options *options)
     uj_error error = {0};
     uj_status status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
-        status = uj_document_read(path, &document, &error);
+        status = uj_problem_document_read(path, &document, &error);
     free(path);
     if (status != UJ_OK)
         return (int)uj_report_error(&error);

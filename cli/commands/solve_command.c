@@ -10,6 +10,7 @@
 #include <unjam/cli/tray/tray_solve.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/trace_writer.h>
@@ -342,7 +343,7 @@ static uj_status read_document(const uj_options *options, char **path, uj_docume
     if (status == UJ_OK)
         status = check_each(options, *path, error);
     if (status == UJ_OK)
-        status = uj_document_read(*path, out, error);
+        status = uj_problem_document_read(*path, out, error);
     return status;
 }
 

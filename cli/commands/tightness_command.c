@@ -8,6 +8,7 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/scaled_problem.h>
@@ -146,7 +147,7 @@ static uj_status read_file(job *j, const char *path, uj_error *error)
 {
     uj_document document;
     uj_file_kind found;
-    uj_status status = uj_document_read(path, &document, error);
+    uj_status status = uj_problem_document_read(path, &document, error);
     if (status != UJ_OK)
         return status;
     uj_json_node root = uj_json_root(&document);

@@ -31,7 +31,10 @@ const uj_option uj_option_table[] = {
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
                 .help = "Write the solution to FILE, or to the standard output if FILE is -"},
                {.commands = UJ_FOR_EXPORT | UJ_FOR_MAP,
-                .help = "Output file; the extension selects the format"}}},
+                .help = "Output file; the extension selects the format"},
+               {.commands = UJ_FOR_IMPORT,
+                .help = "Write the problem to FILE",
+                .usually = "the standard output"}}},
     {.name = "json",
      FIELD(json),
      .helps = {{.commands = FOR_JSON, .help = "Print the result as JSON"}}},
@@ -167,6 +170,23 @@ const uj_option uj_option_table[] = {
      .initial.real = 1e-6,
      .helps = {{.commands = UJ_FOR_VERIFY,
                 .help = "Deepest overlap accepted, as a fraction of the tray's diameter"}}},
+
+    // Drawings.
+    {.name = "tolerance",
+     FIELD(flattening),
+     .argument = "T",
+     .low = 1e-6,
+     .high = 0.01,
+     .initial.real = 1e-4,
+     .helps = {{.commands = UJ_FOR_IMPORT,
+                .help = "Greatest distance between a curve and the straight edges that replace it, "
+                        "as a fraction of the drawing's diagonal"}}},
+    {.name = "goal",
+     FIELD(goal_piece),
+     .argument = "PIECE",
+     .helps = {{.commands = UJ_FOR_IMPORT,
+                .help = "The piece that must leave through the exit",
+                .usually = "the only one thin enough, or else the first"}}},
 
     // Pictures.
     {.name = "at",

@@ -42,6 +42,9 @@ typedef struct uj_options {
 
     double tolerance;  ///< tolerance of verification, as a fraction of the tray's diameter
 
+    double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal
+    const char *goal_piece;  ///< the piece of a drawing that must leave
+
     double at;  ///< time, in moves after the start
     uint64_t state;
     const char *inspect;
@@ -67,6 +70,7 @@ enum {
     UJ_FOR_EXPORT = 32,
     UJ_FOR_TIGHTNESS = 64,
     UJ_FOR_MAP = 128,
+    UJ_FOR_IMPORT = 256,
 };
 
 /// A command as the user sees it.

@@ -10,7 +10,8 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$folder" || exit 1
 failed=0
-for file in *.json; do
+for file in *.json *.svg; do
+    [ -e "$file" ] || continue
     "$unjam" "$command" "$file" >"$work/out" 2>"$work/err" </dev/null
     code=$?
     cat "$work/err" >>"$work/messages"

@@ -14,7 +14,7 @@ faults=$(mktemp) || exit 2
 trap 'rm -f "$faults"' EXIT
 
 sources() {
-    find base search files discrete geometry formats viewer cli "$@" -name '*.[ch]' | sort
+    find base search files discrete geometry drawing formats viewer cli "$@" -name '*.[ch]' | sort
 }
 
 # Checks that every include is allowed by arrows.txt.

@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 copy() {
     rm -rf "$work/tree"
     mkdir "$work/tree"
-    (cd "$root" && find base search files discrete geometry formats viewer cli \
+    (cd "$root" && find base search files discrete geometry drawing formats viewer cli \
         \( -name '*.[ch]' -o -name CMakeLists.txt \) -print0 | xargs -0 cp --parents -t "$work/tree")
     mkdir "$work/tree/tests" "$work/tree/docs"
     cd "$work/tree"

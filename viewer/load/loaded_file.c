@@ -1,4 +1,5 @@
 // Reads files and verifies solutions. What a file claims about its solution is never trusted.
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/viewer/load/loaded_file.h>
 
 #include <stdio.h>
@@ -95,7 +96,7 @@ uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_
 {
     uj_document document = {0};
     *out = (uj_loaded_file){0};
-    uj_status status = uj_document_read(path, &document, error);
+    uj_status status = uj_problem_document_read(path, &document, error);
     return status == UJ_OK ? take_document(&document, instance, out, error) : status;
 }
 

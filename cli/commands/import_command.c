@@ -1,0 +1,81 @@
+// unjam import: makes a problem file from a drawing.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/formats/drawn_problem.h>
+#include <unjam/formats/problem_finder.h>
+
+// Says on the stream what the file cannot show: what was rounded, extended or guessed.
+static void print(FILE *stream, const uj_drawn_tray *drawn)
+{
+    const uj_tray *tray = drawn->tray;
+    fprintf(stream, "%s: a tray with %zu piece%s and %zu exit%s\n", tray->name, tray->piece_count,
+            tray->piece_count == 1 ? "" : "s", tray->exit_count, tray->exit_count == 1 ? "" : "s");
+    if (tray->unit == NULL)
+        fputs("unit: none in the drawing, so its user units are kept\n", stream);
+    if (drawn->curve_count > 0)
+        fprintf(stream,
+                "curves: %zu made straight, at most %.3g%s%s from the edges; pieces and obstacles "
+                "rounded inwards, tray and exits outwards\n",
+                drawn->curve_count, drawn->tolerance, tray->unit != NULL ? " " : "",
+                tray->unit != NULL ? tray->unit : "");
+    if (drawn->extended > 0)
+        fprintf(stream, "exit %s: extended outwards, so that piece %s can leave the tray\n",
+                tray->exits[tray->goal.exit].name, tray->pieces[tray->goal.piece].name);
+    if (drawn->goal_guessed)
+        fprintf(stream, "goal: piece %s leaves through %s; --goal chooses another piece\n",
+                tray->pieces[tray->goal.piece].name, tray->exits[tray->goal.exit].name);
+}
+
+static uj_status write_problem(const uj_options *options, const uj_drawn_tray *drawn,
+                               uj_error *error)
+{
+    const char *output = options->output != NULL ? options->output : "-";
+    char *text = uj_drawn_problem_text(drawn);
+    if (text == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a problem");
+    uj_status status = uj_safe_file_write(output, text, strlen(text), error);
+    free(text);
+    return status;
+}
+
+static int run(const uj_options *options)
+{
+    uj_drawn_tray drawn = {0};
+    uj_error error = {0};
+    const uj_drawn_options how = {options->flattening, options->goal_piece};
+    uj_status status = uj_problem_protect(options->argument, options->output, &error);
+    if (status == UJ_OK && options->output != NULL)
+        status = uj_safe_file_check(options->output, &error);
+    if (status == UJ_OK)
+        status = uj_drawn_tray_read(options->argument, &how, &drawn, &error);
+    if (status == UJ_OK)
+        status = write_problem(options, &drawn, &error);
+    if (status == UJ_OK)
+        print(uj_report_stream(options->output != NULL ? options->output : "-"), &drawn);
+    uj_drawn_tray_clear(&drawn);
+    return (int)(status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error));
+}
+
+const uj_command uj_import_command = {
+    .name = "import",
+    .bit = UJ_FOR_IMPORT,
+    .argument = "DRAWING",
+    .summary = "Make a tray puzzle from an SVG drawing",
+    .help =
+        "DRAWING is an SVG file, or - for the standard input. Layers, groups or single outlines "
+        "are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their Inkscape label, "
+        "id or class; \"piece A thickness 5\" makes a piece 5 thick. Without labels the outermost "
+        "outline is the tray, those in it are the pieces, and one that crosses its wall is the "
+        "exit.\n\n"
+        "Curves become straight edges, those of pieces and obstacles on the inner side and those "
+        "of tray and exits on the outer side, so that what fits as drawn still fits. solve, info, "
+        "view, export and tightness read drawings directly, too.\n\n"
+        "Exit codes: 0 done, 2 usage error or bad input (stderr says file, line, label and "
+        "reason), 4 internal, I/O or memory error.",
+    .run = run,
+};

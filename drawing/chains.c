@@ -1,0 +1,193 @@
+// Joins open lines into closed outlines.
+#include "chains.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void uj_chains_clear(uj_chains *chains)
+{
+    for (size_t i = 0; i < chains->count; i++)
+        uj_segments_clear(&chains->list[i].segments);
+    free(chains->list);
+    *chains = (uj_chains){0};
+}
+
+bool uj_chains_add(uj_chains *chains, uj_chain chain)
+{
+    if (chains->count == chains->capacity) {
+        size_t capacity = chains->capacity > 0 ? 2 * chains->capacity : 16;
+        uj_chain *larger = realloc(chains->list, capacity * sizeof *larger);
+        if (larger == NULL)
+            return false;
+        chains->list = larger;
+        chains->capacity = capacity;
+    }
+    chains->list[chains->count++] = chain;
+    return true;
+}
+
+static uj_segment *first_of(const uj_chain *chain)
+{
+    return &chain->segments.list[0];
+}
+
+static uj_segment *last_of(const uj_chain *chain)
+{
+    return &chain->segments.list[chain->segments.count - 1];
+}
+
+static double gap(uj_vec2 a, uj_vec2 b)
+{
+    return uj_vec2_length(uj_vec2_sub(a, b));
+}
+
+static uj_segment reversed(uj_segment s)
+{
+    uj_segment out = s;
+    out.start = s.end;
+    out.end = s.start;
+    if (s.kind == UJ_SEGMENT_CUBIC) {
+        out.a = s.b;
+        out.b = s.a;
+    } else if (s.kind == UJ_SEGMENT_ARC) {
+        out.from = s.from + s.sweep;
+        out.sweep = -s.sweep;
+    }
+    return out;
+}
+
+static void reverse(uj_chain *chain)
+{
+    uj_segment *list = chain->segments.list;
+    for (size_t i = 0, j = chain->segments.count; i < j; i++) {
+        uj_segment swap = reversed(list[i]);
+        list[i] = reversed(list[--j]);
+        list[j] = swap;
+    }
+}
+
+static void remove_chain(uj_chains *chains, size_t index)
+{
+    uj_segments_clear(&chains->list[index].segments);
+    for (size_t i = index; i + 1 < chains->count; i++)
+        chains->list[i] = chains->list[i + 1];
+    chains->count--;
+}
+
+static uj_status fail(const uj_chain *chain, uj_error *error, const char *what, uj_vec2 at)
+{
+    if (error != NULL) {
+        error->line = chain->line;
+        snprintf(error->where, sizeof error->where, "%s", chain->label != NULL ? chain->label : "");
+    }
+    // In the file, y points down.
+    return uj_error_set(error, UJ_BAD_INPUT, "%s at (%.6g, %.6g)", what, at.x, 0.0 - at.y);
+}
+
+// Finds the other open chain of the same owner that begins or ends at the point. Sets *out to its
+// index, or to that of `chain` itself if the chain's own beginning is there; to SIZE_MAX if there
+// is none.
+static uj_status find_next(const uj_chains *chains, size_t chain, double distance, size_t *out,
+                           uj_error *error)
+{
+    const uj_chain *c = &chains->list[chain];
+    uj_vec2 end = last_of(c)->end;
+    int found = 0;
+    *out = SIZE_MAX;
+    if (gap(first_of(c)->start, end) <= distance &&
+        (c->segments.count > 1 || first_of(c)->kind != UJ_SEGMENT_LINE)) {
+        *out = chain;
+        found++;
+    }
+    for (size_t i = 0; i < chains->count; i++) {
+        const uj_chain *other = &chains->list[i];
+        if (i == chain || other->closed || other->owner != c->owner)
+            continue;
+        bool begins = gap(first_of(other)->start, end) <= distance;
+        bool ends = gap(last_of(other)->end, end) <= distance;
+        if (!begins && !ends)
+            continue;
+        *out = i;
+        found += begins && ends ? 2 : 1;
+    }
+    return found <= 1 ? UJ_OK
+                      : fail(c, error,
+                             "more than two lines meet, so the outline cannot be followed; give "
+                             "each outline lines and a group of its own. They meet",
+                             end);
+}
+
+// Reports a chain that stays open, with the gap to the nearest end.
+static uj_status report_open(const uj_chains *chains, size_t chain, uj_error *error)
+{
+    const uj_chain *c = &chains->list[chain];
+    uj_vec2 end = last_of(c)->end;
+    double nearest = gap(first_of(c)->start, end);
+    for (size_t i = 0; i < chains->count; i++) {
+        const uj_chain *other = &chains->list[i];
+        if (i == chain || other->closed || other->owner != c->owner)
+            continue;
+        nearest =
+            fmin(nearest, fmin(gap(first_of(other)->start, end), gap(last_of(other)->end, end)));
+    }
+    char what[160];
+    snprintf(what, sizeof what,
+             "the outline is open: the nearest line is %.4g away, so close it or make the lines "
+             "meet. It ends",
+             nearest);
+    return fail(c, error, what, end);
+}
+
+// Follows one open chain until it is closed. Sets *index to the chain's index afterwards.
+static uj_status close_chain(uj_chains *chains, size_t *index, double distance, uj_error *error)
+{
+    for (;;) {
+        size_t next;
+        uj_chain *c = &chains->list[*index];
+        uj_status status = find_next(chains, *index, distance, &next, error);
+        if (status != UJ_OK)
+            return status;
+        if (next == SIZE_MAX)
+            return report_open(chains, *index, error);
+        if (next == *index) {
+            last_of(c)->end = first_of(c)->start;
+            c->closed = true;
+            return UJ_OK;
+        }
+        uj_chain *other = &chains->list[next];
+        if (gap(first_of(other)->start, last_of(c)->end) > distance)
+            reverse(other);
+        first_of(other)->start = last_of(c)->end;
+        for (size_t i = 0; i < other->segments.count; i++)
+            if (!uj_segments_add(&c->segments, other->segments.list[i]))
+                return uj_error_set(error, UJ_NO_MEMORY, "out of memory while joining lines");
+        remove_chain(chains, next);
+        *index -= next < *index ? 1 : 0;
+    }
+}
+
+uj_status uj_chains_close(uj_chains *chains, double distance, uj_error *error)
+{
+    size_t open = 0;
+    for (size_t i = chains->count; i-- > 0;) {
+        uj_chain *c = &chains->list[i];
+        bool point = c->segments.count == 0 ||
+                     (c->segments.count == 1 && first_of(c)->kind == UJ_SEGMENT_LINE &&
+                      gap(first_of(c)->start, last_of(c)->end) <= distance);
+        if (point)
+            remove_chain(chains, i);
+        else
+            open += chains->list[i].closed ? 0 : 1;
+    }
+    if (open > UJ_MOST_OPEN_CHAINS)
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            "the drawing has %zu separate open lines; at most %d are joined, so "
+                            "join them in the drawing program",
+                            open, UJ_MOST_OPEN_CHAINS);
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < chains->count && status == UJ_OK; i++)
+        if (!chains->list[i].closed)
+            status = close_chain(chains, &i, distance, error);
+    return status;
+}

@@ -1,0 +1,35 @@
+// Joins open lines into closed outlines.
+#ifndef UJ_CHAINS_H
+#define UJ_CHAINS_H
+
+#include <unjam/drawing/curve.h>
+
+/// A run of segments that follow one another. Owns its segments.
+typedef struct uj_chain {
+    uj_segments segments;
+    bool closed;
+    size_t owner;       ///< only chains of the same owner are joined
+    int line;           ///< where it begins in the file
+    const char *label;  ///< for messages; belongs to the document
+} uj_chain;
+
+/// Chains of a drawing. Owns the array and the chains; zero-initialised means empty.
+typedef struct uj_chains {
+    size_t count, capacity;
+    uj_chain *list;
+} uj_chains;
+
+void uj_chains_clear(uj_chains *chains);
+
+/// Appends a chain and takes over its segments. Returns false when out of memory.
+bool uj_chains_add(uj_chains *chains, uj_chain chain);
+
+enum { UJ_MOST_OPEN_CHAINS = 4000 };
+
+/// Joins open chains of each owner whose ends are within `distance` of each other, turning them
+/// round where necessary, until all chains are closed. The end that was drawn first keeps its
+/// place. Points of no length are dropped. Errors: UJ_BAD_INPUT, with the line of the chain that
+/// stays open and the width of the gap, or if more than two ends meet; UJ_NO_MEMORY.
+uj_status uj_chains_close(uj_chains *chains, double distance, uj_error *error);
+
+#endif

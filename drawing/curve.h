@@ -1,0 +1,60 @@
+// Segments of drawn outlines, and the polygons that approximate them from a chosen side.
+#ifndef UJ_CURVE_H
+#define UJ_CURVE_H
+
+#include <unjam/drawing/drawing.h>
+
+#include <unjam/drawing/affine.h>
+
+/// A list of segments that grows. Owns its array; zero-initialised means empty.
+typedef struct uj_segments {
+    size_t count, capacity;
+    uj_segment *list;
+} uj_segments;
+
+void uj_segments_clear(uj_segments *segments);
+
+/// Appends a segment. Returns false when out of memory.
+bool uj_segments_add(uj_segments *segments, uj_segment segment);
+
+/// Makes a line, or a cubic Bezier curve with the control points a and b.
+uj_segment uj_segment_line(uj_vec2 start, uj_vec2 end);
+uj_segment uj_segment_cubic(uj_vec2 start, uj_vec2 a, uj_vec2 b, uj_vec2 end);
+
+/// Makes an arc of an ellipse: centre + cos t * u + sin t * v for t from `from` to `from + sweep`
+/// (radians). |sweep| is at most a full turn.
+uj_segment uj_segment_arc(uj_vec2 centre, uj_vec2 u, uj_vec2 v, double from, double sweep);
+
+/// Returns the segment mapped by m. Affine maps take cubics to cubics and arcs of ellipses to arcs
+/// of ellipses, so no accuracy is lost.
+uj_segment uj_segment_map(const uj_segment *segment, uj_affine m);
+
+/// Enlarges a bounding box by the segment's ends and control points, which enclose it.
+void uj_segment_bounds(const uj_segment *segment, uj_vec2 *low, uj_vec2 *high);
+
+/// Returns the point at parameter t, from 0 to 1.
+uj_vec2 uj_segment_at(const uj_segment *segment, double t);
+
+/// The most corners that one outline may get. A polygon of a problem file may have 1000, and an
+/// exit that is extended gets two more.
+enum { UJ_FLATTEN_MOST = 990 };
+
+/// How curves are replaced by straight edges.
+typedef struct uj_flattening {
+    double tolerance;  ///< greatest distance between a curve and its edges, a length
+    bool inwards;  ///< the polygon lies inside the outline; otherwise the outline lies inside it
+} uj_flattening;
+
+/// Approximates the region inside a closed outline, whose segments follow one another, by a
+/// polygon. Every curve is cut where its curvature changes sign, and then into pieces that turn by
+/// less than a right angle. Each piece lies between its chord and its two end tangents, because a
+/// Bezier curve with a convex control polygon is convex (Farin, Curves and Surfaces for CAGD,
+/// 2002, section 4.3). Of the two, the chord or the tangents are taken, whichever lies on the side
+/// asked for; so the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
+/// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
+/// if the outline encloses no area or more than UJ_FLATTEN_MOST corners would be needed;
+/// UJ_NO_MEMORY.
+uj_status uj_flatten(const uj_segment *segments, size_t count, uj_flattening how, uj_polygon *out,
+                     uj_error *error);
+
+#endif

@@ -1,0 +1,296 @@
+// Guesses the roles of outlines that have no label from how they lie to each other.
+#include <unjam/drawing/drawing.h>
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "relation.h"
+#include <unjam/drawing/curve.h>
+
+// Outlines that are this close count as touching, as a fraction of the diagonal. It covers the
+// flattening of curves below, which is only for this comparison.
+static const double touching = 3e-4, flattening = 1e-4;
+
+typedef struct proposal {
+    uj_drawing *drawing;
+    uj_polygon *polygons;  // [outline_count]
+    uj_geos *geos;
+    uj_error *error;
+    size_t tray;
+} proposal;
+
+static uj_status no_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while sorting outlines");
+}
+
+static uj_status fail_at(const uj_outline *outline, uj_status status, uj_error *error)
+{
+    if (error != NULL) {
+        error->line = outline->line;
+        snprintf(error->where, sizeof error->where, "%s", outline->label);
+    }
+    return status;
+}
+
+// Refuses an outline that crosses itself, which GEOS could not compare with others.
+static uj_status check_valid(const proposal *p, const uj_polygon *polygon)
+{
+    bool valid = false;
+    GEOSGeometry *geometry = uj_geos_from_polygon(p->geos, polygon);
+    uj_status status = geometry == NULL
+                           ? uj_geos_failure(p->geos, "checking an outline", p->error)
+                           : uj_geos_predicate(p->geos, GEOSisValid_r(p->geos->handle, geometry),
+                                               &valid, p->error);
+    GEOSGeom_destroy_r(p->geos->handle, geometry);
+    return status != UJ_OK || valid
+               ? status
+               : uj_error_set(p->error, UJ_BAD_INPUT,
+                              "the outline crosses or touches itself; draw it as a simple outline");
+}
+
+static uj_status make_polygons(proposal *p)
+{
+    uj_flattening how = {flattening * p->drawing->diagonal, true};
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < p->drawing->outline_count && status == UJ_OK; i++) {
+        const uj_outline *outline = &p->drawing->outlines[i];
+        status = uj_flatten(outline->segments, outline->count, how, &p->polygons[i], p->error);
+        if (status == UJ_OK)
+            status = check_valid(p, &p->polygons[i]);
+        if (status != UJ_OK)
+            fail_at(outline, status, p->error);
+    }
+    return status;
+}
+
+// Writes one entry for each outline: line, label, size and place.
+static void list_outlines(const proposal *p, char *buffer, size_t size)
+{
+    size_t used = 0;
+    uj_vec2 origin, ignored;
+    buffer[0] = '\0';
+    uj_polygon_bounds(&p->polygons[p->tray], &origin, &ignored);
+    for (size_t i = 0; i < p->drawing->outline_count; i++) {
+        const uj_outline *outline = &p->drawing->outlines[i];
+        uj_vec2 low, high;
+        char entry[160];
+        uj_polygon_bounds(&p->polygons[i], &low, &high);
+        int length = snprintf(
+            entry, sizeof entry, "%sline %d %s \"%.24s\" %.4g x %.4g at (%.4g, %.4g)",
+            i > 0 ? "; " : "", outline->line, uj_outline_role_text(outline->role), outline->label,
+            high.x - low.x, high.y - low.y, low.x - origin.x, low.y - origin.y);
+        if (length < 0 || used + (size_t)length + 24 > size) {
+            snprintf(buffer + used, size - used, "; and %zu more", p->drawing->outline_count - i);
+            return;
+        }
+        memcpy(buffer + used, entry, (size_t)length + 1);
+        used += (size_t)length;
+    }
+}
+
+static uj_status undecided(const proposal *p, const uj_outline *outline, const char *why)
+{
+    char list[300];
+    list_outlines(p, list, sizeof list);
+    uj_error_set(p->error, UJ_BAD_INPUT,
+                 "%s; give it a label: tray, exit, obstacle, piece, goal or ignore. Outlines: %s",
+                 why, list);
+    return fail_at(outline, UJ_BAD_INPUT, p->error);
+}
+
+static size_t count_role(const uj_drawing *drawing, uj_outline_role role)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < drawing->outline_count; i++)
+        count += drawing->outlines[i].role == role ? 1 : 0;
+    return count;
+}
+
+// Finds the tray. Without a label it is the unlabelled outline of the greatest area.
+static uj_status find_tray(proposal *p)
+{
+    uj_outline *outlines = p->drawing->outlines;
+    size_t count = p->drawing->outline_count, found = SIZE_MAX;
+    double largest = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        if (outlines[i].role != UJ_ROLE_TRAY)
+            continue;
+        if (found != SIZE_MAX) {
+            uj_error_set(p->error, UJ_BAD_INPUT,
+                         "there are two trays, here and on line %d; label one of them otherwise",
+                         outlines[found].line);
+            return fail_at(&outlines[i], UJ_BAD_INPUT, p->error);
+        }
+        found = i;
+    }
+    for (size_t i = 0; i < count && (found == SIZE_MAX || largest > 0.0); i++) {
+        double area = uj_polygon_area(&p->polygons[i]);
+        if (outlines[i].role == UJ_ROLE_NONE && area > largest) {
+            largest = area;
+            found = i;
+        }
+    }
+    if (found == SIZE_MAX)
+        return uj_error_set(p->error, UJ_BAD_INPUT,
+                            "no outline is the tray; draw its inner wall as one closed outline and "
+                            "label it \"tray\"");
+    outlines[found].role = UJ_ROLE_TRAY;
+    p->tray = found;
+    return UJ_OK;
+}
+
+// Decides about one outline without a label. Where some outlines of a kind have labels, no others
+// are taken for that kind.
+static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
+{
+    uj_outline *outline = &p->drawing->outlines[index];
+    uj_relation relation;
+    double tolerance = touching * p->drawing->diagonal;
+    uj_status status = uj_relate(p->geos, &p->polygons[p->tray], &p->polygons[index], tolerance,
+                                 &relation, p->error);
+    if (status != UJ_OK)
+        return fail_at(outline, status, p->error);
+    if (relation == UJ_INSIDE && !pieces_labelled)
+        outline->role = UJ_ROLE_PIECE;
+    else if ((relation == UJ_CROSSING || relation == UJ_TOUCHING) && !exits_labelled)
+        outline->role = UJ_ROLE_EXIT;
+    else if (relation == UJ_APART)
+        status = undecided(p, outline,
+                           "it is neither in the tray nor at its wall, so what it is "
+                           "cannot be told");
+    else
+        status = undecided(p, outline, "others have labels, so what it is cannot be told");
+    return status;
+}
+
+// Refuses an unlabelled outline inside a piece: it may be a decoration, or the piece may be a ring.
+static uj_status check_nested(const proposal *p, const bool *guessed)
+{
+    const uj_drawing *drawing = p->drawing;
+    for (size_t i = 0; i < drawing->outline_count; i++)
+        for (size_t j = 0; j < drawing->outline_count; j++) {
+            uj_relation relation = UJ_APART;
+            if (i == j || !guessed[i] || drawing->outlines[i].role != UJ_ROLE_PIECE ||
+                drawing->outlines[j].role != UJ_ROLE_PIECE)
+                continue;
+            uj_status status = uj_relate(p->geos, &p->polygons[j], &p->polygons[i],
+                                         touching * drawing->diagonal, &relation, p->error);
+            if (status != UJ_OK)
+                return fail_at(&drawing->outlines[i], status, p->error);
+            if (relation == UJ_INSIDE)
+                return undecided(p, &drawing->outlines[i],
+                                 "it lies inside another piece, so what it is cannot be told");
+        }
+    return UJ_OK;
+}
+
+// --- names
+// -----------------------------------------------------------------------------------------
+
+static bool is_name_taken(const uj_drawing *drawing, uj_outline_role role, const char *name)
+{
+    for (size_t i = 0; i < drawing->outline_count; i++)
+        if (drawing->outlines[i].role == role && strcmp(drawing->outlines[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+// Returns true if outline a is read before b: it is higher, or as high and further left.
+static bool is_before(const proposal *p, size_t a, size_t b)
+{
+    uj_vec2 low_a, high_a, low_b, high_b;
+    double same = touching * p->drawing->diagonal;
+    uj_polygon_bounds(&p->polygons[a], &low_a, &high_a);
+    uj_polygon_bounds(&p->polygons[b], &low_b, &high_b);
+    return fabs(high_a.y - high_b.y) > same ? high_a.y > high_b.y : low_a.x < low_b.x;
+}
+
+// Gives the outlines of a role that have no name the next free ones: A, B, ... Z, A2, B2, ... for
+// pieces, "exit", "exit 2", ... for exits.
+static void give_names(proposal *p, uj_outline_role role)
+{
+    uj_drawing *drawing = p->drawing;
+    unsigned number = 0;
+    for (;;) {
+        size_t first = SIZE_MAX;
+        for (size_t i = 0; i < drawing->outline_count; i++)
+            if (drawing->outlines[i].role == role && drawing->outlines[i].name[0] == '\0' &&
+                (first == SIZE_MAX || is_before(p, i, first)))
+                first = i;
+        if (first == SIZE_MAX)
+            return;
+        char name[32];
+        do {
+            if (role == UJ_ROLE_EXIT)
+                snprintf(name, sizeof name, number > 0 ? "exit %u" : "exit", number + 1);
+            else if (number < 26)
+                snprintf(name, sizeof name, "%c", (char)('A' + number));
+            else
+                snprintf(name, sizeof name, "%c%u", (char)('A' + number % 26), number / 26 + 1);
+            number++;
+        } while (is_name_taken(drawing, role, name));
+        snprintf(drawing->outlines[first].name, sizeof drawing->outlines[first].name, "%s", name);
+    }
+}
+
+static uj_status decide_all(proposal *p)
+{
+    uj_drawing *drawing = p->drawing;
+    bool pieces = count_role(drawing, UJ_ROLE_PIECE) > 0;
+    bool exits = count_role(drawing, UJ_ROLE_EXIT) > 0;
+    bool *guessed = calloc(drawing->outline_count + 1, sizeof *guessed);
+    if (guessed == NULL)
+        return no_memory(p->error);
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < drawing->outline_count && status == UJ_OK; i++)
+        if (drawing->outlines[i].role == UJ_ROLE_NONE) {
+            guessed[i] = true;
+            status = decide(p, i, pieces, exits);
+        }
+    if (status == UJ_OK && count_role(drawing, UJ_ROLE_PIECE) > UJ_MAX_PIECES) {
+        uj_error_set(p->error, UJ_BAD_INPUT,
+                     "there are %zu pieces, and a tray holds at most %d; label what is no piece "
+                     "\"obstacle\" or \"ignore\"",
+                     count_role(drawing, UJ_ROLE_PIECE), UJ_MAX_PIECES);
+        status = fail_at(&drawing->outlines[p->tray], UJ_BAD_INPUT, p->error);
+    }
+    if (status == UJ_OK)
+        status = check_nested(p, guessed);
+    free(guessed);
+    return status;
+}
+
+uj_status uj_drawing_propose(uj_drawing *drawing, uj_error *error)
+{
+    uj_error reason = {0};
+    proposal p = {.drawing = drawing, .error = &reason};
+    p.geos = uj_geos_open();
+    p.polygons = calloc(drawing->outline_count + 1, sizeof *p.polygons);
+    uj_status status = p.geos != NULL && p.polygons != NULL ? UJ_OK : no_memory(&reason);
+    if (status == UJ_OK && drawing->outline_count == 0)
+        status = uj_error_set(&reason, UJ_BAD_INPUT,
+                              "the drawing has no visible outlines; draw the tray and the pieces "
+                              "as paths or shapes (texts and pictures do not count)");
+    if (status == UJ_OK)
+        status = make_polygons(&p);
+    if (status == UJ_OK)
+        status = find_tray(&p);
+    if (status == UJ_OK)
+        status = decide_all(&p);
+    if (status == UJ_OK) {
+        give_names(&p, UJ_ROLE_PIECE);
+        give_names(&p, UJ_ROLE_EXIT);
+    } else if (error != NULL) {
+        snprintf(reason.file, sizeof reason.file, "%s", drawing->file);
+        reason.line = reason.line > 0 ? reason.line : 1;
+        *error = reason;
+    }
+    for (size_t i = 0; p.polygons != NULL && i < drawing->outline_count; i++)
+        uj_polygon_clear(&p.polygons[i]);
+    free(p.polygons);
+    uj_geos_close(p.geos);
+    return status;
+}

@@ -1,0 +1,88 @@
+// Reads from labels, ids and classes what an outline is: "tray", "exit slot", "piece A".
+#include <unjam/drawing/role.h>
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include <unjam/drawing/svg_text.h>
+
+static const char *const role_words[] = {
+    [UJ_ROLE_NONE] = "outline", [UJ_ROLE_IGNORED] = "ignore",    [UJ_ROLE_TRAY] = "tray",
+    [UJ_ROLE_EXIT] = "exit",    [UJ_ROLE_OBSTACLE] = "obstacle", [UJ_ROLE_PIECE] = "piece",
+    [UJ_ROLE_GOAL] = "goal",
+};
+enum { ROLE_COUNT = sizeof role_words / sizeof role_words[0] };
+
+static const char separators[] = " \t\r\n_-:=,#";
+
+const char *uj_outline_role_text(uj_outline_role role)
+{
+    return role_words[role];
+}
+
+// Returns true if the word ends before `text`: "tray-1" and "exit1", but not "trayback".
+static bool is_word_end(const char *text)
+{
+    return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);
+}
+
+// Takes "thickness 5" off the end of `rest`.
+static void take_thickness(char *rest, double *out)
+{
+    static const char word[] = "thickness";
+    for (char *at = rest; *at != '\0'; at++) {
+        if (strncasecmp(at, word, sizeof word - 1) != 0)
+            continue;
+        const char *number = at + sizeof word - 1;
+        number += strspn(number, separators);
+        if (uj_svg_number(&number, out)) {
+            *at = '\0';
+            return;
+        }
+    }
+}
+
+bool uj_label_read(const char *text, uj_label *out)
+{
+    *out = (uj_label){.role = UJ_ROLE_NONE};
+    text += strspn(text, separators);
+    for (int role = UJ_ROLE_IGNORED; role < ROLE_COUNT; role++) {
+        size_t length = strlen(role_words[role]);
+        if (strncasecmp(text, role_words[role], length) != 0)
+            continue;
+        const char *rest = text + length;
+        bool plural = *rest == 's' || *rest == 'S';
+        rest += plural ? 1 : 0;
+        if (!is_word_end(rest))
+            continue;
+        char name[UJ_OUTLINE_NAME_SIZE];
+        rest += strspn(rest, separators);
+        snprintf(name, sizeof name, "%s", rest);
+        out->role = (uj_outline_role)role;
+        out->plural = plural;
+        take_thickness(name, &out->thickness);
+        size_t end = strlen(name);
+        while (end > 0 && strchr(separators, name[end - 1]) != NULL)
+            end--;
+        name[plural ? 0 : end] = '\0';
+        memcpy(out->name, name, sizeof name);
+        return true;
+    }
+    return false;
+}
+
+bool uj_id_is_automatic(const char *id)
+{
+    static const char *const stems[] = {"path",  "rect",     "circle",  "ellipse", "line", "use",
+                                        "g",     "polyline", "polygon", "svg",     "Path", "Rect",
+                                        "layer", "XMLID",    "Layer",   "text",    "tspan"};
+    for (size_t i = 0; i < sizeof stems / sizeof stems[0]; i++) {
+        size_t length = strlen(stems[i]);
+        if (strncmp(id, stems[i], length) == 0 &&
+            id[length + strspn(id + length, "0123456789-_ ")] == '\0')
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,23 @@
+// Reads from labels, ids and classes what an outline is: "tray", "exit slot", "piece A".
+#ifndef UJ_ROLE_H
+#define UJ_ROLE_H
+
+#include <unjam/drawing/drawing.h>
+
+/// What a label says.
+typedef struct uj_label {
+    uj_outline_role role;
+    bool plural;                      ///< "pieces": every outline below is one
+    char name[UJ_OUTLINE_NAME_SIZE];  ///< may be empty
+    double thickness;                 ///< 0: not given
+} uj_label;
+
+/// Reads a label such as "piece A", "Exit_slot", "goal-A", "piece B thickness 5" or "pieces". Case
+/// does not matter, except in names. Returns false if the label does not begin with the word for a
+/// role.
+bool uj_label_read(const char *text, uj_label *out);
+
+/// Returns true if drawing programs make up ids like this one: "path1234", "rect12-3", "g5".
+bool uj_id_is_automatic(const char *id);
+
+#endif

@@ -1,0 +1,16 @@
+// Compares polygons up to motions of the plane.
+#ifndef UJ_SAME_SHAPE_H
+#define UJ_SAME_SHAPE_H
+
+#include <unjam/geometry/shape/polygon.h>
+
+/// Returns true if one polygon is the other moved by `offset`: corners agree within `tolerance`, in
+/// the same order but perhaps beginning with another one.
+bool uj_is_shifted(const uj_ring *ring, const uj_ring *other, uj_vec2 offset, double tolerance);
+
+/// Finds the pose that takes the corners of `shape` to those of `placed`, both counter-clockwise,
+/// each within `tolerance`. Of several such poses, which symmetric shapes have, it takes that of
+/// the smallest turn. Returns false if there is none.
+bool uj_find_pose(const uj_ring *shape, const uj_ring *placed, double tolerance, uj_pose *out);
+
+#endif

@@ -1,0 +1,41 @@
+// Reads the small texts inside SVG attributes: numbers, lengths, lists, style properties, and ids.
+#ifndef UJ_SVG_TEXT_H
+#define UJ_SVG_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Reads a number as SVG writes it, such as "-.5" or "1e3", after white space and at most one
+/// comma. Advances *text past the number. Returns false, and leaves *text, if there is no number or
+/// if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers here.
+bool uj_svg_number(const char **text, double *out);
+
+/// Reads a single digit 0 or 1, a flag of an arc in path data, where "01" is two flags. Otherwise
+/// like uj_svg_number.
+bool uj_svg_flag(const char **text, bool *out);
+
+/// Skips white space and at most one comma. Returns the rest of the text.
+const char *uj_svg_skip(const char *text);
+
+/// A length with its unit.
+typedef struct uj_svg_length {
+    double value;
+    char unit[3];  ///< "mm", "cm", "in", "pt", "pc", "px", "%", or "" if none was written
+} uj_svg_length;
+
+/// Reads a length that fills the whole text. Returns false if the text is no length or has another
+/// unit, such as "em".
+bool uj_svg_length_read(const char *text, uj_svg_length *out);
+
+/// Returns the size of a unit in pixels at 96 per inch. "" and "px" are 1; returns 0 for "%".
+double uj_svg_unit_pixels(const char *unit);
+
+/// Finds a property in the text of a style attribute, "display:none; fill:red". Returns its value
+/// in buffer, which has `size` bytes, or NULL if the property is missing or too long.
+const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size);
+
+/// Decodes in place the escapes that Illustrator writes in ids: "_x20_" becomes a space. Control
+/// characters and characters beyond ASCII stay escaped.
+void uj_svg_decode_id(char *id);
+
+#endif

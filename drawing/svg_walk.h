@@ -1,0 +1,35 @@
+// Walks through an SVG document as a viewer would draw it, and collects the lines that are seen.
+#ifndef UJ_SVG_WALK_H
+#define UJ_SVG_WALK_H
+
+#include "chains.h"
+#include "svg_document.h"
+#include <unjam/drawing/role.h>
+
+/// An element, or a group of elements, whose label says what is drawn in it. Outlines drawn outside
+/// of all such groups belong to owner 0, which has no role.
+typedef struct uj_owner {
+    uj_label label;
+    int line;
+    const char *text;  ///< the label as written, for messages; belongs to the document
+} uj_owner;
+
+/// The owners of a drawing. Owns the array; zero-initialised means empty.
+typedef struct uj_owners {
+    size_t count, capacity;
+    uj_owner *list;
+} uj_owners;
+
+enum {
+    UJ_SVG_MOST_VISITS = 200000,    ///< elements drawn, after <use> is followed
+    UJ_SVG_MOST_SEGMENTS = 200000,  ///< segments drawn
+};
+
+/// Collects the chains of all visible shapes, in the unit of the drawing, y pointing up, and their
+/// owners. Hidden elements, definitions that are not used, texts and pictures are left out. Errors:
+/// UJ_BAD_INPUT, with the element's line and label; UJ_NO_MEMORY. The caller clears *chains and
+/// frees owners->list, even after an error. `unit` receives the unit, see uj_drawing.
+uj_status uj_svg_walk(uj_svg_document *document, uj_chains *chains, uj_owners *owners, char unit[3],
+                      uj_error *error);
+
+#endif

@@ -1,0 +1,25 @@
+// Viewports: viewBox, preserveAspectRatio, and the unit of a drawing.
+#ifndef UJ_VIEWPORT_H
+#define UJ_VIEWPORT_H
+
+#include "svg_document.h"
+#include <unjam/drawing/affine.h>
+
+/// Reads the map of an inner viewport (a nested <svg> or a symbol) whose attributes width and
+/// height may be overridden by those of `use`, or NULL. Errors: UJ_BAD_INPUT, with a message.
+uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element *use,
+                            uj_affine *out, uj_error *error);
+
+/// Reads the map of the root element from user units to the unit of the drawing, and writes that
+/// unit to `unit`. The unit is that of `width`, or of `height`, if it is physical (mm, cm, in, pt,
+/// pc). Otherwise it is empty, and the user's coordinates are kept as they are. Errors:
+/// UJ_BAD_INPUT, with a message.
+uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit[3],
+                           uj_error *error);
+
+/// Reads an attribute that is a length, in user units. *out becomes `missing` if the element does
+/// not have it. Errors: UJ_BAD_INPUT, with a message; percentages are refused.
+uj_status uj_svg_user_length(const uj_svg_element *element, uj_svg_attribute key, double missing,
+                             double *out, uj_error *error);
+
+#endif

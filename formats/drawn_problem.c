@@ -1,0 +1,203 @@
+// Makes problem files from drawings.
+#include <unjam/formats/drawn_problem.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <unjam/formats/move_json.h>
+
+bool uj_is_drawing(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 4 && strcasecmp(path + length - 4, ".svg") == 0;
+}
+
+uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, uj_drawn_tray *out,
+                             uj_error *error)
+{
+    char *text = NULL;
+    size_t size = 0;
+    uj_drawing drawing = {0};
+    *out = (uj_drawn_tray){0};
+    const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
+    uj_status status = uj_file_text_read(path, &text, &size, error);
+    if (status == UJ_OK)
+        status = uj_svg_read(name, text, size, &drawing, error);
+    free(text);
+    if (status == UJ_OK)
+        status = uj_drawing_propose(&drawing, error);
+    if (status == UJ_OK)
+        status = uj_drawing_tray(&drawing, options, out, error);
+    uj_drawing_clear(&drawing);
+    return status;
+}
+
+// --- text ----------------------------------------------------------------------------------------
+
+static void put_text(FILE *stream, const char *text)
+{
+    json_t *value = json_string(text);
+    char *quoted = value != NULL ? json_dumps(value, JSON_ENCODE_ANY) : NULL;
+    fputs(quoted != NULL ? quoted : "\"\"", stream);
+    free(quoted);
+    json_decref(value);
+}
+
+static void put_number(FILE *stream, double value)
+{
+    char buffer[UJ_NUMBER_SIZE];
+    fputs(uj_number_text(value, buffer), stream);
+}
+
+static void put_pose(FILE *stream, uj_pose pose)
+{
+    char x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE], angle[UJ_NUMBER_SIZE];
+    fprintf(stream, "[%s, %s, %s]", uj_number_text(pose.x, x), uj_number_text(pose.y, y),
+            uj_degrees_text(pose.angle, angle));
+}
+
+static void put_polygon(FILE *stream, const uj_polygon *polygon)
+{
+    char x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE];
+    fputs("\"POLYGON (", stream);
+    for (size_t r = 0; r < polygon->ring_count; r++) {
+        const uj_ring *ring = &polygon->rings[r];
+        fputs(r > 0 ? ", (" : "(", stream);
+        for (size_t i = 0; i <= ring->count; i++) {
+            uj_vec2 p = ring->points[i < ring->count ? i : 0];
+            fprintf(stream, "%s%s %s", i > 0 ? ", " : "", uj_number_text(p.x, x),
+                    uj_number_text(p.y, y));
+        }
+        fputs(")", stream);
+    }
+    fputs(")\"", stream);
+}
+
+static void put_exits(FILE *stream, const uj_tray *tray)
+{
+    if (tray->exit_count == 0)
+        return;
+    fputs(",\n    \"exits\": [\n", stream);
+    for (size_t i = 0; i < tray->exit_count; i++) {
+        const uj_exit *exit = &tray->exits[i];
+        fputs("      {\"name\": ", stream);
+        put_text(stream, exit->name);
+        fputs(", \"opening\": ", stream);
+        put_polygon(stream, &exit->opening);
+        fputs(", \"thickness\": ", stream);
+        put_number(stream, exit->thickness);
+        fputs(i + 1 < tray->exit_count ? "},\n" : "}\n", stream);
+    }
+    fputs("    ]", stream);
+}
+
+static void put_pieces(FILE *stream, const uj_drawn_tray *drawn)
+{
+    const uj_tray *tray = drawn->tray;
+    fputs("  \"pieces\": [\n", stream);
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        const uj_piece *piece = &tray->pieces[i];
+        fputs("    {\"name\": ", stream);
+        put_text(stream, piece->name);
+        fputs(", \"shape\": ", stream);
+        if (drawn->same_as[i] >= 0) {
+            fputs("{\"as\": ", stream);
+            put_text(stream, tray->pieces[drawn->same_as[i]].name);
+            fputs("}", stream);
+        } else {
+            put_polygon(stream, &piece->shape);
+        }
+        fputs(", \"thickness\": ", stream);
+        put_number(stream, piece->thickness);
+        fputs(", \"at\": ", stream);
+        put_pose(stream, piece->start);
+        fputs(i + 1 < tray->piece_count ? "},\n" : "}\n", stream);
+    }
+    fputs("  ],\n", stream);
+}
+
+static void put_goal(FILE *stream, const uj_tray *tray)
+{
+    const uj_tray_goal *goal = &tray->goal;
+    fputs("  \"goal\": {", stream);
+    if (goal->by_exit) {
+        fputs("\"piece\": ", stream);
+        put_text(stream, tray->pieces[goal->piece].name);
+        fputs(", \"exit\": ", stream);
+        put_text(stream, tray->exits[goal->exit].name);
+        fputs("}\n", stream);
+        return;
+    }
+    fputs("\"poses\": [\n", stream);
+    for (size_t i = 0; i < goal->pose_count; i++) {
+        fputs("    {\"piece\": ", stream);
+        put_text(stream, tray->pieces[goal->poses[i].piece].name);
+        fputs(", \"at\": ", stream);
+        put_pose(stream, goal->poses[i].at);
+        fputs(", \"within\": ", stream);
+        put_pose(stream, goal->poses[i].within);
+        fputs(i + 1 < goal->pose_count ? "},\n" : "}\n", stream);
+    }
+    fputs("  ]}\n", stream);
+}
+
+static void put_member(FILE *stream, const char *key, const char *text)
+{
+    if (text == NULL)
+        return;
+    fprintf(stream, "  \"%s\": ", key);
+    put_text(stream, text);
+    fputs(",\n", stream);
+}
+
+char *uj_drawn_problem_text(const uj_drawn_tray *drawn)
+{
+    char *text = NULL;
+    size_t size = 0;
+    const uj_tray *tray = drawn->tray;
+    FILE *stream = open_memstream(&text, &size);
+    if (stream == NULL)
+        return NULL;
+    fputs("{\n  \"unjam\": 1,\n  \"kind\": \"tray\",\n", stream);
+    put_member(stream, "name", tray->name);
+    put_member(stream, "source", tray->source);
+    put_member(stream, "unit", tray->unit);
+    fputs("  \"tray\": {\n    \"interior\": ", stream);
+    put_polygon(stream, &tray->interior);
+    put_exits(stream, tray);
+    fputs("\n  },\n", stream);
+    put_pieces(stream, drawn);
+    put_goal(stream, tray);
+    fputs("}\n", stream);
+    bool failed = ferror(stream) != 0;
+    if (fclose(stream) != 0 || failed) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+// --- documents
+// -------------------------------------------------------------------------------------
+
+uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error)
+{
+    const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE};
+    uj_drawn_tray drawn;
+    *out = (uj_document){0};
+    if (!uj_is_drawing(path))
+        return uj_document_read(path, out, error);
+    uj_status status = uj_drawn_tray_read(path, &options, &drawn, error);
+    if (status != UJ_OK)
+        return status;
+    char *text = uj_drawn_problem_text(&drawn);
+    status = text != NULL ? uj_document_parse(path, text, strlen(text), out, error)
+                          : uj_error_set(error, UJ_NO_MEMORY,
+                                         "out of memory while reading a "
+                                         "drawing");
+    free(text);
+    uj_drawn_tray_clear(&drawn);
+    return status;
+}

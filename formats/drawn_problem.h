@@ -1,0 +1,28 @@
+// Problem files made from drawings.
+#ifndef UJ_DRAWN_PROBLEM_H
+#define UJ_DRAWN_PROBLEM_H
+
+#include <unjam/drawing/drawing.h>
+#include <unjam/files/json_document.h>
+
+/// The flattening tolerance unless another is given, as a fraction of the drawing's diagonal.
+#define UJ_DRAWN_TOLERANCE 1e-4
+
+/// Returns true if the file's name ends in ".svg", whatever the case.
+bool uj_is_drawing(const char *path);
+
+/// Reads a drawing ("-": standard input), gives its outlines roles, and makes a tray from them. The
+/// caller clears *out with uj_drawn_tray_clear. Errors: UJ_BAD_INPUT, with the line and the label
+/// of the outline; UJ_NO_MEMORY; UJ_INTERNAL.
+uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, uj_drawn_tray *out,
+                             uj_error *error);
+
+/// Returns the text of a problem file for the tray, formatted like the bundled ones, as a new
+/// string, or NULL when out of memory. The same tray gives the same bytes.
+char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
+
+/// Reads a problem: a drawing as the document that `unjam import` would write, any other file as
+/// uj_document_read does. The document has the name of the file.
+uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
+
+#endif
