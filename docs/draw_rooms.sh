@@ -9,12 +9,12 @@ arrows=${1:-$here/../tests/house/arrows.txt}
 LC_ALL=C awk '
 BEGIN {
     # From top to bottom; folders in one band stand side by side.
-    band_count = split("cli|viewer|formats|discrete geometry|search files|base", bands, "|")
-    split("cli #f3e6f7 viewer #e3ecfa formats #fbeedd discrete #e4f4e4 geometry #fdf6d8 " \
+    band_count = split("cli|viewer|formats|discrete drawing|geometry|search files|base", bands, "|")
+    split("cli #f3e6f7 viewer #e3ecfa formats #fbeedd discrete #e4f4e4 drawing #eef0dc geometry #fdf6d8 " \
           "search #e2f3f5 files #f9e5e5 base #ececec", words, " ")
     for (i = 1; i in words; i += 2)
         colour[words[i]] = words[i + 1]
-    split("cli #a25fba viewer #4f7ac4 formats #c4862c discrete #4d944d geometry #a8901c search #3d8f99 files #b85c5c", words, " ")
+    split("cli #a25fba viewer #4f7ac4 formats #c4862c discrete #4d944d drawing #7f8b3a geometry #a8901c search #3d8f99 files #b85c5c", words, " ")
     for (i = 1; i in words; i += 2)
         ink[words[i]] = words[i + 1]
     room_width = 104; room_height = 26; gap_x = 22; row = 54; pad = 16; title = 20; gap_y = 34

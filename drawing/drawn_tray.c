@@ -446,10 +446,11 @@ static uj_status name_tray(maker *m)
     file = slash != NULL && slash[1] != '\0' ? slash + 1 : file;
     const char *dot = strrchr(file, '.');
     size_t length = dot != NULL && dot != file ? (size_t)(dot - file) : strlen(file);
-    tray->name = strndup(file, length);
-    tray->source = strdup(file);
+    bool named = strcmp(file, "<stdin>") != 0;
+    tray->name = named ? strndup(file, length) : strdup("drawing");
+    tray->source = named ? strdup(file) : NULL;
     tray->unit = m->drawing->unit[0] != '\0' ? strdup(m->drawing->unit) : NULL;
-    bool good = tray->name != NULL && tray->source != NULL &&
+    bool good = tray->name != NULL && (tray->source != NULL || !named) &&
                 (m->drawing->unit[0] == '\0' || tray->unit != NULL);
     return good ? UJ_OK : no_memory(m->error);
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run_bad.sh UNJAM COMMAND FOLDER: checks that every FOLDER/*.json is refused. "UNJAM COMMAND FILE" must exit with 2, print
+# run_bad.sh UNJAM COMMAND FOLDER: checks that every FOLDER/*.json and *.svg is refused. "UNJAM COMMAND FILE" must exit with 2, print
 # nothing on stdout and exactly one line on stderr. FOLDER/messages.txt has the expected lines in the order of the file names.
 # Some lines end with text from the JSON parser or from GEOS, in the versions of Debian 12.
 set -u
