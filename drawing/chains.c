@@ -5,19 +5,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void uj_chains_clear(uj_chains *chains)
+void uj_drawn_chains_clear(uj_drawn_chains *chains)
 {
     for (size_t i = 0; i < chains->count; i++)
-        uj_segments_clear(&chains->list[i].segments);
+        uj_drawn_segments_clear(&chains->list[i].segments);
     free(chains->list);
-    *chains = (uj_chains){0};
+    *chains = (uj_drawn_chains){0};
 }
 
-bool uj_chains_add(uj_chains *chains, uj_chain chain)
+bool uj_drawn_chains_add(uj_drawn_chains *chains, uj_drawn_chain chain)
 {
     if (chains->count == chains->capacity) {
         size_t capacity = chains->capacity > 0 ? 2 * chains->capacity : 16;
-        uj_chain *larger = realloc(chains->list, capacity * sizeof *larger);
+        uj_drawn_chain *larger = realloc(chains->list, capacity * sizeof *larger);
         if (larger == NULL)
             return false;
         chains->list = larger;
@@ -27,12 +27,12 @@ bool uj_chains_add(uj_chains *chains, uj_chain chain)
     return true;
 }
 
-static uj_segment *first_of(const uj_chain *chain)
+static uj_drawn_segment *first_of(const uj_drawn_chain *chain)
 {
     return &chain->segments.list[0];
 }
 
-static uj_segment *last_of(const uj_chain *chain)
+static uj_drawn_segment *last_of(const uj_drawn_chain *chain)
 {
     return &chain->segments.list[chain->segments.count - 1];
 }
@@ -42,9 +42,9 @@ static double gap(uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(a, b));
 }
 
-static uj_segment reversed(uj_segment s)
+static uj_drawn_segment reversed(uj_drawn_segment s)
 {
-    uj_segment out = s;
+    uj_drawn_segment out = s;
     out.start = s.end;
     out.end = s.start;
     if (s.kind == UJ_SEGMENT_CUBIC) {
@@ -57,25 +57,25 @@ static uj_segment reversed(uj_segment s)
     return out;
 }
 
-static void reverse(uj_chain *chain)
+static void reverse(uj_drawn_chain *chain)
 {
-    uj_segment *list = chain->segments.list;
+    uj_drawn_segment *list = chain->segments.list;
     for (size_t i = 0, j = chain->segments.count; i < j; i++) {
-        uj_segment swap = reversed(list[i]);
+        uj_drawn_segment swap = reversed(list[i]);
         list[i] = reversed(list[--j]);
         list[j] = swap;
     }
 }
 
-static void remove_chain(uj_chains *chains, size_t index)
+static void remove_chain(uj_drawn_chains *chains, size_t index)
 {
-    uj_segments_clear(&chains->list[index].segments);
+    uj_drawn_segments_clear(&chains->list[index].segments);
     for (size_t i = index; i + 1 < chains->count; i++)
         chains->list[i] = chains->list[i + 1];
     chains->count--;
 }
 
-static uj_status fail(const uj_chain *chain, uj_error *error, const char *what, uj_vec2 at)
+static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *what, uj_vec2 at)
 {
     if (error != NULL) {
         error->line = chain->line;
@@ -88,10 +88,10 @@ static uj_status fail(const uj_chain *chain, uj_error *error, const char *what, 
 // Finds the other open chain of the same owner that begins or ends at the point. Sets *out to its
 // index, or to that of `chain` itself if the chain's own beginning is there; to SIZE_MAX if there
 // is none.
-static uj_status find_next(const uj_chains *chains, size_t chain, double distance, size_t *out,
-                           uj_error *error)
+static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
+                           size_t *out, uj_error *error)
 {
-    const uj_chain *c = &chains->list[chain];
+    const uj_drawn_chain *c = &chains->list[chain];
     uj_vec2 end = last_of(c)->end;
     int found = 0;
     *out = SIZE_MAX;
@@ -101,7 +101,7 @@ static uj_status find_next(const uj_chains *chains, size_t chain, double distanc
         found++;
     }
     for (size_t i = 0; i < chains->count; i++) {
-        const uj_chain *other = &chains->list[i];
+        const uj_drawn_chain *other = &chains->list[i];
         if (i == chain || other->closed || other->owner != c->owner)
             continue;
         bool begins = gap(first_of(other)->start, end) <= distance;
@@ -119,13 +119,13 @@ static uj_status find_next(const uj_chains *chains, size_t chain, double distanc
 }
 
 // Reports a chain that stays open, with the gap to the nearest end.
-static uj_status report_open(const uj_chains *chains, size_t chain, uj_error *error)
+static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_error *error)
 {
-    const uj_chain *c = &chains->list[chain];
+    const uj_drawn_chain *c = &chains->list[chain];
     uj_vec2 end = last_of(c)->end;
     double nearest = gap(first_of(c)->start, end);
     for (size_t i = 0; i < chains->count; i++) {
-        const uj_chain *other = &chains->list[i];
+        const uj_drawn_chain *other = &chains->list[i];
         if (i == chain || other->closed || other->owner != c->owner)
             continue;
         nearest =
@@ -140,11 +140,12 @@ static uj_status report_open(const uj_chains *chains, size_t chain, uj_error *er
 }
 
 // Follows one open chain until it is closed. Sets *index to the chain's index afterwards.
-static uj_status close_chain(uj_chains *chains, size_t *index, double distance, uj_error *error)
+static uj_status close_chain(uj_drawn_chains *chains, size_t *index, double distance,
+                             uj_error *error)
 {
     for (;;) {
         size_t next;
-        uj_chain *c = &chains->list[*index];
+        uj_drawn_chain *c = &chains->list[*index];
         uj_status status = find_next(chains, *index, distance, &next, error);
         if (status != UJ_OK)
             return status;
@@ -155,23 +156,23 @@ static uj_status close_chain(uj_chains *chains, size_t *index, double distance, 
             c->closed = true;
             return UJ_OK;
         }
-        uj_chain *other = &chains->list[next];
+        uj_drawn_chain *other = &chains->list[next];
         if (gap(first_of(other)->start, last_of(c)->end) > distance)
             reverse(other);
         first_of(other)->start = last_of(c)->end;
         for (size_t i = 0; i < other->segments.count; i++)
-            if (!uj_segments_add(&c->segments, other->segments.list[i]))
+            if (!uj_drawn_segments_add(&c->segments, other->segments.list[i]))
                 return uj_error_set(error, UJ_NO_MEMORY, "out of memory while joining lines");
         remove_chain(chains, next);
         *index -= next < *index ? 1 : 0;
     }
 }
 
-uj_status uj_chains_close(uj_chains *chains, double distance, uj_error *error)
+uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error)
 {
     size_t open = 0;
     for (size_t i = chains->count; i-- > 0;) {
-        uj_chain *c = &chains->list[i];
+        uj_drawn_chain *c = &chains->list[i];
         bool point = c->segments.count == 0 ||
                      (c->segments.count == 1 && first_of(c)->kind == UJ_SEGMENT_LINE &&
                       gap(first_of(c)->start, last_of(c)->end) <= distance);

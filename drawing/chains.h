@@ -5,24 +5,24 @@
 #include <unjam/drawing/curve.h>
 
 /// A run of segments that follow one another. Owns its segments.
-typedef struct uj_chain {
-    uj_segments segments;
+typedef struct uj_drawn_chain {
+    uj_drawn_segments segments;
     bool closed;
     size_t owner;       ///< only chains of the same owner are joined
     int line;           ///< where it begins in the file
     const char *label;  ///< for messages; belongs to the document
-} uj_chain;
+} uj_drawn_chain;
 
 /// Chains of a drawing. Owns the array and the chains; zero-initialised means empty.
-typedef struct uj_chains {
+typedef struct uj_drawn_chains {
     size_t count, capacity;
-    uj_chain *list;
-} uj_chains;
+    uj_drawn_chain *list;
+} uj_drawn_chains;
 
-void uj_chains_clear(uj_chains *chains);
+void uj_drawn_chains_clear(uj_drawn_chains *chains);
 
 /// Appends a chain and takes over its segments. Returns false when out of memory.
-bool uj_chains_add(uj_chains *chains, uj_chain chain);
+bool uj_drawn_chains_add(uj_drawn_chains *chains, uj_drawn_chain chain);
 
 enum { UJ_MOST_OPEN_CHAINS = 4000 };
 
@@ -30,6 +30,6 @@ enum { UJ_MOST_OPEN_CHAINS = 4000 };
 /// round where necessary, until all chains are closed. The end that was drawn first keeps its
 /// place. Points of no length are dropped. Errors: UJ_BAD_INPUT, with the line of the chain that
 /// stays open and the width of the gap, or if more than two ends meet; UJ_NO_MEMORY.
-uj_status uj_chains_close(uj_chains *chains, double distance, uj_error *error);
+uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error);
 
 #endif

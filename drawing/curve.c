@@ -3,17 +3,17 @@
 
 #include <stdlib.h>
 
-void uj_segments_clear(uj_segments *segments)
+void uj_drawn_segments_clear(uj_drawn_segments *segments)
 {
     free(segments->list);
-    *segments = (uj_segments){0};
+    *segments = (uj_drawn_segments){0};
 }
 
-bool uj_segments_add(uj_segments *segments, uj_segment segment)
+bool uj_drawn_segments_add(uj_drawn_segments *segments, uj_drawn_segment segment)
 {
     if (segments->count == segments->capacity) {
         size_t capacity = segments->capacity > 0 ? 2 * segments->capacity : 16;
-        uj_segment *larger = realloc(segments->list, capacity * sizeof *larger);
+        uj_drawn_segment *larger = realloc(segments->list, capacity * sizeof *larger);
         if (larger == NULL)
             return false;
         segments->list = larger;
@@ -23,34 +23,35 @@ bool uj_segments_add(uj_segments *segments, uj_segment segment)
     return true;
 }
 
-uj_segment uj_segment_line(uj_vec2 start, uj_vec2 end)
+uj_drawn_segment uj_drawn_segment_line(uj_vec2 start, uj_vec2 end)
 {
-    return (uj_segment){.kind = UJ_SEGMENT_LINE, .start = start, .end = end};
+    return (uj_drawn_segment){.kind = UJ_SEGMENT_LINE, .start = start, .end = end};
 }
 
-uj_segment uj_segment_cubic(uj_vec2 start, uj_vec2 a, uj_vec2 b, uj_vec2 end)
+uj_drawn_segment uj_drawn_segment_cubic(uj_vec2 start, uj_vec2 a, uj_vec2 b, uj_vec2 end)
 {
-    return (uj_segment){.kind = UJ_SEGMENT_CUBIC, .start = start, .end = end, .a = a, .b = b};
+    return (uj_drawn_segment){.kind = UJ_SEGMENT_CUBIC, .start = start, .end = end, .a = a, .b = b};
 }
 
-static uj_vec2 ellipse_point(const uj_segment *arc, double angle)
+static uj_vec2 ellipse_point(const uj_drawn_segment *arc, double angle)
 {
     return uj_vec2_add(arc->centre, uj_vec2_add(uj_vec2_scale(arc->a, cos(angle)),
                                                 uj_vec2_scale(arc->b, sin(angle))));
 }
 
-uj_segment uj_segment_arc(uj_vec2 centre, uj_vec2 u, uj_vec2 v, double from, double sweep)
+uj_drawn_segment uj_drawn_segment_arc(uj_vec2 centre, uj_vec2 u, uj_vec2 v, double from,
+                                      double sweep)
 {
-    uj_segment arc = {
+    uj_drawn_segment arc = {
         .kind = UJ_SEGMENT_ARC, .a = u, .b = v, .centre = centre, .from = from, .sweep = sweep};
     arc.start = ellipse_point(&arc, from);
     arc.end = ellipse_point(&arc, from + sweep);
     return arc;
 }
 
-uj_segment uj_segment_map(const uj_segment *segment, uj_affine m)
+uj_drawn_segment uj_drawn_segment_map(const uj_drawn_segment *segment, uj_affine m)
 {
-    uj_segment out = *segment;
+    uj_drawn_segment out = *segment;
     out.start = uj_affine_point(m, segment->start);
     out.end = uj_affine_point(m, segment->end);
     if (segment->kind == UJ_SEGMENT_ARC) {
@@ -70,7 +71,7 @@ static void enlarge(uj_vec2 p, uj_vec2 *low, uj_vec2 *high)
     *high = (uj_vec2){fmax(high->x, p.x), fmax(high->y, p.y)};
 }
 
-void uj_segment_bounds(const uj_segment *segment, uj_vec2 *low, uj_vec2 *high)
+void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_vec2 *high)
 {
     enlarge(segment->start, low, high);
     enlarge(segment->end, low, high);
@@ -85,7 +86,7 @@ void uj_segment_bounds(const uj_segment *segment, uj_vec2 *low, uj_vec2 *high)
     }
 }
 
-uj_vec2 uj_segment_at(const uj_segment *segment, double t)
+uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t)
 {
     if (t <= 0.0 || t >= 1.0)
         return t <= 0.0 ? segment->start : segment->end;

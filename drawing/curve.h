@@ -7,33 +7,34 @@
 #include <unjam/drawing/affine.h>
 
 /// A list of segments that grows. Owns its array; zero-initialised means empty.
-typedef struct uj_segments {
+typedef struct uj_drawn_segments {
     size_t count, capacity;
-    uj_segment *list;
-} uj_segments;
+    uj_drawn_segment *list;
+} uj_drawn_segments;
 
-void uj_segments_clear(uj_segments *segments);
+void uj_drawn_segments_clear(uj_drawn_segments *segments);
 
 /// Appends a segment. Returns false when out of memory.
-bool uj_segments_add(uj_segments *segments, uj_segment segment);
+bool uj_drawn_segments_add(uj_drawn_segments *segments, uj_drawn_segment segment);
 
 /// Makes a line, or a cubic Bezier curve with the control points a and b.
-uj_segment uj_segment_line(uj_vec2 start, uj_vec2 end);
-uj_segment uj_segment_cubic(uj_vec2 start, uj_vec2 a, uj_vec2 b, uj_vec2 end);
+uj_drawn_segment uj_drawn_segment_line(uj_vec2 start, uj_vec2 end);
+uj_drawn_segment uj_drawn_segment_cubic(uj_vec2 start, uj_vec2 a, uj_vec2 b, uj_vec2 end);
 
 /// Makes an arc of an ellipse: centre + cos t * u + sin t * v for t from `from` to `from + sweep`
 /// (radians). |sweep| is at most a full turn.
-uj_segment uj_segment_arc(uj_vec2 centre, uj_vec2 u, uj_vec2 v, double from, double sweep);
+uj_drawn_segment uj_drawn_segment_arc(uj_vec2 centre, uj_vec2 u, uj_vec2 v, double from,
+                                      double sweep);
 
 /// Returns the segment mapped by m. Affine maps take cubics to cubics and arcs of ellipses to arcs
 /// of ellipses, so no accuracy is lost.
-uj_segment uj_segment_map(const uj_segment *segment, uj_affine m);
+uj_drawn_segment uj_drawn_segment_map(const uj_drawn_segment *segment, uj_affine m);
 
 /// Enlarges a bounding box by the segment's ends and control points, which enclose it.
-void uj_segment_bounds(const uj_segment *segment, uj_vec2 *low, uj_vec2 *high);
+void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_vec2 *high);
 
 /// Returns the point at parameter t, from 0 to 1.
-uj_vec2 uj_segment_at(const uj_segment *segment, double t);
+uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
 /// The most corners that one outline may get. A polygon of a problem file may have 1000, and an
 /// exit that is extended gets two more.
@@ -54,7 +55,7 @@ typedef struct uj_flattening {
 /// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
 /// if the outline encloses no area or more than UJ_FLATTEN_MOST corners would be needed;
 /// UJ_NO_MEMORY.
-uj_status uj_flatten(const uj_segment *segments, size_t count, uj_flattening how, uj_polygon *out,
-                     uj_error *error);
+uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,
+                     uj_polygon *out, uj_error *error);
 
 #endif

@@ -4,19 +4,23 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-typedef enum uj_segment_kind { UJ_SEGMENT_LINE, UJ_SEGMENT_CUBIC, UJ_SEGMENT_ARC } uj_segment_kind;
+typedef enum uj_drawn_segment_kind {
+    UJ_SEGMENT_LINE,
+    UJ_SEGMENT_CUBIC,
+    UJ_SEGMENT_ARC
+} uj_drawn_segment_kind;
 
 /// One segment of an outline: a line, a cubic Bezier curve, or an arc of an ellipse.
-typedef struct uj_segment {
-    uj_segment_kind kind;
+typedef struct uj_drawn_segment {
+    uj_drawn_segment_kind kind;
     uj_vec2 start, end;
     uj_vec2 a, b;        ///< cubic: control points; arc: the half axes u and v (conjugate)
     uj_vec2 centre;      ///< arc
     double from, sweep;  ///< arc: centre + cos t u + sin t v, t in radians
-} uj_segment;
+} uj_drawn_segment;
 
 /// What an outline is in the puzzle.
-typedef enum uj_outline_role {
+typedef enum uj_drawn_role {
     UJ_ROLE_NONE,  ///< not known yet
     UJ_ROLE_IGNORED,
     UJ_ROLE_TRAY,
@@ -24,45 +28,45 @@ typedef enum uj_outline_role {
     UJ_ROLE_OBSTACLE,
     UJ_ROLE_PIECE,
     UJ_ROLE_GOAL,  ///< a ghost: where the piece of the same name must arrive
-} uj_outline_role;
+} uj_drawn_role;
 
 /// Returns the word for a role, as a label has it: "tray", ... Static text.
-const char *uj_outline_role_text(uj_outline_role role);
+const char *uj_drawn_role_text(uj_drawn_role role);
 
 /// Bytes of a label or a name. Names of more than 64 bytes are refused when the tray is checked.
-enum { UJ_OUTLINE_NAME_SIZE = 128 };
+enum { UJ_DRAWN_NAME_SIZE = 128 };
 
 /// A closed outline. Lengths are in the drawing's unit, y points up.
-typedef struct uj_outline {
+typedef struct uj_drawn_outline {
     size_t count;
-    uj_segment *segments;              ///< [count], each begins where the one before ends
-    size_t curve_count;                ///< how many of them are curves
-    char label[UJ_OUTLINE_NAME_SIZE];  ///< what the drawing calls it, for messages; may be empty
-    int line;                          ///< where it begins in the file
-    uj_outline_role role;
-    char name[UJ_OUTLINE_NAME_SIZE];  ///< of a piece, an exit, or the piece of a goal; may be empty
-    double thickness;                 ///< 0: not given
-} uj_outline;
+    uj_drawn_segment *segments;      ///< [count], each begins where the one before ends
+    size_t curve_count;              ///< how many of them are curves
+    char label[UJ_DRAWN_NAME_SIZE];  ///< what the drawing calls it, for messages; may be empty
+    int line;                        ///< where it begins in the file
+    uj_drawn_role role;
+    char name[UJ_DRAWN_NAME_SIZE];  ///< of a piece, an exit, or the piece of a goal; may be empty
+    double thickness;               ///< 0: not given
+} uj_drawn_outline;
 
 /// A drawing. Owns everything; zero-initialised means empty.
-typedef struct uj_drawing {
+typedef struct uj_drawn_outlines {
     char *file;    ///< as the user named it
     char unit[3];  ///< "mm", "cm", "in", "pt", "pc", or "" if the drawing has no physical unit
     size_t outline_count;
-    uj_outline *outlines;  ///< [outline_count], in the order of the file
-    double diagonal;       ///< of the box around all outlines
-} uj_drawing;
+    uj_drawn_outline *outlines;  ///< [outline_count], in the order of the file
+    double diagonal;             ///< of the box around all outlines
+} uj_drawn_outlines;
 
-void uj_drawing_clear(uj_drawing *drawing);
+void uj_drawn_outlines_clear(uj_drawn_outlines *drawing);
 
 /// Writes the corners of the box around an outline.
-void uj_outline_bounds(const uj_outline *outline, uj_vec2 *low, uj_vec2 *high);
+void uj_drawn_outline_bounds(const uj_drawn_outline *outline, uj_vec2 *low, uj_vec2 *high);
 
 /// Reads an SVG document from memory. `name` is the file's name for messages. Roles are set where
 /// labels, ids or classes tell them. Nothing is loaded from elsewhere, and no entity is expanded.
 /// Errors: UJ_BAD_INPUT, with file, line and the element's label; UJ_NO_MEMORY. After an error *out
 /// is empty.
-uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawing *out,
+uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_outlines *out,
                       uj_error *error);
 
 /// Gives every outline a role, and every piece and exit a name, and keeps those that are set. If no
@@ -70,12 +74,12 @@ uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawin
 /// or touch its boundary from outside are exits. Pieces without a name are called A, B, C, ... from
 /// top to bottom, and from left to right where the tops are equal. Error: UJ_BAD_INPUT if a role
 /// cannot be told; the message lists the outlines.
-uj_status uj_drawing_propose(uj_drawing *drawing, uj_error *error);
+uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error);
 
 /// How a tray is made from a drawing.
 typedef struct uj_drawn_options {
     double tolerance;  ///< greatest distance of edges from curves, as a fraction of the diagonal
-    const char *goal;  ///< the name of the piece that must leave; NULL: see uj_drawing_tray
+    const char *goal;  ///< the name of the piece that must leave; NULL: see uj_drawn_tray_make
 } uj_drawn_options;
 
 /// A tray made from a drawing, and what was done to make it. Owns the tray.
@@ -95,8 +99,8 @@ typedef struct uj_drawn_tray {
 /// A piece without thickness is 1 thick, an exit without one admits the goal piece. Errors:
 /// UJ_BAD_INPUT, with the line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error
 /// *out is empty.
-uj_status uj_drawing_tray(const uj_drawing *drawing, const uj_drawn_options *options,
-                          uj_drawn_tray *out, uj_error *error);
+uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
+                             uj_drawn_tray *out, uj_error *error);
 
 void uj_drawn_tray_clear(uj_drawn_tray *drawn);
 

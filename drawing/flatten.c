@@ -52,7 +52,7 @@ static uj_vec2 mix(uj_vec2 p, uj_vec2 q, double t)
 }
 
 // Returns the part of a cubic between two parameters, by de Casteljau's algorithm.
-static uj_segment cubic_part(const uj_segment *cubic, double from, double to)
+static uj_drawn_segment cubic_part(const uj_drawn_segment *cubic, double from, double to)
 {
     uj_vec2 p[4] = {cubic->start, cubic->a, cubic->b, cubic->end};
     // The blossom of the cubic at (from, from, from), (from, from, to), and so on.
@@ -66,8 +66,8 @@ static uj_segment cubic_part(const uj_segment *cubic, double from, double to)
         }
         part[k] = q[0];
     }
-    return uj_segment_cubic(from <= 0.0 ? p[0] : part[0], part[1], part[2],
-                            to >= 1.0 ? p[3] : part[3]);
+    return uj_drawn_segment_cubic(from <= 0.0 ? p[0] : part[0], part[1], part[2],
+                                  to >= 1.0 ? p[3] : part[3]);
 }
 
 static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
@@ -89,21 +89,21 @@ static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
     return uj_vec2_add(start, uj_vec2_scale(u, uj_vec2_cross(chord, v) / cross));
 }
 
-static convex_piece arc_piece(const uj_segment *arc, double from, double to)
+static convex_piece arc_piece(const uj_drawn_segment *arc, double from, double to)
 {
     double a = arc->from + from * arc->sweep, b = arc->from + to * arc->sweep;
-    uj_vec2 start = uj_segment_at(arc, from), end = uj_segment_at(arc, to);
+    uj_vec2 start = uj_drawn_segment_at(arc, from), end = uj_drawn_segment_at(arc, to);
     uj_vec2 u = uj_vec2_sub(uj_vec2_scale(arc->b, cos(a)), uj_vec2_scale(arc->a, sin(a)));
     uj_vec2 v = uj_vec2_sub(uj_vec2_scale(arc->b, cos(b)), uj_vec2_scale(arc->a, sin(b)));
-    uj_vec2 middle = uj_segment_at(arc, 0.5 * (from + to)), apex = meeting(start, u, end, v);
+    uj_vec2 middle = uj_drawn_segment_at(arc, 0.5 * (from + to)), apex = meeting(start, u, end, v);
     // The tangent in the middle of an arc is parallel to its chord: no point is further away.
     return (convex_piece){start, apex, end, distance_to_line(middle, start, end),
                           uj_vec2_length(uj_vec2_sub(apex, middle))};
 }
 
-static convex_piece cubic_piece(const uj_segment *whole, double from, double to)
+static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, double to)
 {
-    uj_segment c = cubic_part(whole, from, to);
+    uj_drawn_segment c = cubic_part(whole, from, to);
     uj_vec2 u = uj_vec2_sub(c.a, c.start), v = uj_vec2_sub(c.end, c.b);
     if (uj_vec2_length(u) == 0.0)
         u = uj_vec2_sub(c.b, c.start);
@@ -115,18 +115,18 @@ static convex_piece cubic_piece(const uj_segment *whole, double from, double to)
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
     // The line from the apex straight down to the chord crosses the curve.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
-                          uj_vec2_length(uj_vec2_sub(apex, uj_segment_at(&c, 0.5))));
+                          uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};
 }
 
-static convex_piece piece_of(const uj_segment *curve, double from, double to)
+static convex_piece piece_of(const uj_drawn_segment *curve, double from, double to)
 {
     return curve->kind == UJ_SEGMENT_ARC ? arc_piece(curve, from, to)
                                          : cubic_piece(curve, from, to);
 }
 
 // Returns true if all of `n` equal pieces of the curve are within the tolerance.
-static bool pieces_suffice(const flattener *f, const uj_segment *curve, int n, bool chords)
+static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {
         convex_piece piece = piece_of(curve, (double)i / n, (double)(i + 1) / n);
@@ -138,7 +138,7 @@ static bool pieces_suffice(const flattener *f, const uj_segment *curve, int n, b
 
 // Puts the edges for a convex curve that turns by less than a right angle. `left` says that it
 // turns left.
-static void put_convex(flattener *f, const uj_segment *curve, bool left)
+static void put_convex(flattener *f, const uj_drawn_segment *curve, bool left)
 {
     bool bulges_out = left == f->ccw, chords = bulges_out == f->how.inwards;
     int n = 1;
@@ -159,9 +159,9 @@ static void put_convex(flattener *f, const uj_segment *curve, bool left)
     put(f, curve->end);
 }
 
-// --- cutting curves into convex parts ------------------------------------------------------------
+// --- cutting curves into convex parts ----------------------------------------------------------
 
-static void put_arc(flattener *f, const uj_segment *arc)
+static void put_arc(flattener *f, const uj_drawn_segment *arc)
 {
     double turn = uj_vec2_cross(arc->a, arc->b) * arc->sweep;
     int n = (int)ceil(fabs(arc->sweep) / (UJ_PI / 4.0) - 1e-9);
@@ -171,7 +171,8 @@ static void put_arc(flattener *f, const uj_segment *arc)
         n = 0;
     for (int i = 0; i < n; i++) {
         double from = arc->from + arc->sweep * i / n;
-        uj_segment part = uj_segment_arc(arc->centre, arc->a, arc->b, from, arc->sweep / n);
+        uj_drawn_segment part =
+            uj_drawn_segment_arc(arc->centre, arc->a, arc->b, from, arc->sweep / n);
         part.start = i == 0 ? arc->start : part.start;
         part.end = i + 1 == n ? arc->end : part.end;
         put_convex(f, &part, turn > 0.0);
@@ -182,7 +183,7 @@ static void put_arc(flattener *f, const uj_segment *arc)
 
 // Returns true if the control polygon of a cubic turns to one side only and by less than a right
 // angle. Sets *left to that side.
-static bool is_convex(const uj_segment *c, bool *left)
+static bool is_convex(const uj_drawn_segment *c, bool *left)
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
     uj_vec2 d = uj_vec2_sub(c->end, c->b);
@@ -195,7 +196,7 @@ static bool is_convex(const uj_segment *c, bool *left)
 
 // Puts a part of a cubic that has no inflection inside. Halves it until it is convex, or so short
 // or straight that rounding hides the difference.
-static void put_cubic_part(flattener *f, const uj_segment *cubic, int depth)
+static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int depth)
 {
     bool left;
     double flatness = fmax(distance_to_line(cubic->a, cubic->start, cubic->end),
@@ -209,7 +210,7 @@ static void put_cubic_part(flattener *f, const uj_segment *cubic, int depth)
     } else if (is_convex(cubic, &left)) {
         put_convex(f, cubic, left);
     } else if (!f->too_many && !f->out_of_memory) {
-        uj_segment first = cubic_part(cubic, 0.0, 0.5), second = cubic_part(cubic, 0.5, 1.0);
+        uj_drawn_segment first = cubic_part(cubic, 0.0, 0.5), second = cubic_part(cubic, 0.5, 1.0);
         put_cubic_part(f, &first, depth + 1);
         put_cubic_part(f, &second, depth + 1);
     }
@@ -218,7 +219,7 @@ static void put_cubic_part(flattener *f, const uj_segment *cubic, int depth)
 // Writes the parameters inside (0, 1) at which the curvature changes sign, in order, and returns
 // their number. They are the roots of the cross product of first and second derivative, which for
 // a cubic is a quadratic.
-static int find_inflections(const uj_segment *c, double out[2])
+static int find_inflections(const uj_drawn_segment *c, double out[2])
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
     uj_vec2 d = uj_vec2_sub(c->end, c->b);
@@ -250,35 +251,35 @@ static int find_inflections(const uj_segment *c, double out[2])
     return kept;
 }
 
-static void put_cubic(flattener *f, const uj_segment *cubic)
+static void put_cubic(flattener *f, const uj_drawn_segment *cubic)
 {
     double cuts[2], from = 0.0;
     int count = find_inflections(cubic, cuts);
     for (int i = 0; i <= count; i++) {
         double to = i < count ? cuts[i] : 1.0;
-        uj_segment part = cubic_part(cubic, from, to);
+        uj_drawn_segment part = cubic_part(cubic, from, to);
         put_cubic_part(f, &part, 0);
         from = to;
     }
 }
 
-// --- the whole -----------------------------------------------------------------------------------
+// --- the whole ---------------------------------------------------------------------------------
 
 // Returns twice the signed area that the segments enclose, with curves followed in small steps.
-static double twice_area(const uj_segment *segments, size_t count, uj_vec2 base)
+static double twice_area(const uj_drawn_segment *segments, size_t count, uj_vec2 base)
 {
     double sum = 0.0;
     for (size_t i = 0; i < count; i++) {
         int steps = segments[i].kind == UJ_SEGMENT_LINE ? 1 : 64;
         for (int k = 0; k < steps; k++)
             sum += uj_vec2_cross(
-                uj_vec2_sub(uj_segment_at(&segments[i], (double)k / steps), base),
-                uj_vec2_sub(uj_segment_at(&segments[i], (double)(k + 1) / steps), base));
+                uj_vec2_sub(uj_drawn_segment_at(&segments[i], (double)k / steps), base),
+                uj_vec2_sub(uj_drawn_segment_at(&segments[i], (double)(k + 1) / steps), base));
     }
     return sum;
 }
 
-static void put_all(flattener *f, const uj_segment *segments, size_t count)
+static void put_all(flattener *f, const uj_drawn_segment *segments, size_t count)
 {
     for (size_t i = 0; i < count && !f->too_many && !f->out_of_memory; i++) {
         put(f, segments[i].start);
@@ -318,13 +319,13 @@ static void tidy(flattener *f)
     }
 }
 
-uj_status uj_flatten(const uj_segment *segments, size_t count, uj_flattening how, uj_polygon *out,
-                     uj_error *error)
+uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,
+                     uj_polygon *out, uj_error *error)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     *out = (uj_polygon){0};
     for (size_t i = 0; i < count; i++)
-        uj_segment_bounds(&segments[i], &low, &high);
+        uj_drawn_segment_bounds(&segments[i], &low, &high);
     flattener f = {.how = how, .size = uj_vec2_length(uj_vec2_sub(high, low))};
     f.least = 1e-12 * f.size;
     double area = count > 0 ? twice_area(segments, count, segments[0].start) : 0.0;

@@ -7,37 +7,37 @@
 
 #include <unjam/drawing/svg_text.h>
 
-void uj_path_clear(uj_path *path)
+void uj_svg_path_clear(uj_svg_path *path)
 {
-    uj_segments_clear(&path->segments);
+    uj_drawn_segments_clear(&path->segments);
     free(path->subpaths);
-    *path = (uj_path){0};
+    *path = (uj_svg_path){0};
 }
 
-bool uj_path_begin(uj_path *path)
+bool uj_svg_path_begin(uj_svg_path *path)
 {
     if (path->subpath_count == path->subpath_capacity) {
         size_t capacity = path->subpath_capacity > 0 ? 2 * path->subpath_capacity : 4;
-        uj_subpath *larger = realloc(path->subpaths, capacity * sizeof *larger);
+        uj_svg_subpath *larger = realloc(path->subpaths, capacity * sizeof *larger);
         if (larger == NULL)
             return false;
         path->subpaths = larger;
         path->subpath_capacity = capacity;
     }
-    path->subpaths[path->subpath_count++] = (uj_subpath){.first = path->segments.count};
+    path->subpaths[path->subpath_count++] = (uj_svg_subpath){.first = path->segments.count};
     return true;
 }
 
-bool uj_path_add(uj_path *path, uj_segment segment)
+bool uj_svg_path_add(uj_svg_path *path, uj_drawn_segment segment)
 {
-    if (!uj_segments_add(&path->segments, segment))
+    if (!uj_drawn_segments_add(&path->segments, segment))
         return false;
     path->subpaths[path->subpath_count - 1].count++;
     return true;
 }
 
 typedef struct parser {
-    uj_path *path;
+    uj_svg_path *path;
     uj_vec2 at, start;  // the current point, and where the subpath began
     uj_vec2 control;    // the last control point of the command before, for S and T
     char before;        // the command before, in upper case
@@ -45,14 +45,14 @@ typedef struct parser {
     bool out_of_memory;
 } parser;
 
-static void add(parser *p, uj_segment segment)
+static void add(parser *p, uj_drawn_segment segment)
 {
     if (!p->open) {
-        p->out_of_memory = p->out_of_memory || !uj_path_begin(p->path);
+        p->out_of_memory = p->out_of_memory || !uj_svg_path_begin(p->path);
         p->open = true;
         p->start = p->at;
     }
-    p->out_of_memory = p->out_of_memory || !uj_path_add(p->path, segment);
+    p->out_of_memory = p->out_of_memory || !uj_svg_path_add(p->path, segment);
     p->at = segment.end;
 }
 
@@ -65,7 +65,7 @@ static void add_arc(parser *p, const double *n, bool large, bool sweep, uj_vec2 
     if (start.x == end.x && start.y == end.y)
         return;
     if (rx == 0.0 || ry == 0.0) {
-        add(p, uj_segment_line(start, end));
+        add(p, uj_drawn_segment_line(start, end));
         return;
     }
     uj_rotation turn = uj_rotation_of(uj_radians(fmod(n[2], 360.0))), back = {turn.c, -turn.s};
@@ -90,8 +90,8 @@ static void add_arc(parser *p, const double *n, bool large, bool sweep, uj_vec2 
         size -= 2.0 * UJ_PI;
     uj_vec2 centre = uj_vec2_add(uj_rotate(turn, (uj_vec2){rx * middle.x, ry * middle.y}),
                                  uj_vec2_scale(uj_vec2_add(start, end), 0.5));
-    uj_segment arc = uj_segment_arc(centre, uj_rotate(turn, (uj_vec2){rx, 0.0}),
-                                    uj_rotate(turn, (uj_vec2){0.0, ry}), angle, size);
+    uj_drawn_segment arc = uj_drawn_segment_arc(centre, uj_rotate(turn, (uj_vec2){rx, 0.0}),
+                                                uj_rotate(turn, (uj_vec2){0.0, ry}), angle, size);
     arc.start = start;
     arc.end = end;
     add(p, arc);
@@ -107,14 +107,14 @@ static void add_quadratic(parser *p, uj_vec2 control, uj_vec2 end)
 {
     uj_vec2 start = p->at, twice = uj_vec2_scale(control, 2.0);
     p->control = control;
-    add(p, uj_segment_cubic(start, uj_vec2_scale(uj_vec2_add(start, twice), 1.0 / 3.0),
-                            uj_vec2_scale(uj_vec2_add(end, twice), 1.0 / 3.0), end));
+    add(p, uj_drawn_segment_cubic(start, uj_vec2_scale(uj_vec2_add(start, twice), 1.0 / 3.0),
+                                  uj_vec2_scale(uj_vec2_add(end, twice), 1.0 / 3.0), end));
 }
 
 static void add_cubic(parser *p, uj_vec2 a, uj_vec2 b, uj_vec2 end)
 {
     p->control = b;
-    add(p, uj_segment_cubic(p->at, a, b, end));
+    add(p, uj_drawn_segment_cubic(p->at, a, b, end));
 }
 
 // Carries out one command. n are its arguments, and q its arguments taken as absolute points.
@@ -128,7 +128,7 @@ static void obey(parser *p, char command, const double *n, const bool *flags, co
     case 'L':
     case 'H':
     case 'V':
-        add(p, uj_segment_line(p->at, q[0]));
+        add(p, uj_drawn_segment_line(p->at, q[0]));
         break;
     case 'C':
         add_cubic(p, q[0], q[1], q[2]);
@@ -148,7 +148,7 @@ static void obey(parser *p, char command, const double *n, const bool *flags, co
     default:  // Z
         if (p->open) {
             if (p->at.x != p->start.x || p->at.y != p->start.y)
-                add(p, uj_segment_line(p->at, p->start));
+                add(p, uj_drawn_segment_line(p->at, p->start));
             p->path->subpaths[p->path->subpath_count - 1].closed = true;
         }
         p->at = p->start;
@@ -199,7 +199,7 @@ static uj_status mistake(const char *text, const char *at, uj_error *error)
                         (size_t)(at - text) + 1, at);
 }
 
-uj_status uj_path_read(const char *text, size_t most, uj_path *out, uj_error *error)
+uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_error *error)
 {
     parser p = {.path = out};
     const char *at = uj_svg_skip(text);

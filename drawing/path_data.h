@@ -5,30 +5,30 @@
 #include <unjam/drawing/curve.h>
 
 /// One subpath: segments that follow one another.
-typedef struct uj_subpath {
-    size_t first, count;  ///< indices into uj_path.segments
+typedef struct uj_svg_subpath {
+    size_t first, count;  ///< indices into uj_svg_path.segments
     bool closed;          ///< closed by Z
-} uj_subpath;
+} uj_svg_subpath;
 
 /// A path. Owns its arrays; zero-initialised means empty.
-typedef struct uj_path {
-    uj_segments segments;
+typedef struct uj_svg_path {
+    uj_drawn_segments segments;
     size_t subpath_count, subpath_capacity;
-    uj_subpath *subpaths;
-} uj_path;
+    uj_svg_subpath *subpaths;
+} uj_svg_path;
 
-void uj_path_clear(uj_path *path);
+void uj_svg_path_clear(uj_svg_path *path);
 
 /// Begins a new subpath. Returns false when out of memory.
-bool uj_path_begin(uj_path *path);
+bool uj_svg_path_begin(uj_svg_path *path);
 
 /// Appends a segment to the last subpath. Returns false when out of memory.
-bool uj_path_add(uj_path *path, uj_segment segment);
+bool uj_svg_path_add(uj_svg_path *path, uj_drawn_segment segment);
 
 /// Reads path data with all commands of SVG 1.1, section 8.3, and appends the subpaths. Quadratic
 /// curves become cubic ones, and arcs get their centres as in appendix F.6. `most` bounds the
 /// number of segments. Errors: UJ_BAD_INPUT, with a message that quotes the place; UJ_NO_MEMORY.
 /// Unlike a viewer, which draws what comes before a mistake, this refuses the whole path.
-uj_status uj_path_read(const char *text, size_t most, uj_path *out, uj_error *error);
+uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_error *error);
 
 #endif

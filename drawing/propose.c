@@ -14,7 +14,7 @@
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
-    uj_drawing *drawing;
+    uj_drawn_outlines *drawing;
     uj_polygon *polygons;  // [outline_count]
     uj_geos *geos;
     uj_error *error;
@@ -26,7 +26,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while sorting outlines");
 }
 
-static uj_status fail_at(const uj_outline *outline, uj_status status, uj_error *error)
+static uj_status fail_at(const uj_drawn_outline *outline, uj_status status, uj_error *error)
 {
     if (error != NULL) {
         error->line = outline->line;
@@ -56,7 +56,7 @@ static uj_status make_polygons(proposal *p)
     uj_flattening how = {flattening * p->drawing->diagonal, true};
     uj_status status = UJ_OK;
     for (size_t i = 0; i < p->drawing->outline_count && status == UJ_OK; i++) {
-        const uj_outline *outline = &p->drawing->outlines[i];
+        const uj_drawn_outline *outline = &p->drawing->outlines[i];
         status = uj_flatten(outline->segments, outline->count, how, &p->polygons[i], p->error);
         if (status == UJ_OK)
             status = check_valid(p, &p->polygons[i]);
@@ -74,13 +74,13 @@ static void list_outlines(const proposal *p, char *buffer, size_t size)
     buffer[0] = '\0';
     uj_polygon_bounds(&p->polygons[p->tray], &origin, &ignored);
     for (size_t i = 0; i < p->drawing->outline_count; i++) {
-        const uj_outline *outline = &p->drawing->outlines[i];
+        const uj_drawn_outline *outline = &p->drawing->outlines[i];
         uj_vec2 low, high;
         char entry[160];
         uj_polygon_bounds(&p->polygons[i], &low, &high);
         int length = snprintf(
             entry, sizeof entry, "%sline %d %s \"%.24s\" %.4g x %.4g at (%.4g, %.4g)",
-            i > 0 ? "; " : "", outline->line, uj_outline_role_text(outline->role), outline->label,
+            i > 0 ? "; " : "", outline->line, uj_drawn_role_text(outline->role), outline->label,
             high.x - low.x, high.y - low.y, low.x - origin.x, low.y - origin.y);
         if (length < 0 || used + (size_t)length + 24 > size) {
             snprintf(buffer + used, size - used, "; and %zu more", p->drawing->outline_count - i);
@@ -91,7 +91,7 @@ static void list_outlines(const proposal *p, char *buffer, size_t size)
     }
 }
 
-static uj_status undecided(const proposal *p, const uj_outline *outline, const char *why)
+static uj_status undecided(const proposal *p, const uj_drawn_outline *outline, const char *why)
 {
     char list[300];
     list_outlines(p, list, sizeof list);
@@ -101,7 +101,7 @@ static uj_status undecided(const proposal *p, const uj_outline *outline, const c
     return fail_at(outline, UJ_BAD_INPUT, p->error);
 }
 
-static size_t count_role(const uj_drawing *drawing, uj_outline_role role)
+static size_t count_role(const uj_drawn_outlines *drawing, uj_drawn_role role)
 {
     size_t count = 0;
     for (size_t i = 0; i < drawing->outline_count; i++)
@@ -112,7 +112,7 @@ static size_t count_role(const uj_drawing *drawing, uj_outline_role role)
 // Finds the tray. Without a label it is the unlabelled outline of the greatest area.
 static uj_status find_tray(proposal *p)
 {
-    uj_outline *outlines = p->drawing->outlines;
+    uj_drawn_outline *outlines = p->drawing->outlines;
     size_t count = p->drawing->outline_count, found = SIZE_MAX;
     double largest = 0.0;
     for (size_t i = 0; i < count; i++) {
@@ -146,7 +146,7 @@ static uj_status find_tray(proposal *p)
 // are taken for that kind.
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
-    uj_outline *outline = &p->drawing->outlines[index];
+    uj_drawn_outline *outline = &p->drawing->outlines[index];
     uj_relation relation;
     double tolerance = touching * p->drawing->diagonal;
     uj_status status = uj_relate(p->geos, &p->polygons[p->tray], &p->polygons[index], tolerance,
@@ -169,7 +169,7 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
 // Refuses an unlabelled outline inside a piece: it may be a decoration, or the piece may be a ring.
 static uj_status check_nested(const proposal *p, const bool *guessed)
 {
-    const uj_drawing *drawing = p->drawing;
+    const uj_drawn_outlines *drawing = p->drawing;
     for (size_t i = 0; i < drawing->outline_count; i++)
         for (size_t j = 0; j < drawing->outline_count; j++) {
             uj_relation relation = UJ_APART;
@@ -187,10 +187,9 @@ static uj_status check_nested(const proposal *p, const bool *guessed)
     return UJ_OK;
 }
 
-// --- names
-// -----------------------------------------------------------------------------------------
+// --- names -------------------------------------------------------------------------------------
 
-static bool is_name_taken(const uj_drawing *drawing, uj_outline_role role, const char *name)
+static bool is_name_taken(const uj_drawn_outlines *drawing, uj_drawn_role role, const char *name)
 {
     for (size_t i = 0; i < drawing->outline_count; i++)
         if (drawing->outlines[i].role == role && strcmp(drawing->outlines[i].name, name) == 0)
@@ -210,9 +209,9 @@ static bool is_before(const proposal *p, size_t a, size_t b)
 
 // Gives the outlines of a role that have no name the next free ones: A, B, ... Z, A2, B2, ... for
 // pieces, "exit", "exit 2", ... for exits.
-static void give_names(proposal *p, uj_outline_role role)
+static void give_names(proposal *p, uj_drawn_role role)
 {
-    uj_drawing *drawing = p->drawing;
+    uj_drawn_outlines *drawing = p->drawing;
     unsigned number = 0;
     for (;;) {
         size_t first = SIZE_MAX;
@@ -238,7 +237,7 @@ static void give_names(proposal *p, uj_outline_role role)
 
 static uj_status decide_all(proposal *p)
 {
-    uj_drawing *drawing = p->drawing;
+    uj_drawn_outlines *drawing = p->drawing;
     bool pieces = count_role(drawing, UJ_ROLE_PIECE) > 0;
     bool exits = count_role(drawing, UJ_ROLE_EXIT) > 0;
     bool *guessed = calloc(drawing->outline_count + 1, sizeof *guessed);
@@ -263,7 +262,7 @@ static uj_status decide_all(proposal *p)
     return status;
 }
 
-uj_status uj_drawing_propose(uj_drawing *drawing, uj_error *error)
+uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
 {
     uj_error reason = {0};
     proposal p = {.drawing = drawing, .error = &reason};

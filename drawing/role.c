@@ -17,7 +17,7 @@ enum { ROLE_COUNT = sizeof role_words / sizeof role_words[0] };
 
 static const char separators[] = " \t\r\n_-:=,#";
 
-const char *uj_outline_role_text(uj_outline_role role)
+const char *uj_drawn_role_text(uj_drawn_role role)
 {
     return role_words[role];
 }
@@ -57,10 +57,10 @@ bool uj_label_read(const char *text, uj_label *out)
         rest += plural ? 1 : 0;
         if (!is_word_end(rest))
             continue;
-        char name[UJ_OUTLINE_NAME_SIZE];
+        char name[UJ_DRAWN_NAME_SIZE];
         rest += strspn(rest, separators);
         snprintf(name, sizeof name, "%s", rest);
-        out->role = (uj_outline_role)role;
+        out->role = (uj_drawn_role)role;
         out->plural = plural;
         take_thickness(name, &out->thickness);
         size_t end = strlen(name);

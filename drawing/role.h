@@ -6,10 +6,10 @@
 
 /// What a label says.
 typedef struct uj_label {
-    uj_outline_role role;
-    bool plural;                      ///< "pieces": every outline below is one
-    char name[UJ_OUTLINE_NAME_SIZE];  ///< may be empty
-    double thickness;                 ///< 0: not given
+    uj_drawn_role role;
+    bool plural;                    ///< "pieces": every outline below is one
+    char name[UJ_DRAWN_NAME_SIZE];  ///< may be empty
+    double thickness;               ///< 0: not given
 } uj_label;
 
 /// Reads a label such as "piece A", "Exit_slot", "goal-A", "piece B thickness 5" or "pieces". Case

@@ -62,7 +62,7 @@ static int tag_line(const builder *b)
     return line > 0 ? line : 1;
 }
 
-// --- elements ------------------------------------------------------------------------------------
+// --- elements ----------------------------------------------------------------------------------
 
 static bool grow(uj_svg_document *document)
 {
@@ -173,7 +173,7 @@ static void end_element(void *payload, const xmlChar *name, const xmlChar *prefi
         b->depth--;
 }
 
-// --- refusals ------------------------------------------------------------------------------------
+// --- refusals ----------------------------------------------------------------------------------
 
 static void declare_entity(void *payload, const xmlChar *name, int type, const xmlChar *public_id,
                            const xmlChar *system_id, xmlChar *content)

@@ -13,24 +13,24 @@ static const double join_distance = 1e-5;
 
 enum { MOST_OUTLINES = 400 };
 
-static void measure(const uj_chains *chains, double *diagonal)
+static void measure(const uj_drawn_chains *chains, double *diagonal)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     for (size_t i = 0; i < chains->count; i++)
         for (size_t k = 0; k < chains->list[i].segments.count; k++)
-            uj_segment_bounds(&chains->list[i].segments.list[k], &low, &high);
+            uj_drawn_segment_bounds(&chains->list[i].segments.list[k], &low, &high);
     *diagonal = low.x <= high.x ? uj_vec2_length(uj_vec2_sub(high, low)) : 0.0;
 }
 
 // Makes an outline from a closed chain, whose segments it takes over.
-static uj_outline make_outline(uj_chain *chain, const uj_owner *owner)
+static uj_drawn_outline make_outline(uj_drawn_chain *chain, const uj_owner *owner)
 {
-    uj_outline out = {.count = chain->segments.count,
-                      .segments = chain->segments.list,
-                      .line = chain->line,
-                      .role = owner->label.role,
-                      .thickness = owner->label.thickness};
-    chain->segments = (uj_segments){0};
+    uj_drawn_outline out = {.count = chain->segments.count,
+                            .segments = chain->segments.list,
+                            .line = chain->line,
+                            .role = owner->label.role,
+                            .thickness = owner->label.thickness};
+    chain->segments = (uj_drawn_segments){0};
     for (size_t i = 0; i < out.count; i++)
         out.curve_count += out.segments[i].kind != UJ_SEGMENT_LINE ? 1 : 0;
     bool labelled = owner->label.role != UJ_ROLE_NONE && owner->text != NULL;
@@ -41,16 +41,16 @@ static uj_outline make_outline(uj_chain *chain, const uj_owner *owner)
     return out;
 }
 
-static double box_area(const uj_outline *outline)
+static double box_area(const uj_drawn_outline *outline)
 {
     uj_vec2 low, high;
-    uj_outline_bounds(outline, &low, &high);
+    uj_drawn_outline_bounds(outline, &low, &high);
     return (high.x - low.x) * (high.y - low.y);
 }
 
 // Among the outlines of an element labelled as the tray, the largest is the tray, and the others
 // are obstacles in it.
-static void split_tray(uj_outline *outlines, const size_t *owners, size_t count, size_t index)
+static void split_tray(uj_drawn_outline *outlines, const size_t *owners, size_t count, size_t index)
 {
     size_t largest = index;
     for (size_t i = index; i < count; i++)
@@ -62,10 +62,10 @@ static void split_tray(uj_outline *outlines, const size_t *owners, size_t count,
 }
 
 // Refuses elements with several outlines that must have one.
-static uj_status check_single(const uj_drawing *drawing, const uj_owners *all, const size_t *owners,
-                              size_t index, uj_error *error)
+static uj_status check_single(const uj_drawn_outlines *drawing, const uj_owners *all,
+                              const size_t *owners, size_t index, uj_error *error)
 {
-    const uj_outline *outline = &drawing->outlines[index];
+    const uj_drawn_outline *outline = &drawing->outlines[index];
     bool single = outline->role == UJ_ROLE_PIECE || outline->role == UJ_ROLE_EXIT ||
                   outline->role == UJ_ROLE_GOAL;
     if (!single || all->list[owners[index]].label.plural)
@@ -79,12 +79,12 @@ static uj_status check_single(const uj_drawing *drawing, const uj_owners *all, c
             return uj_error_set(error, UJ_BAD_INPUT,
                                 "it has several outlines, but a %s is one outline without holes; "
                                 "move the others to elements or groups of their own",
-                                uj_outline_role_text(outline->role));
+                                uj_drawn_role_text(outline->role));
         }
     return UJ_OK;
 }
 
-static uj_status assign(uj_drawing *drawing, const uj_owners *all, const size_t *owners,
+static uj_status assign(uj_drawn_outlines *drawing, const uj_owners *all, const size_t *owners,
                         uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -99,8 +99,8 @@ static uj_status assign(uj_drawing *drawing, const uj_owners *all, const size_t 
     return status;
 }
 
-static uj_status make_outlines(uj_drawing *drawing, uj_chains *chains, const uj_owners *all,
-                               uj_error *error)
+static uj_status make_outlines(uj_drawn_outlines *drawing, uj_drawn_chains *chains,
+                               const uj_owners *all, uj_error *error)
 {
     if (chains->count > MOST_OUTLINES)
         return uj_error_set(error, UJ_BAD_INPUT,
@@ -113,7 +113,7 @@ static uj_status make_outlines(uj_drawing *drawing, uj_chains *chains, const uj_
     if (drawing->outlines == NULL || owners == NULL)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a drawing");
     for (size_t i = 0; i < chains->count && status == UJ_OK; i++) {
-        uj_chain *chain = &chains->list[i];
+        uj_drawn_chain *chain = &chains->list[i];
         owners[i] = chain->owner;
         drawing->outlines[drawing->outline_count++] = make_outline(chain, &all->list[chain->owner]);
     }
@@ -123,14 +123,14 @@ static uj_status make_outlines(uj_drawing *drawing, uj_chains *chains, const uj_
     return status;
 }
 
-uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawing *out,
+uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_outlines *out,
                       uj_error *error)
 {
     uj_svg_document document = {0};
-    uj_chains chains = {0};
+    uj_drawn_chains chains = {0};
     uj_owners owners = {0};
     uj_error reason = {0};
-    *out = (uj_drawing){.file = strdup(name)};
+    *out = (uj_drawn_outlines){.file = strdup(name)};
     uj_status status = out->file != NULL ? UJ_OK
                                          : uj_error_set(&reason, UJ_NO_MEMORY,
                                                         "out of memory while reading a drawing");
@@ -140,36 +140,36 @@ uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawin
         status = uj_svg_walk(&document, &chains, &owners, out->unit, &reason);
     if (status == UJ_OK) {
         measure(&chains, &out->diagonal);
-        status = uj_chains_close(&chains, join_distance * out->diagonal, &reason);
+        status = uj_drawn_chains_close(&chains, join_distance * out->diagonal, &reason);
     }
     if (status == UJ_OK)
         status = make_outlines(out, &chains, &owners, &reason);
     if (status != UJ_OK) {
         snprintf(reason.file, sizeof reason.file, "%s", name);
         reason.line = reason.line > 0 ? reason.line : 1;
-        uj_drawing_clear(out);
+        uj_drawn_outlines_clear(out);
         if (error != NULL)
             *error = reason;
     }
-    uj_chains_clear(&chains);
+    uj_drawn_chains_clear(&chains);
     free(owners.list);
     uj_svg_document_clear(&document);
     return status;
 }
 
-void uj_drawing_clear(uj_drawing *drawing)
+void uj_drawn_outlines_clear(uj_drawn_outlines *drawing)
 {
     for (size_t i = 0; i < drawing->outline_count; i++)
         free(drawing->outlines[i].segments);
     free(drawing->outlines);
     free(drawing->file);
-    *drawing = (uj_drawing){0};
+    *drawing = (uj_drawn_outlines){0};
 }
 
-void uj_outline_bounds(const uj_outline *outline, uj_vec2 *low, uj_vec2 *high)
+void uj_drawn_outline_bounds(const uj_drawn_outline *outline, uj_vec2 *low, uj_vec2 *high)
 {
     *low = (uj_vec2){INFINITY, INFINITY};
     *high = (uj_vec2){-INFINITY, -INFINITY};
     for (size_t i = 0; i < outline->count; i++)
-        uj_segment_bounds(&outline->segments[i], low, high);
+        uj_drawn_segment_bounds(&outline->segments[i], low, high);
 }

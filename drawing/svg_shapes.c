@@ -24,47 +24,48 @@ static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attrib
 // Adds four quarters of an ellipse and, where the centres differ, the lines between them. The
 // centres are those of the corners: right bottom, left bottom, left top, right top, as y points
 // down.
-static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_path *out,
+static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_svg_path *out,
                              uj_error *error)
 {
-    bool good = uj_path_begin(out);
+    bool good = uj_svg_path_begin(out);
     uj_vec2 last = {0.0, 0.0};
     static const uj_vec2 ends[5] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}};
     for (int i = 0; i < 4 && good; i++) {
-        uj_segment arc = uj_segment_arc(centres[i], (uj_vec2){rx, 0.0}, (uj_vec2){0.0, ry},
-                                        0.5 * UJ_PI * i, 0.5 * UJ_PI);
+        uj_drawn_segment arc = uj_drawn_segment_arc(
+            centres[i], (uj_vec2){rx, 0.0}, (uj_vec2){0.0, ry}, 0.5 * UJ_PI * i, 0.5 * UJ_PI);
         // Exact ends, which sines and cosines of multiples of a quarter turn are not.
         arc.start = (uj_vec2){centres[i].x + rx * ends[i].x, centres[i].y + ry * ends[i].y};
         arc.end = (uj_vec2){centres[i].x + rx * ends[i + 1].x, centres[i].y + ry * ends[i + 1].y};
         if (i > 0 && (last.x != arc.start.x || last.y != arc.start.y))
-            good = uj_path_add(out, uj_segment_line(last, arc.start));
-        good = good && uj_path_add(out, arc);
+            good = uj_svg_path_add(out, uj_drawn_segment_line(last, arc.start));
+        good = good && uj_svg_path_add(out, arc);
         last = arc.end;
     }
     if (!good)
         return no_memory(error);
     uj_vec2 first = out->segments.list[out->subpaths[0].first].start;
-    if ((last.x != first.x || last.y != first.y) && !uj_path_add(out, uj_segment_line(last, first)))
+    if ((last.x != first.x || last.y != first.y) &&
+        !uj_svg_path_add(out, uj_drawn_segment_line(last, first)))
         return no_memory(error);
     out->subpaths[0].closed = true;
     return UJ_OK;
 }
 
-static uj_status add_polygon(const uj_vec2 *points, size_t count, bool closed, uj_path *out,
+static uj_status add_polygon(const uj_vec2 *points, size_t count, bool closed, uj_svg_path *out,
                              uj_error *error)
 {
-    bool good = uj_path_begin(out);
+    bool good = uj_svg_path_begin(out);
     for (size_t i = 0; good && i + 1 < count; i++)
-        good = uj_path_add(out, uj_segment_line(points[i], points[i + 1]));
+        good = uj_svg_path_add(out, uj_drawn_segment_line(points[i], points[i + 1]));
     if (good && closed && count > 0)
-        good = uj_path_add(out, uj_segment_line(points[count - 1], points[0]));
+        good = uj_svg_path_add(out, uj_drawn_segment_line(points[count - 1], points[0]));
     if (!good)
         return no_memory(error);
     out->subpaths[out->subpath_count - 1].closed = closed;
     return UJ_OK;
 }
 
-static uj_status read_rect(const uj_svg_element *element, uj_path *out, uj_error *error)
+static uj_status read_rect(const uj_svg_element *element, uj_svg_path *out, uj_error *error)
 {
     static const uj_svg_attribute keys[] = {UJ_SVG_X, UJ_SVG_Y, UJ_SVG_WIDTH, UJ_SVG_HEIGHT};
     double n[4], rx, ry;
@@ -91,7 +92,7 @@ static uj_status read_rect(const uj_svg_element *element, uj_path *out, uj_error
     return add_rounded(centres, rx, ry, out, error);
 }
 
-static uj_status read_ellipse(const uj_svg_element *element, bool circle, uj_path *out,
+static uj_status read_ellipse(const uj_svg_element *element, bool circle, uj_svg_path *out,
                               uj_error *error)
 {
     static const uj_svg_attribute keys[] = {UJ_SVG_CX, UJ_SVG_CY, UJ_SVG_RX, UJ_SVG_RY, UJ_SVG_R};
@@ -104,7 +105,7 @@ static uj_status read_ellipse(const uj_svg_element *element, bool circle, uj_pat
     return add_rounded(centres, rx, ry, out, error);
 }
 
-static uj_status read_line(const uj_svg_element *element, uj_path *out, uj_error *error)
+static uj_status read_line(const uj_svg_element *element, uj_svg_path *out, uj_error *error)
 {
     static const uj_svg_attribute keys[] = {UJ_SVG_X1, UJ_SVG_Y1, UJ_SVG_X2, UJ_SVG_Y2};
     double n[4];
@@ -113,8 +114,8 @@ static uj_status read_line(const uj_svg_element *element, uj_path *out, uj_error
     return status == UJ_OK ? add_polygon(points, 2, false, out, error) : status;
 }
 
-static uj_status read_points(const uj_svg_element *element, bool closed, size_t most, uj_path *out,
-                             uj_error *error)
+static uj_status read_points(const uj_svg_element *element, bool closed, size_t most,
+                             uj_svg_path *out, uj_error *error)
 {
     const char *text = uj_svg_get(element, UJ_SVG_POINTS), *at = text;
     uj_vec2 first = {0.0, 0.0}, last = first, p;
@@ -128,7 +129,8 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
                                 "the drawing has more than the %zu segments that are allowed; "
                                 "simplify it",
                                 most);
-        good = begun ? uj_path_add(out, uj_segment_line(last, p)) : uj_path_begin(out);
+        good =
+            begun ? uj_svg_path_add(out, uj_drawn_segment_line(last, p)) : uj_svg_path_begin(out);
         first = begun ? first : p;
         last = p;
         begun = true;
@@ -137,7 +139,7 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
         return uj_error_set(error, UJ_BAD_INPUT,
                             "its points are malformed at \"%.12s\"; expected pairs of numbers", at);
     if (good && begun && closed && (first.x != last.x || first.y != last.y))
-        good = uj_path_add(out, uj_segment_line(last, first));
+        good = uj_svg_path_add(out, uj_drawn_segment_line(last, first));
     if (begun)
         out->subpaths[0].closed = closed;
     return good ? UJ_OK : no_memory(error);
@@ -153,7 +155,7 @@ bool uj_svg_is_shape(const uj_svg_element *element)
     return false;
 }
 
-uj_status uj_svg_shape_read(const uj_svg_element *element, size_t most, uj_path *out,
+uj_status uj_svg_shape_read(const uj_svg_element *element, size_t most, uj_svg_path *out,
                             uj_error *error)
 {
     const char *name = element->name, *d;
@@ -166,5 +168,5 @@ uj_status uj_svg_shape_read(const uj_svg_element *element, size_t most, uj_path 
     if (strcmp(name, "polygon") == 0 || strcmp(name, "polyline") == 0)
         return read_points(element, strcmp(name, "polygon") == 0, most, out, error);
     d = uj_svg_get(element, UJ_SVG_D);
-    return d != NULL ? uj_path_read(d, most, out, error) : UJ_OK;
+    return d != NULL ? uj_svg_path_read(d, most, out, error) : UJ_OK;
 }

@@ -16,7 +16,7 @@ typedef struct id_entry {
 
 typedef struct walk {
     uj_svg_document *document;
-    uj_chains *chains;
+    uj_drawn_chains *chains;
     uj_owners *owners;
     uj_error *error;
     id_entry *ids;  // [id_count], ordered
@@ -64,7 +64,7 @@ static uj_status place(const walk *w, const uj_svg_element *element, uj_status s
     return status;
 }
 
-// --- ids -----------------------------------------------------------------------------------------
+// --- ids ---------------------------------------------------------------------------------------
 
 static int compare_ids(const void *a, const void *b)
 {
@@ -103,12 +103,12 @@ static const uj_svg_element *find_id(const walk *w, const char *id)
     return found ? &w->document->elements[w->ids[low].element] : NULL;
 }
 
-// --- owners --------------------------------------------------------------------------------------
+// --- owners ------------------------------------------------------------------------------------
 
 // Looks for a role in the words of a class attribute.
 static bool read_class(const char *text, uj_label *out)
 {
-    char word[UJ_OUTLINE_NAME_SIZE];
+    char word[UJ_DRAWN_NAME_SIZE];
     while (text != NULL && *text != '\0') {
         text += strspn(text, " \t\r\n");
         size_t length = strcspn(text, " \t\r\n");
@@ -189,7 +189,7 @@ static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c
     return add_owner(w->owners, owner) ? UJ_OK : no_memory(w->error);
 }
 
-// --- elements ------------------------------------------------------------------------------------
+// --- elements ----------------------------------------------------------------------------------
 
 static const char *property(const uj_svg_element *element, uj_svg_attribute key, const char *name,
                             char *buffer, size_t size)
@@ -229,34 +229,34 @@ static bool is_small(uj_vec2 p)
 
 // Copies one subpath, mapped, into a new chain.
 static uj_status add_chain(walk *w, const uj_svg_element *element, const context *c,
-                           const uj_path *path, const uj_subpath *subpath)
+                           const uj_svg_path *path, const uj_svg_subpath *subpath)
 {
-    uj_chain chain = {.closed = subpath->closed && subpath->count > 0,
-                      .owner = c->owner,
-                      .line = element->line,
-                      .label = label_of(element)};
+    uj_drawn_chain chain = {.closed = subpath->closed && subpath->count > 0,
+                            .owner = c->owner,
+                            .line = element->line,
+                            .label = label_of(element)};
     uj_status status = UJ_OK;
     for (size_t i = 0; i < subpath->count && status == UJ_OK; i++) {
-        uj_segment s = uj_segment_map(&path->segments.list[subpath->first + i], c->map);
+        uj_drawn_segment s = uj_drawn_segment_map(&path->segments.list[subpath->first + i], c->map);
         uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
-        uj_segment_bounds(&s, &low, &high);
+        uj_drawn_segment_bounds(&s, &low, &high);
         if (!is_small(low) || !is_small(high))
             status = uj_error_set(w->error, UJ_BAD_INPUT,
                                   "it has a coordinate that is not finite or greater than %g",
                                   coordinate_limit);
-        else if (!uj_segments_add(&chain.segments, s))
+        else if (!uj_drawn_segments_add(&chain.segments, s))
             status = no_memory(w->error);
     }
-    if (status == UJ_OK && !uj_chains_add(w->chains, chain))
+    if (status == UJ_OK && !uj_drawn_chains_add(w->chains, chain))
         status = no_memory(w->error);
     if (status != UJ_OK)
-        uj_segments_clear(&chain.segments);
+        uj_drawn_segments_clear(&chain.segments);
     return status;
 }
 
 static uj_status visit_shape(walk *w, const uj_svg_element *element, const context *c)
 {
-    uj_path path = {0};
+    uj_svg_path path = {0};
     if (!c->visible || w->owners->list[c->owner].label.role == UJ_ROLE_IGNORED)
         return UJ_OK;
     uj_status status =
@@ -268,7 +268,7 @@ static uj_status visit_shape(walk *w, const uj_svg_element *element, const conte
                               UJ_SVG_MOST_SEGMENTS);
     for (size_t i = 0; i < path.subpath_count && status == UJ_OK; i++)
         status = add_chain(w, element, c, &path, &path.subpaths[i]);
-    uj_path_clear(&path);
+    uj_svg_path_clear(&path);
     return status;
 }
 
@@ -363,8 +363,8 @@ static void decode_labels(uj_svg_document *document)
         }
 }
 
-uj_status uj_svg_walk(uj_svg_document *document, uj_chains *chains, uj_owners *owners, char unit[3],
-                      uj_error *error)
+uj_status uj_svg_walk(uj_svg_document *document, uj_drawn_chains *chains, uj_owners *owners,
+                      char unit[3], uj_error *error)
 {
     walk w = {.document = document, .chains = chains, .owners = owners, .error = error};
     const uj_svg_element *root = &document->elements[0];

@@ -28,8 +28,8 @@ enum {
 /// Collects the chains of all visible shapes, in the unit of the drawing, y pointing up, and their
 /// owners. Hidden elements, definitions that are not used, texts and pictures are left out. Errors:
 /// UJ_BAD_INPUT, with the element's line and label; UJ_NO_MEMORY. The caller clears *chains and
-/// frees owners->list, even after an error. `unit` receives the unit, see uj_drawing.
-uj_status uj_svg_walk(uj_svg_document *document, uj_chains *chains, uj_owners *owners, char unit[3],
-                      uj_error *error);
+/// frees owners->list, even after an error. `unit` receives the unit, see uj_drawn_outlines.
+uj_status uj_svg_walk(uj_svg_document *document, uj_drawn_chains *chains, uj_owners *owners,
+                      char unit[3], uj_error *error);
 
 #endif

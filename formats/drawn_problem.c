@@ -19,7 +19,7 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
 {
     char *text = NULL;
     size_t size = 0;
-    uj_drawing drawing = {0};
+    uj_drawn_outlines drawing = {0};
     *out = (uj_drawn_tray){0};
     const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
     uj_status status = uj_file_text_read(path, &text, &size, error);
@@ -27,14 +27,14 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
         status = uj_svg_read(name, text, size, &drawing, error);
     free(text);
     if (status == UJ_OK)
-        status = uj_drawing_propose(&drawing, error);
+        status = uj_drawn_outlines_propose(&drawing, error);
     if (status == UJ_OK)
-        status = uj_drawing_tray(&drawing, options, out, error);
-    uj_drawing_clear(&drawing);
+        status = uj_drawn_tray_make(&drawing, options, out, error);
+    uj_drawn_outlines_clear(&drawing);
     return status;
 }
 
-// --- text ----------------------------------------------------------------------------------------
+// --- text --------------------------------------------------------------------------------------
 
 static void put_text(FILE *stream, const char *text)
 {
@@ -179,8 +179,7 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn)
     return text;
 }
 
-// --- documents
-// -------------------------------------------------------------------------------------
+// --- documents ---------------------------------------------------------------------------------
 
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error)
 {

@@ -1,5 +1,4 @@
 // Reads the JSON of a tray puzzle into a uj_tray.
-#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/tray_file.h>
 
 #include <stdio.h>
@@ -399,7 +398,7 @@ uj_status uj_tray_problem_load(const char *path, uj_tray_problem *out, uj_error 
 {
     *out = (uj_tray_problem){0};
     uj_document document;
-    uj_status status = uj_problem_document_read(path, &document, error);
+    uj_status status = uj_document_read(path, &document, error);
     if (status != UJ_OK)
         return status;
     uj_json_node root = uj_json_root(&document);

@@ -8,6 +8,7 @@
 #include <unjam/cli/sizes/sweep_run.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/problem_finder.h>
@@ -51,6 +52,18 @@ static size_t measured_piece(const uj_tray *tray)
     return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;
 }
 
+static uj_status read_problem(const char *path, uj_tray_problem *out, uj_error *error)
+{
+    uj_document document;
+    uj_status status = uj_problem_document_read(path, &document, error);
+    if (status != UJ_OK)
+        return status;
+    uj_json_node root = uj_json_root(&document);
+    status = uj_tray_problem_read(&root, out, error);
+    uj_document_clear(&document);
+    return status;
+}
+
 static uj_status load(job *j, uj_error *error)
 {
     char *path;
@@ -65,7 +78,7 @@ static uj_status load(job *j, uj_error *error)
         return status;
     status = uj_problem_protect(path, j->options->output, error);
     if (status == UJ_OK)
-        status = uj_tray_problem_load(path, &j->problem, error);
+        status = read_problem(path, &j->problem, error);
     free(path);
     if (status == UJ_OK)
         status = uj_safe_file_check(j->options->output, error);

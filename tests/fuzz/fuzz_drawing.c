@@ -32,18 +32,18 @@ static void read_back(const uj_drawn_tray *drawn)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE};
-    uj_drawing drawing;
+    uj_drawn_outlines drawing;
     uj_drawn_tray drawn = {0};
     uj_error error = {0};
     uj_status status = uj_svg_read("input", (const char *)data, size, &drawing, &error);
     if (status == UJ_OK)
-        status = uj_drawing_propose(&drawing, &error);
+        status = uj_drawn_outlines_propose(&drawing, &error);
     if (status == UJ_OK)
-        status = uj_drawing_tray(&drawing, &options, &drawn, &error);
+        status = uj_drawn_tray_make(&drawing, &options, &drawn, &error);
     fuzz_require_refusal(status, &error);
     if (status == UJ_OK)
         read_back(&drawn);
     uj_drawn_tray_clear(&drawn);
-    uj_drawing_clear(&drawing);
+    uj_drawn_outlines_clear(&drawing);
     return 0;
 }

@@ -15,7 +15,7 @@ enum { MOST = 12, SAMPLES = 600 };
 
 typedef struct outline {
     size_t count;
-    uj_segment list[MOST];
+    uj_drawn_segment list[MOST];
 } outline;
 
 static uj_vec2 polar(double angle, double radius)
@@ -25,23 +25,23 @@ static uj_vec2 polar(double angle, double radius)
 
 // A segment inside the sector from one angle to the other: a line, a cubic with any bend or an
 // S-bend, or an arc of an ellipse that bends outwards or inwards.
-static uj_segment random_segment(test_random *random, uj_vec2 start, uj_vec2 end, double from,
-                                 double to)
+static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_vec2 end, double from,
+                                       double to)
 {
     int kind = (int)test_random_real(random, 0.0, 4.0);
     if (kind == 0)
-        return uj_segment_line(start, end);
+        return uj_drawn_segment_line(start, end);
     if (kind <= 2) {
         double a = from + (to - from) * test_random_real(random, 0.0, 0.5);
         double b = from + (to - from) * test_random_real(random, 0.5, 1.0);
-        return uj_segment_cubic(start, polar(a, test_random_real(random, 0.6, 2.0)),
-                                polar(b, test_random_real(random, 0.6, 2.0)), end);
+        return uj_drawn_segment_cubic(start, polar(a, test_random_real(random, 0.6, 2.0)),
+                                      polar(b, test_random_real(random, 0.6, 2.0)), end);
     }
     // A quarter of an ellipse with the conjugate half axes u and v, from centre + u to centre + v.
     uj_vec2 apex = polar(0.5 * (from + to), test_random_real(random, 0.6, 1.6));
     uj_vec2 centre = uj_vec2_sub(uj_vec2_add(start, end), apex);
-    uj_segment arc = uj_segment_arc(centre, uj_vec2_sub(start, centre), uj_vec2_sub(end, centre),
-                                    0.0, 0.5 * UJ_PI);
+    uj_drawn_segment arc = uj_drawn_segment_arc(centre, uj_vec2_sub(start, centre),
+                                                uj_vec2_sub(end, centre), 0.0, 0.5 * UJ_PI);
     arc.start = start;
     arc.end = end;
     return arc;
@@ -92,7 +92,7 @@ static void check(const outline *o, uj_flattening how, double size)
     assert_int_equal(polygon.ring_count, 1);
     for (size_t i = 0; i < o->count; i++)
         for (int k = 0; k < SAMPLES; k++) {
-            uj_vec2 p = uj_segment_at(&o->list[i], (double)k / SAMPLES);
+            uj_vec2 p = uj_drawn_segment_at(&o->list[i], (double)k / SAMPLES);
             double inside = depth(&polygon.rings[0], p);
             assert_true(how.inwards ? inside <= 1e-11 * size : inside >= -1e-11 * size);
             assert_true(fabs(inside) <= how.tolerance * (1.0 + 1e-9) + 1e-11 * size);
@@ -126,7 +126,7 @@ static void one_side_after_maps(void **state)
         if (fabs(map.a * map.d - map.b * map.c) < 0.3)
             continue;
         for (size_t i = 0; i < o.count; i++)
-            o.list[i] = uj_segment_map(&o.list[i], map);
+            o.list[i] = uj_drawn_segment_map(&o.list[i], map);
         check(&o, (uj_flattening){0.01, round % 2 == 0}, 50.0);
     }
 }
@@ -143,8 +143,8 @@ static void circles_are_enclosed(void **state)
         double r = test_random_real(&random, 0.1, 9.0), from = test_random_real(&random, -9.0, 9.0);
         double tolerance = r * pow(10.0, test_random_real(&random, -4.5, -1.0));
         bool inwards = round % 2 == 0, ccw = round % 4 < 2;
-        uj_segment arc = uj_segment_arc(centre, (uj_vec2){r, 0.0}, (uj_vec2){0.0, r}, from,
-                                        ccw ? 2.0 * UJ_PI : -2.0 * UJ_PI);
+        uj_drawn_segment arc = uj_drawn_segment_arc(centre, (uj_vec2){r, 0.0}, (uj_vec2){0.0, r},
+                                                    from, ccw ? 2.0 * UJ_PI : -2.0 * UJ_PI);
         arc.end = arc.start;
         uj_polygon polygon;
         assert_int_equal(uj_flatten(&arc, 1, (uj_flattening){tolerance, inwards}, &polygon, NULL),

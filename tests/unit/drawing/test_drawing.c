@@ -14,9 +14,9 @@
 
 #define SVG "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' "
 
-static uj_drawing read_drawing(const char *text)
+static uj_drawn_outlines read_drawing(const char *text)
 {
-    uj_drawing drawing;
+    uj_drawn_outlines drawing;
     uj_error error = {0};
     uj_status status = uj_svg_read("test.svg", text, strlen(text), &drawing, &error);
     assert_string_equal(error.message, "");
@@ -24,10 +24,10 @@ static uj_drawing read_drawing(const char *text)
     return drawing;
 }
 
-static void assert_box(const uj_outline *outline, double x0, double y0, double x1, double y1)
+static void assert_box(const uj_drawn_outline *outline, double x0, double y0, double x1, double y1)
 {
     uj_vec2 low, high;
-    uj_outline_bounds(outline, &low, &high);
+    uj_drawn_outline_bounds(outline, &low, &high);
     assert_float_equal(low.x, x0, 1e-12);
     assert_float_equal(low.y, y0, 1e-12);
     assert_float_equal(high.x, x1, 1e-12);
@@ -77,18 +77,18 @@ static void units_and_viewports(void **state)
          "", 12, 4, 18, 12},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uj_drawing drawing = read_drawing(cases[i].text);
+        uj_drawn_outlines drawing = read_drawing(cases[i].text);
         assert_int_equal(drawing.outline_count, 1);
         assert_string_equal(drawing.unit, cases[i].unit);
         assert_box(&drawing.outlines[0], cases[i].x0, -cases[i].y1, cases[i].x1, -cases[i].y0);
-        uj_drawing_clear(&drawing);
+        uj_drawn_outlines_clear(&drawing);
     }
 }
 
 static void only_what_is_visible_counts(void **state)
 {
     (void)state;
-    uj_drawing drawing =
+    uj_drawn_outlines drawing =
         read_drawing(SVG "><defs><rect id='d' width='1' height='1'/></defs>"
                          "<symbol id='s'><rect width='1' height='1'/></symbol>"
                          "<clipPath><rect width='1' height='1'/></clipPath>"
@@ -102,7 +102,7 @@ static void only_what_is_visible_counts(void **state)
     assert_int_equal(drawing.outline_count, 2);
     assert_string_equal(drawing.outlines[0].label, "seen");
     assert_string_equal(drawing.outlines[1].label, "d");
-    uj_drawing_clear(&drawing);
+    uj_drawn_outlines_clear(&drawing);
 }
 
 static const char plain[] =
@@ -115,10 +115,10 @@ static void proposed_roles_can_be_changed(void **state)
 {
     (void)state;
     uj_error error = {0};
-    uj_drawing drawing = read_drawing(plain);
-    assert_int_equal(uj_drawing_propose(&drawing, &error), UJ_OK);
-    static const uj_outline_role roles[] = {UJ_ROLE_TRAY, UJ_ROLE_EXIT, UJ_ROLE_PIECE,
-                                            UJ_ROLE_PIECE, UJ_ROLE_PIECE};
+    uj_drawn_outlines drawing = read_drawing(plain);
+    assert_int_equal(uj_drawn_outlines_propose(&drawing, &error), UJ_OK);
+    static const uj_drawn_role roles[] = {UJ_ROLE_TRAY, UJ_ROLE_EXIT, UJ_ROLE_PIECE, UJ_ROLE_PIECE,
+                                          UJ_ROLE_PIECE};
     static const char *const names[] = {"", "exit", "B", "A", "C"};
     for (size_t i = 0; i < 5; i++) {
         assert_int_equal(drawing.outlines[i].role, roles[i]);
@@ -128,7 +128,7 @@ static void proposed_roles_can_be_changed(void **state)
     strcpy(drawing.outlines[3].name, "Z");
     const uj_drawn_options options = {.tolerance = 1e-4, .goal = "Z"};
     uj_drawn_tray drawn;
-    assert_int_equal(uj_drawing_tray(&drawing, &options, &drawn, &error), UJ_OK);
+    assert_int_equal(uj_drawn_tray_make(&drawing, &options, &drawn, &error), UJ_OK);
     assert_int_equal(drawn.tray->piece_count, 2);
     assert_int_equal(drawn.tray->interior.ring_count, 2);
     assert_string_equal(drawn.tray->pieces[0].name, "B");
@@ -138,7 +138,7 @@ static void proposed_roles_can_be_changed(void **state)
     assert_float_equal(drawn.tray->pieces[0].start.x, 7.0, 0.0);
     assert_float_equal(drawn.tray->pieces[0].start.y, 8.0, 0.0);
     uj_drawn_tray_clear(&drawn);
-    uj_drawing_clear(&drawing);
+    uj_drawn_outlines_clear(&drawing);
 }
 
 // A goal's pose is found whatever the turn; a mirrored copy is refused.
@@ -155,10 +155,10 @@ static void goal_poses_are_found(void **state)
                      "<path id='goal-A' d='M0 0h6v2h-4v2h-2z' "
                      "transform='translate(20 25) rotate(%d)%s'/></svg>",
                  degrees, degrees == 180 ? " scale(-1 1)" : "");
-        uj_drawing drawing = read_drawing(text);
-        assert_int_equal(uj_drawing_propose(&drawing, &error), UJ_OK);
+        uj_drawn_outlines drawing = read_drawing(text);
+        assert_int_equal(uj_drawn_outlines_propose(&drawing, &error), UJ_OK);
         uj_status status =
-            uj_drawing_tray(&drawing, &(uj_drawn_options){.tolerance = 1e-4}, &drawn, &error);
+            uj_drawn_tray_make(&drawing, &(uj_drawn_options){.tolerance = 1e-4}, &drawn, &error);
         assert_int_equal(status, degrees == 180 ? UJ_BAD_INPUT : UJ_OK);
         if (status == UJ_OK) {
             // SVG turns clockwise as seen, because its y points down.
@@ -170,13 +170,13 @@ static void goal_poses_are_found(void **state)
             assert_non_null(strstr(error.message, "mirrored"));
         }
         uj_drawn_tray_clear(&drawn);
-        uj_drawing_clear(&drawing);
+        uj_drawn_outlines_clear(&drawing);
     }
 }
 
 static void refuse(const char *text, size_t size, const char *word)
 {
-    uj_drawing drawing;
+    uj_drawn_outlines drawing;
     uj_error error = {0};
     assert_int_equal(uj_svg_read("test.svg", text, size, &drawing, &error), UJ_BAD_INPUT);
     assert_string_equal(error.file, "test.svg");
@@ -185,7 +185,7 @@ static void refuse(const char *text, size_t size, const char *word)
         print_message("%s\n", error.message);
     assert_non_null(strstr(error.message, word));
     assert_int_equal(drawing.outline_count, 0);
-    uj_drawing_clear(&drawing);
+    uj_drawn_outlines_clear(&drawing);
 }
 
 static void refuse_text(const char *text, const char *word)

@@ -12,11 +12,11 @@
 #include <unjam/drawing/role.h>
 #include <unjam/drawing/svg_text.h>
 
-static uj_path read_path(const char *text)
+static uj_svg_path read_path(const char *text)
 {
-    uj_path path = {0};
+    uj_svg_path path = {0};
     uj_error error = {0};
-    uj_status status = uj_path_read(text, 1000, &path, &error);
+    uj_status status = uj_svg_path_read(text, 1000, &path, &error);
     assert_string_equal(error.message, "");
     assert_int_equal(status, UJ_OK);
     return path;
@@ -52,7 +52,7 @@ static void commands_mean_what_they_should(void **state)
         {"", 0, 0, 0, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uj_path path = read_path(cases[i].text);
+        uj_svg_path path = read_path(cases[i].text);
         assert_int_equal(path.subpath_count, cases[i].subpaths);
         assert_int_equal(path.segments.count, cases[i].segments);
         if (path.segments.count > 0)
@@ -61,7 +61,7 @@ static void commands_mean_what_they_should(void **state)
             if (path.subpath_count == 1)
                 assert_point(path.segments.list[k].start, path.segments.list[k - 1].end.x,
                              path.segments.list[k - 1].end.y);
-        uj_path_clear(&path);
+        uj_svg_path_clear(&path);
     }
 }
 
@@ -73,21 +73,21 @@ static void mistakes_are_refused(void **state)
                                         "M0 0L inf 1", "M0 0 0x10 1", "M0 0A1 1 0 2 1 5 5",
                                         "5 5",         "M0 0z1 1",    "M0 0L1e999 0"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        uj_path path = {0};
+        uj_svg_path path = {0};
         uj_error error = {0};
-        assert_int_equal(uj_path_read(texts[i], 1000, &path, &error), UJ_BAD_INPUT);
+        assert_int_equal(uj_svg_path_read(texts[i], 1000, &path, &error), UJ_BAD_INPUT);
         assert_true(strlen(error.message) > 0);
-        uj_path_clear(&path);
+        uj_svg_path_clear(&path);
     }
 }
 
 static void too_many_segments_are_refused(void **state)
 {
     (void)state;
-    uj_path path = {0};
+    uj_svg_path path = {0};
     uj_error error = {0};
-    assert_int_equal(uj_path_read("M0 0h1h1h1h1h1h1h1h1h1", 5, &path, &error), UJ_BAD_INPUT);
-    uj_path_clear(&path);
+    assert_int_equal(uj_svg_path_read("M0 0h1h1h1h1h1h1h1h1h1", 5, &path, &error), UJ_BAD_INPUT);
+    uj_svg_path_clear(&path);
 }
 
 // Every point of an arc has the same distance from the centre, measured in the ellipse's own axes,
@@ -110,25 +110,25 @@ static void arcs_follow_their_ellipse(void **state)
         {"M0 0A5 10 90 0 1 20 0", 10, 0, 10, -5},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uj_path path = read_path(cases[i].text);
-        const uj_segment *arc = &path.segments.list[0];
+        uj_svg_path path = read_path(cases[i].text);
+        const uj_drawn_segment *arc = &path.segments.list[0];
         assert_int_equal(arc->kind, UJ_SEGMENT_ARC);
         assert_point(arc->centre, cases[i].cx, cases[i].cy);
-        assert_point(uj_segment_at(arc, 0.5), cases[i].mx, cases[i].my);
-        uj_vec2 start = uj_segment_at(arc, 1e-12);
+        assert_point(uj_drawn_segment_at(arc, 0.5), cases[i].mx, cases[i].my);
+        uj_vec2 start = uj_drawn_segment_at(arc, 1e-12);
         assert_float_equal(start.x, arc->start.x, 1e-9);
         assert_float_equal(start.y, arc->start.y, 1e-9);
-        uj_path_clear(&path);
+        uj_svg_path_clear(&path);
     }
 }
 
 static void quadratics_keep_their_middle(void **state)
 {
     (void)state;
-    uj_path path = read_path("M0 0Q3 6 6 0T12 0");
-    assert_point(uj_segment_at(&path.segments.list[0], 0.5), 3, 3);
-    assert_point(uj_segment_at(&path.segments.list[1], 0.5), 9, -3);
-    uj_path_clear(&path);
+    uj_svg_path path = read_path("M0 0Q3 6 6 0T12 0");
+    assert_point(uj_drawn_segment_at(&path.segments.list[0], 0.5), 3, 3);
+    assert_point(uj_drawn_segment_at(&path.segments.list[1], 0.5), 9, -3);
+    uj_svg_path_clear(&path);
 }
 
 static void transforms_map_points(void **state)
@@ -170,7 +170,7 @@ static void labels_tell_roles(void **state)
     (void)state;
     static const struct {
         const char *text;
-        uj_outline_role role;
+        uj_drawn_role role;
         const char *name;
         double thickness;
         bool plural;

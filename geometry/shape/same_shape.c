@@ -1,5 +1,5 @@
 // Compares polygons up to motions of the plane.
-#include "same_shape.h"
+#include <unjam/geometry/shape/same_shape.h>
 
 bool uj_is_shifted(const uj_ring *ring, const uj_ring *other, uj_vec2 offset, double tolerance)
 {

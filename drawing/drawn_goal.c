@@ -1,0 +1,145 @@
+// The goal of a drawn tray: a piece that leaves through the exit, or ghosts that show poses.
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/geometry/shape/same_shape.h>
+#include <unjam/geometry/tray/exit_depth.h>
+
+#include "drawn_maker.h"
+
+static int find_piece(const uj_drawn_maker *m, const char *name)
+{
+    for (size_t i = 0; i < m->out->tray->piece_count; i++)
+        if (strcmp(m->out->tray->pieces[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+// Makes the goal pose of one ghost.
+static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
+{
+    uj_tray *tray = m->out->tray;
+    uj_goal_pose *goal = &tray->goal.poses[tray->goal.pose_count++];
+    uj_polygon placed = {0};
+    goal->piece =
+        outline->name[0] == '\0' && tray->piece_count == 1 ? 0 : find_piece(m, outline->name);
+    if (goal->piece < 0) {
+        uj_error_set(m->error, UJ_BAD_INPUT,
+                     "no piece is named \"%.64s\"; label a goal \"goal A\" where \"piece A\" is "
+                     "the piece",
+                     outline->name);
+        return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
+    }
+    uj_status status = uj_drawn_polygon(m, outline, true, &placed);
+    double diameter = uj_tray_diameter(tray);
+    const uj_piece *piece = &tray->pieces[goal->piece];
+    if (status == UJ_OK &&
+        !uj_find_pose(&piece->shape.rings[0], &placed.rings[0], m->out->tolerance, &goal->at)) {
+        uj_error_set(m->error, UJ_BAD_INPUT,
+                     "it is not piece \"%s\" moved and turned: the outlines differ by more than "
+                     "%.2g; copy the piece, then move the copy (mirrored copies do not count)",
+                     piece->name, m->out->tolerance);
+        status = uj_drawn_fail(m, outline, UJ_BAD_INPUT);
+    }
+    uj_polygon_clear(&placed);
+    goal->at.x = uj_drawn_clean(m, goal->at.x, true);
+    goal->at.y = uj_drawn_clean(m, goal->at.y, true);
+    // A ghost is drawn by hand, so the piece need not match it exactly: 1 % of the tray's diameter,
+    // rounded to one digit, and one degree.
+    double unit = pow(10.0, floor(log10(0.01 * diameter)));
+    double slack =
+        uj_drawn_rounded(floor(0.01 * diameter / unit) * unit, 1e-13 * diameter, 1e-9 * diameter);
+    goal->within = (uj_pose){slack, slack, uj_radians(1.0)};
+    return status;
+}
+
+// Chooses the piece that must leave.
+static uj_status choose_piece(uj_drawn_maker *m, int *out)
+{
+    const uj_tray *tray = m->out->tray;
+    const uj_exit *exit = &tray->exits[0];
+    if (m->options->goal != NULL) {
+        *out = find_piece(m, m->options->goal);
+        if (*out >= 0)
+            return UJ_OK;
+        return uj_error_set(m->error, UJ_BAD_INPUT,
+                            "--goal: no piece of the drawing is named \"%.64s\"", m->options->goal);
+    }
+    double thinnest = tray->pieces[0].thickness;
+    for (size_t i = 1; i < tray->piece_count; i++)
+        thinnest = uj_min(thinnest, tray->pieces[i].thickness);
+    double limit = exit->thickness > 0.0 ? exit->thickness : thinnest;
+    int count = 0;
+    *out = 0;
+    for (size_t i = tray->piece_count; i-- > 0;)
+        if (tray->pieces[i].thickness <= limit) {
+            count++;
+            *out = (int)i;
+        }
+    m->out->goal_guessed = count != 1;
+    return UJ_OK;
+}
+
+static uj_status make_exit_goal(uj_drawn_maker *m)
+{
+    uj_tray *tray = m->out->tray;
+    if (tray->exit_count != 1) {
+        uj_error_set(
+            m->error, UJ_BAD_INPUT,
+            tray->exit_count == 0
+                ? "the puzzle has no goal; draw an exit that crosses the wall of the tray "
+                  "and label it \"exit\", or draw where a piece must arrive and label it "
+                  "\"goal A\""
+                : "there are several exits, so the goal cannot be told; draw where a piece "
+                  "must arrive and label it \"goal A\", or keep one exit");
+        return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
+    }
+    tray->goal.by_exit = true;
+    uj_status status = choose_piece(m, &tray->goal.piece);
+    uj_exit *exit = &tray->exits[0];
+    if (status == UJ_OK && !(exit->thickness > 0.0))
+        exit->thickness = tray->pieces[tray->goal.piece].thickness;
+    return status;
+}
+
+uj_status uj_drawn_goal(uj_drawn_maker *m)
+{
+    uj_tray *tray = m->out->tray;
+    size_t count = 0;
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < m->drawing->outline_count; i++)
+        count += m->drawing->outlines[i].role == UJ_ROLE_GOAL ? 1 : 0;
+    if (count == 0)
+        return make_exit_goal(m);
+    if (m->options->goal != NULL)
+        return uj_error_set(m->error, UJ_BAD_INPUT,
+                            "--goal names a piece that must leave, but the drawing has outlines "
+                            "labelled \"goal\"; use only one of them");
+    tray->goal.poses = calloc(count, sizeof *tray->goal.poses);
+    if (tray->goal.poses == NULL)
+        return uj_drawn_no_memory(m->error);
+    for (size_t i = 0; i < m->drawing->outline_count && status == UJ_OK; i++)
+        if (m->drawing->outlines[i].role == UJ_ROLE_GOAL)
+            status = make_ghost(m, &m->drawing->outlines[i]);
+    for (size_t i = 0; i < tray->exit_count; i++)
+        if (!(tray->exits[i].thickness > 0.0))
+            tray->exits[i].thickness = 1.0;
+    return status;
+}
+
+uj_status uj_drawn_deepen(uj_drawn_maker *m)
+{
+    uj_tray *tray = m->out->tray;
+    if (!tray->goal.by_exit)
+        return UJ_OK;
+    bool extended = false;
+    uj_polygon *opening = &tray->exits[tray->goal.exit].opening;
+    double needed = uj_polygon_diameter(&tray->pieces[tray->goal.piece].shape);
+    double digit = pow(10.0, floor(log10(needed)) - 1.0);
+    needed = ceil(needed / digit) * digit;  // a number of two digits
+    uj_status status = uj_exit_deepen(&tray->interior, needed, opening, &extended, m->error);
+    if (status == UJ_OK && extended)
+        uj_drawn_clean_ring(m, &opening->rings[0], false);
+    m->out->extended = extended ? 1 : 0;
+    return status;
+}

@@ -1,0 +1,49 @@
+// What the parts of making a tray from a drawing share.
+#ifndef UJ_DRAWN_MAKER_H
+#define UJ_DRAWN_MAKER_H
+
+#include <unjam/drawing/drawing.h>
+
+enum { UJ_DRAWN_MOST_EXITS = 64 };
+
+/// A tray in the making. Owns nothing.
+typedef struct uj_drawn_maker {
+    const uj_drawn_outlines *drawing;
+    const uj_drawn_options *options;
+    uj_drawn_tray *out;
+    uj_error *error;
+    uj_vec2 origin;
+    const uj_drawn_outline *tray;
+    const uj_drawn_outline *exits[UJ_DRAWN_MOST_EXITS];  // in the order of out->tray->exits
+    const uj_drawn_outline *pieces[UJ_MAX_PIECES];
+} uj_drawn_maker;
+
+/// Sets the error's line and label to those of the outline. Returns `status`.
+uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline, uj_status status);
+
+/// Fills *error for want of memory. Returns UJ_NO_MEMORY.
+uj_status uj_drawn_no_memory(uj_error *error);
+
+/// Returns a number with few decimals that is within `within` of x, the one with the fewest, or x.
+/// Decimals finer than `finest` are not tried.
+double uj_drawn_rounded(double x, double within, double finest);
+
+/// Removes rounding errors from a coordinate; see docs/DRAWING.md. `straight` says that it belongs
+/// to an outline without curves, or to a pose, whose coordinates may move by 1e-9 of the diagonal.
+double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight);
+void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
+
+void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
+
+/// Flattens an outline, and moves it to the tray's origin unless it is the tray. The caller clears
+/// *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
+uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
+                           uj_polygon *out);
+
+/// Makes the goal, when tray, exits and pieces are made.
+uj_status uj_drawn_goal(uj_drawn_maker *m);
+
+/// Extends the exit through which the goal piece must leave, if it is too short.
+uj_status uj_drawn_deepen(uj_drawn_maker *m);
+
+#endif

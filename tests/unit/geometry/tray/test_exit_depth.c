@@ -1,0 +1,92 @@
+// Exits that are too short are extended outwards, and only those.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/shape/wkt.h>
+#include <unjam/geometry/tray/exit_depth.h>
+
+static uj_polygon read_polygon(const char *text)
+{
+    uj_polygon polygon;
+    assert_int_equal(uj_wkt_read_polygon(text, &polygon, NULL), UJ_OK);
+    return polygon;
+}
+
+static void check(const char *interior_text, const char *opening_text, double depth,
+                  const char *expected_text)
+{
+    uj_polygon interior = read_polygon(interior_text), opening = read_polygon(opening_text);
+    uj_polygon expected = read_polygon(expected_text);
+    uj_error error = {0};
+    bool extended;
+    assert_int_equal(uj_exit_deepen(&interior, depth, &opening, &extended, &error), UJ_OK);
+    assert_int_equal(opening.rings[0].count, expected.rings[0].count);
+    for (size_t i = 0; i < expected.rings[0].count; i++) {
+        size_t same = 0;
+        for (size_t k = 0; k < opening.rings[0].count; k++)
+            same += uj_vec2_length(uj_vec2_sub(opening.rings[0].points[k],
+                                               expected.rings[0].points[i])) < 1e-12
+                        ? 1
+                        : 0;
+        assert_int_equal(same, 1);
+    }
+    assert_int_equal(extended, strcmp(opening_text, expected_text) != 0);
+    uj_polygon_clear(&interior);
+    uj_polygon_clear(&opening);
+    uj_polygon_clear(&expected);
+}
+
+static const char box[] = "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))";
+
+static void short_exits_are_extended(void **state)
+{
+    (void)state;
+    check(box, "POLYGON ((3 0, 5 0, 5 -1, 3 -1, 3 0))", 4.0,
+          "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))");
+    check(box, "POLYGON ((3 2, 5 2, 5 -1, 3 -1, 3 2))", 4.0,
+          "POLYGON ((3 2, 5 2, 5 -4, 3 -4, 3 2))");
+    check(box, "POLYGON ((9 3, 10 3, 10 6, 9 6, 9 3))", 2.5,
+          "POLYGON ((9 3, 11.5 3, 11.5 6, 9 6, 9 3))");
+    // A funnel keeps its slanted sides, and goes on straight.
+    check(box, "POLYGON ((3 9, 6 9, 5.5 10, 3.5 10, 3 9))", 3.0,
+          "POLYGON ((3 9, 6 9, 5.5 10, 5.5 12, 3.5 12, 3.5 10, 3 9))");
+}
+
+static void others_stay_as_they_are(void **state)
+{
+    (void)state;
+    static const char *const openings[] = {
+        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",  // deep enough
+        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",    // inside
+        "POLYGON ((3 0, 5 0, 4 -1, 3 0))",        // a point, not an edge, is outermost
+    };
+    for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
+        check(box, openings[i], 4.0, openings[i]);
+    // The longer opening would come back into the tray.
+    check("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 6, 6 6, 6 4, 0 4, 0 0))",
+          "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))", 4.0,
+          "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))");
+}
+
+static void diameter_is_the_greatest_distance(void **state)
+{
+    (void)state;
+    uj_polygon polygon = read_polygon("POLYGON ((0 0, 3 0, 3 4, 0 4, 0 0))");
+    assert_float_equal(uj_polygon_diameter(&polygon), 5.0, 0.0);
+    uj_polygon_clear(&polygon);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(short_exits_are_extended),
+        cmocka_unit_test(others_stay_as_they_are),
+        cmocka_unit_test(diameter_is_the_greatest_distance),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
