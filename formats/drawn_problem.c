@@ -14,23 +14,38 @@ bool uj_is_drawing(const char *path)
     return length > 4 && strcasecmp(path + length - 4, ".svg") == 0;
 }
 
-uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, uj_drawn_tray *out,
-                             uj_error *error)
+// The text of a file, and its name for messages.
+typedef struct source {
+    const char *name, *text;
+    size_t size;
+} source;
+
+// Makes a tray from the text of a drawing.
+static uj_status make_tray(const source *from, const uj_drawn_options *options, uj_drawn_tray *out,
+                           uj_error *error)
 {
-    char *text = NULL;
-    size_t size = 0;
     uj_drawn_outlines drawing = {0};
     *out = (uj_drawn_tray){0};
-    const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
-    uj_status status = uj_file_text_read(path, &text, &size, error);
-    if (status == UJ_OK)
-        status = uj_svg_read(name, text, size, &drawing, error);
-    free(text);
+    uj_status status = uj_svg_read(from->name, from->text, from->size, &drawing, error);
     if (status == UJ_OK)
         status = uj_drawn_outlines_propose(&drawing, error);
     if (status == UJ_OK)
         status = uj_drawn_tray_make(&drawing, options, out, error);
     uj_drawn_outlines_clear(&drawing);
+    return status;
+}
+
+uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, uj_drawn_tray *out,
+                             uj_error *error)
+{
+    char *text = NULL;
+    size_t size = 0;
+    *out = (uj_drawn_tray){0};
+    const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
+    uj_status status = uj_file_text_read(path, &text, &size, error);
+    if (status == UJ_OK)
+        status = make_tray(&(source){name, text, size}, options, out, error);
+    free(text);
     return status;
 }
 
@@ -181,22 +196,37 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn)
 
 // --- documents ---------------------------------------------------------------------------------
 
-uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error)
+// Parses the problem file that `unjam import` would write for a drawing.
+static uj_status parse_drawing(const source *from, uj_document *out, uj_error *error)
 {
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE};
     uj_drawn_tray drawn;
+    uj_status status = make_tray(from, &options, &drawn, error);
+    if (status != UJ_OK)
+        return status;
+    char *problem = uj_drawn_problem_text(&drawn);
+    status = problem != NULL
+                 ? uj_document_parse(from->name, problem, strlen(problem), out, error)
+                 : uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a drawing");
+    free(problem);
+    uj_drawn_tray_clear(&drawn);
+    return status;
+}
+
+uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error)
+{
+    char *text = NULL;
+    size_t size = 0;
     *out = (uj_document){0};
     if (!uj_is_drawing(path))
         return uj_document_read(path, out, error);
-    uj_status status = uj_drawn_tray_read(path, &options, &drawn, error);
+    uj_status status = uj_file_text_read(path, &text, &size, error);
     if (status != UJ_OK)
         return status;
-    char *text = uj_drawn_problem_text(&drawn);
-    status = text != NULL ? uj_document_parse(path, text, strlen(text), out, error)
-                          : uj_error_set(error, UJ_NO_MEMORY,
-                                         "out of memory while reading a "
-                                         "drawing");
+    // A file of ours stays one whatever its name: all begin with a brace, which no drawing does.
+    bool ours = text[strspn(text, " \t\r\n")] == '{';
+    status = ours ? uj_document_parse(path, text, size, out, error)
+                  : parse_drawing(&(source){path, text, size}, out, error);
     free(text);
-    uj_drawn_tray_clear(&drawn);
     return status;
 }

@@ -21,8 +21,10 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
 /// string, or NULL when out of memory. The same tray gives the same bytes.
 char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 
-/// Reads a problem: a drawing as the document that `unjam import` would write, any other file as
-/// uj_document_read does. The document has the name of the file.
+/// Reads a file as uj_document_read does, but a drawing (uj_is_drawing) as the problem that
+/// `unjam import` would write. A file whose text begins with a brace is never a drawing. The
+/// document has the name of the file. Errors are those of uj_document_read and
+/// uj_drawn_tray_read.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 #endif
