@@ -12,9 +12,9 @@
 #include <unjam/base/version.h>
 
 static const uj_command *const commands[] = {
-    &uj_solve_command,     &uj_verify_command, &uj_info_command,
-    &uj_list_command,      &uj_view_command,   &uj_export_command,
-    &uj_tightness_command, &uj_map_command,    &uj_import_command,
+    &uj_solve_command, &uj_verify_command, &uj_info_command,   &uj_list_command,
+    &uj_new_command,   &uj_view_command,   &uj_export_command, &uj_tightness_command,
+    &uj_map_command,   &uj_import_command,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

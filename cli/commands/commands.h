@@ -10,6 +10,7 @@ extern const uj_command uj_tightness_command;
 extern const uj_command uj_verify_command;
 extern const uj_command uj_info_command;
 extern const uj_command uj_list_command;
+extern const uj_command uj_new_command;
 extern const uj_command uj_view_command;
 extern const uj_command uj_export_command;
 extern const uj_command uj_import_command;

@@ -22,6 +22,7 @@ typedef struct uj_options {
     size_t more_count;
 
     const char *output;
+    bool force;
     bool json;
     bool quiet;
     const char *instance;
@@ -71,6 +72,7 @@ enum {
     UJ_FOR_TIGHTNESS = 64,
     UJ_FOR_MAP = 128,
     UJ_FOR_IMPORT = 256,
+    UJ_FOR_NEW = 512,
 };
 
 /// A command as the user sees it.

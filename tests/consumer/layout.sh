@@ -58,6 +58,7 @@ expect --quiet "$unjam" solve --q
 expect rectangular-jam-90 "$unjam" solve rect
 expect paper "$unjam" solve --rules = p
 expect dark "$unjam" export --theme d
+expect klotski "$unjam" new k
 if [ "${#programs[@]}" -gt 1 ]; then
     expect --script= "$prefix/bin/unjam-view" --sc
     expect klotski "$prefix/bin/unjam-view" klot

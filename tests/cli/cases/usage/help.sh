@@ -2,7 +2,7 @@
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
 export ASAN_OPTIONS
 "$UNJAM" --help
-for command in solve verify info list view export tightness map import; do
+for command in solve verify info list new view export tightness map import; do
     "$UNJAM" "$command" --help >"$command" || echo "exit code $?"
     sed -n 1,2p "$command"
     grep -oE '^ +(-., )?--[a-z-]+' "$command" | tr -d ' '
@@ -17,7 +17,7 @@ done
 "$UNJAM" help jump 2>&1
 echo "exit code $?"
 # Options whose help text depends on the command.
-for command in solve view export tightness map import; do
+for command in solve new view export tightness map import; do
     echo "$command"
     "$UNJAM" "$command" --help | awk '/^ +(-., )?--/ { shown = /--(output|instance|theme|max-expansions|threads)=/ } /^$/ { shown = 0 } shown'
 done

@@ -1,0 +1,80 @@
+// unjam new: writes the template of a problem.
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/formats/problem_template.h>
+
+static uj_status find_template(const char *kind, const char **text, uj_error *error)
+{
+    char kinds[128] = "";
+    *text = uj_problem_template_text(kind);
+    if (*text != NULL)
+        return UJ_OK;
+    for (size_t i = 0; i < uj_problem_template_count; i++) {
+        size_t used = strlen(kinds);
+        snprintf(kinds + used, sizeof kinds - used, "%s%s", i > 0 ? ", " : "",
+                 uj_problem_templates[i].kind);
+    }
+    return uj_error_set(error, UJ_BAD_ARGUMENT, "the kind must be one of %s, not \"%.40s\"", kinds,
+                        kind);
+}
+
+// Returns true if `path` names something that can lose no data when it is written to: the standard
+// output, a device or a pipe.
+static bool is_stream(const char *path)
+{
+    struct stat found;
+    return strcmp(path, "-") == 0 || (stat(path, &found) == 0 && !S_ISREG(found.st_mode));
+}
+
+// Writes a file that does not exist yet.
+static uj_status write_new(const char *path, const char *text, uj_error *error)
+{
+    bool exists;
+    uj_safe_file file;
+    uj_status status = uj_safe_file_create(&file, path, &exists, error);
+    if (status != UJ_OK && exists)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "this file exists already: choose another name, or replace it "
+                            "with --force");
+    if (status != UJ_OK)
+        return status;
+    status = uj_safe_file_put(&file, text, strlen(text), error);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    uj_safe_file_abort(&file);
+    return status;
+}
+
+static int run(const uj_options *options)
+{
+    const char *path = options->output, *text;
+    uj_error error = {0};
+    uj_status status = find_template(options->argument, &text, &error);
+    if (status == UJ_OK && path == NULL) {
+        fputs(text, stdout);
+        return UJ_EXIT_OK;
+    }
+    if (status == UJ_OK)
+        status = options->force || is_stream(path)
+                     ? uj_safe_file_write(path, text, strlen(text), &error)
+                     : write_new(path, text, &error);
+    return status == UJ_OK ? UJ_EXIT_OK : (int)uj_report_error(&error);
+}
+
+const uj_command uj_new_command = {
+    .name = "new",
+    .bit = UJ_FOR_NEW,
+    .argument = "KIND",
+    .summary = "Write a small problem to start your own puzzle from",
+    .help = "KIND is tray, tiles, peg, blocks or klotski. The problem can be solved as it is; the "
+            "lines of \"x-help\" in it explain its keys. Change it, then run \"unjam info\" and "
+            "\"unjam solve\".\n\n"
+            "Exit codes: 0 written, 2 usage error or the file exists, 4 internal, I/O or memory "
+            "error.",
+    .run = run,
+};
