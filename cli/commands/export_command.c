@@ -11,6 +11,8 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/load/loaded_file.h>
 
+#include "cut_export.h"
+
 static bool is_picture(uj_format format)
 {
     return format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG;
@@ -171,11 +173,20 @@ static int run(const uj_options *options)
     uj_loaded_file file = {0};
     uj_error error = {0};
     uj_format format = UJ_FORMAT_PNG;
-    uj_status status = check_format(options, &format, &error);
+    uj_status status = uj_cut_export_check(options, &error);
+    if (status == UJ_OK)
+        status = check_format(options, &format, &error);
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
         status = uj_loaded_file_read(path, options->instance, &file, &error);
+    if (options->cut) {
+        if (status == UJ_OK)
+            status = uj_cut_export(options, path, &file, &error);
+        free(path);
+        uj_loaded_file_clear(&file);
+        return status == UJ_OK ? UJ_EXIT_OK : (int)uj_report_error(&error);
+    }
     if (status == UJ_OK)
         status = check_kind(&file, &error);
     if (status == UJ_OK)
@@ -207,7 +218,8 @@ const uj_command uj_export_command = {
             "side by "
             "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
             "FILE.html: an animation with controls, one page for any browser, no network needed. "
-            "FILE.gif, FILE.mp4: a film; this needs ffmpeg. No format needs a display.\n\n"
+            "FILE.gif, FILE.mp4: a film; this needs ffmpeg. No format needs a display. With --cut, "
+            "FILE.svg has the parts of a tray puzzle to be cut by a laser.\n\n"
             "Exit codes: 0 drawn, 2 usage error or bad input, 4 internal, I/O or memory error.",
     .run = run,
 };

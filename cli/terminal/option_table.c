@@ -276,6 +276,38 @@ const uj_option uj_option_table[] = {
                     "system)"},
                {.commands = UJ_FOR_VIEW, .help = "Show moves one by one, without sliding"}}},
 
+    // Drawings for laser cutters.
+    {.name = "cut",
+     FIELD(cut),
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Draw the tray and the pieces as parts for a laser cutter, in millimetres "
+                        "(FILE.svg, trays)"}}},
+    {.name = "kerf",
+     FIELD(kerf),
+     .argument = "MM",
+     .low = 0,
+     .high = 5,
+     .initial.real = -1,
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "With --cut, the width of the cut: lines are moved out of the material by "
+                        "half of it",
+                .usually = "0"}}},
+    {.name = "unit",
+     FIELD(unit),
+     .argument = "UNIT",
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "With --cut, the problem's unit of length: mm, cm, m or in",
+                .usually = "as the problem says"}}},
+    {.name = "scale",
+     FIELD(scale),
+     .argument = "FACTOR",
+     .low = 0.0001,
+     .high = 10000,
+     .initial.real = -1,
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "With --cut, make everything larger by this factor, thicknesses too",
+                .usually = "1"}}},
+
     // Trays of many sizes.
     {.name = "max-expansions",
      FIELD(max_expansions),

@@ -55,6 +55,11 @@ typedef struct uj_options {
     int theme;  ///< 0 light, 1 dark
     bool dim, trails, goal, patterns, reduced_motion;
 
+    bool cut;
+    double kerf;       ///< millimetres
+    const char *unit;  ///< the unit of length of the problem
+    double scale;
+
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
     double from;                         ///< the scale to start at
     double precision;

@@ -1,0 +1,345 @@
+// The parts and marks of a sheet: floor, walls and pieces.
+#include "cut_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "cut_path.h"
+
+static uj_status no_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while making the cut sheet");
+}
+
+static uj_status failure(uj_cut_builder *b)
+{
+    return uj_geos_failure(b->geos, "making the parts to cut", b->error);
+}
+
+// --- polygons ----------------------------------------------------------------------------------
+
+// Sets *out to a copy of the polygon at a pose, in millimetres.
+static uj_status place(const uj_cut_builder *b, const uj_polygon *polygon, uj_pose pose,
+                       uj_polygon *out)
+{
+    if (uj_polygon_copy(polygon, out) != UJ_OK)
+        return no_memory(b->error);
+    for (size_t r = 0; r < out->ring_count; r++)
+        for (size_t i = 0; i < out->rings[r].count; i++) {
+            uj_vec2 *p = &out->rings[r].points[i];
+            *p = uj_vec2_scale(uj_pose_apply(pose, *p), b->options.unit);
+        }
+    return UJ_OK;
+}
+
+// Returns the polygon in millimetres as a GEOS geometry, or NULL on failure.
+static GEOSGeometry *placed(const uj_cut_builder *b, const uj_polygon *polygon)
+{
+    uj_polygon copy = {0};
+    if (place(b, polygon, (uj_pose){0}, &copy) != UJ_OK)
+        return NULL;
+    GEOSGeometry *result = uj_geos_from_polygon(b->geos, &copy);
+    uj_polygon_clear(&copy);
+    return result;
+}
+
+// Finds a point inside a polygon: the centroid, if it is inside.
+static uj_status find_inside(uj_cut_builder *b, const uj_polygon *polygon, uj_vec2 *out)
+{
+    *out = uj_polygon_centroid(polygon);
+    bool inside = uj_ring_contains(&polygon->rings[0], *out);
+    for (size_t r = 1; r < polygon->ring_count; r++)
+        inside = inside && !uj_ring_contains(&polygon->rings[r], *out);
+    if (inside)
+        return UJ_OK;
+    GEOSContextHandle_t handle = b->geos->handle;
+    GEOSGeometry *whole = uj_geos_from_polygon(b->geos, polygon);
+    GEOSGeometry *point = whole != NULL ? GEOSPointOnSurface_r(handle, whole) : NULL;
+    uj_status status = UJ_OK;
+    if (point == NULL || GEOSGeomGetX_r(handle, point, &out->x) != 1 ||
+        GEOSGeomGetY_r(handle, point, &out->y) != 1)
+        status = failure(b);
+    GEOSGeom_destroy_r(handle, point);
+    GEOSGeom_destroy_r(handle, whole);
+    return status;
+}
+
+// --- adding to the sheet
+// ---------------------------------------------------------------------------
+
+static uj_status add_layer(uj_cut_builder *b, uj_cut_purpose purpose, double thickness)
+{
+    uj_cut_sheet *sheet = b->sheet;
+    uj_cut_layer *grown = realloc(sheet->layers, (sheet->layer_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return no_memory(b->error);
+    sheet->layers = grown;
+    grown[sheet->layer_count++] = (uj_cut_layer){purpose, thickness * b->options.unit};
+    return UJ_OK;
+}
+
+// Adds a part to the last layer and takes over its shape, even after an error.
+static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
+{
+    uj_cut_sheet *sheet = b->sheet;
+    uj_cut_part *grown = realloc(sheet->parts, (sheet->part_count + 1) * sizeof *grown);
+    if (grown == NULL) {
+        uj_polygon_clear(&shape);
+        return no_memory(b->error);
+    }
+    sheet->parts = grown;
+    uj_cut_part *part = &grown[sheet->part_count++];
+    *part = (uj_cut_part){.layer = sheet->layer_count - 1, .name = name, .shape = shape};
+    char what[80] = "the tray";
+    if (name != NULL)
+        snprintf(what, sizeof what, "piece %s", name);
+    uj_status status = find_inside(b, &part->shape, &part->label);
+    return status != UJ_OK
+               ? status
+               : uj_cut_path(b->geos, &part->shape, b->options.kerf, what, &part->path, b->error);
+}
+
+// Adds all polygons of a geometry as parts of the last layer.
+static uj_status add_all(uj_cut_builder *b, const GEOSGeometry *geometry)
+{
+    int count = GEOSGetNumGeometries_r(b->geos->handle, geometry);
+    uj_status status = count >= 0 ? UJ_OK : failure(b);
+    for (int i = 0; i < count && status == UJ_OK; i++) {
+        uj_polygon shape = {0};
+        const GEOSGeometry *one = GEOSGetGeometryN_r(b->geos->handle, geometry, i);
+        if (one == NULL)
+            return failure(b);
+        if (GEOSGeomTypeId_r(b->geos->handle, one) != GEOS_POLYGON)
+            continue;
+        status = uj_geos_to_polygon(b->geos, one, &shape, b->error);
+        if (status == UJ_OK)
+            status = add_part(b, NULL, shape);
+    }
+    return status;
+}
+
+// --- the floor
+// -------------------------------------------------------------------------------------
+
+// Enlarges a box so that it contains the outer ring of a polygon.
+static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
+{
+    uj_vec2 from, to;
+    uj_polygon_bounds(polygon, &from, &to);
+    *low = (uj_vec2){uj_min(low->x, from.x), uj_min(low->y, from.y)};
+    *high = (uj_vec2){uj_max(high->x, to.x), uj_max(high->y, to.y)};
+}
+
+// Returns how far the floor reaches beyond the box from `low` to `high`: whole millimetres if there
+// are some. The opening of the goal's exit must lead out of the floor.
+static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
+{
+    const uj_tray *tray = b->tray;
+    double unit = b->options.unit, margin = uj_tray_diameter(tray) / 12.0;
+    if (margin * unit >= 1.0)
+        margin = floor(margin * unit) / unit;
+    if (!tray->goal.by_exit)
+        return margin;
+    uj_vec2 from = low, to = high;
+    enlarge(&tray->exits[tray->goal.exit].opening, &from, &to);
+    double beyond =
+        uj_max(uj_max(low.x - from.x, to.x - high.x), uj_max(low.y - from.y, to.y - high.y));
+    bool leads_out = beyond > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
+    return leads_out ? uj_min(margin, 0.75 * beyond) : margin;
+}
+
+// Sets *out to the floor, in units of the tray.
+static uj_status floor_create(const uj_cut_builder *b, uj_polygon *out)
+{
+    uj_vec2 low, high;
+    const uj_tray *tray = b->tray;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    for (size_t i = 0; i < tray->exit_count; i++)
+        if (!tray->goal.by_exit || tray->goal.exit != (int)i)
+            enlarge(&tray->exits[i].opening, &low, &high);
+    double margin = margin_of(b, low, high);
+    uj_vec2 from = {low.x - margin, low.y - margin}, to = {high.x + margin, high.y + margin};
+    uj_vec2 corners[] = {from, {to.x, from.y}, to, {from.x, to.y}};
+    return uj_polygon_from_points(corners, 4, out) == UJ_OK ? UJ_OK : no_memory(b->error);
+}
+
+uj_status uj_cut_add_floor(uj_cut_builder *b)
+{
+    uj_polygon box = {0}, shape = {0};
+    uj_status status = floor_create(b, &box);
+    if (status != UJ_OK)
+        return status;
+    b->box = placed(b, &box);
+    status = b->box != NULL ? add_layer(b, UJ_CUT_FLOOR, 0.0) : failure(b);
+    if (status == UJ_OK)
+        status = place(b, &box, (uj_pose){0}, &shape);
+    if (status == UJ_OK)
+        status = add_part(b, NULL, shape);
+    uj_polygon_clear(&box);
+    return status;
+}
+
+// --- the walls
+// -------------------------------------------------------------------------------------
+
+// Replaces *region by its union with a polygon.
+static bool unite(uj_cut_builder *b, GEOSGeometry **region, const uj_polygon *polygon)
+{
+    GEOSGeometry *other = placed(b, polygon);
+    GEOSGeometry *both = other != NULL ? GEOSUnion_r(b->geos->handle, *region, other) : NULL;
+    GEOSGeom_destroy_r(b->geos->handle, other);
+    if (both == NULL)
+        return false;
+    GEOSGeom_destroy_r(b->geos->handle, *region);
+    *region = both;
+    return true;
+}
+
+// Returns the region without parts that are thinner than a hairline, such as the wall that rounding
+// leaves between the interior and an opening. NULL on failure.
+static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *region)
+{
+    double width = UJ_TOLERANCE_TOUCH * uj_tray_diameter(b->tray) * b->options.unit;
+    GEOSGeometry *shrunk = uj_geos_offset(b->geos, region, -0.5 * width);
+    GEOSGeometry *result = shrunk != NULL ? uj_geos_offset(b->geos, shrunk, 0.5 * width) : NULL;
+    GEOSGeom_destroy_r(b->geos->handle, shrunk);
+    return result;
+}
+
+// Adds the layer of wall that lies under the height `top` and above all lower layers.
+static uj_status add_wall(uj_cut_builder *b, double bottom, double top)
+{
+    GEOSContextHandle_t handle = b->geos->handle;
+    GEOSGeometry *room = placed(b, &b->tray->interior), *wall = NULL, *clean = NULL;
+    bool good = room != NULL;
+    for (size_t i = 0; i < b->tray->exit_count && good; i++)
+        if (b->tray->exits[i].thickness >= top)
+            good = unite(b, &room, &b->tray->exits[i].opening);
+    if (good)
+        wall = GEOSDifference_r(handle, b->box, room);
+    if (wall != NULL)
+        clean = without_hairlines(b, wall);
+    uj_status status = clean != NULL ? add_layer(b, UJ_CUT_WALL, top - bottom) : failure(b);
+    if (status == UJ_OK)
+        status = add_all(b, clean);
+    GEOSGeom_destroy_r(handle, clean);
+    GEOSGeom_destroy_r(handle, wall);
+    GEOSGeom_destroy_r(handle, room);
+    return status;
+}
+
+static double greatest_thickness(const uj_tray *tray)
+{
+    double greatest = 0.0;
+    for (size_t i = 0; i < tray->piece_count; i++)
+        greatest = uj_max(greatest, tray->pieces[i].thickness);
+    return greatest;
+}
+
+uj_status uj_cut_add_walls(uj_cut_builder *b)
+{
+    double height = greatest_thickness(b->tray), bottom = 0.0;
+    uj_status status = UJ_OK;
+    while (bottom < height && status == UJ_OK) {
+        double top = height;
+        for (size_t i = 0; i < b->tray->exit_count; i++) {
+            double thickness = b->tray->exits[i].thickness;
+            if (thickness > bottom && thickness < top)
+                top = thickness;
+        }
+        status = add_wall(b, bottom, top);
+        bottom = top;
+    }
+    return status;
+}
+
+// --- pieces
+// ----------------------------------------------------------------------------------------
+
+uj_status uj_cut_add_pieces(uj_cut_builder *b)
+{
+    double done = 0.0, greatest = greatest_thickness(b->tray);
+    uj_status status = UJ_OK;
+    while (done < greatest && status == UJ_OK) {
+        double next = greatest;
+        for (size_t i = 0; i < b->tray->piece_count; i++)
+            if (b->tray->pieces[i].thickness > done)
+                next = uj_min(next, b->tray->pieces[i].thickness);
+        status = add_layer(b, UJ_CUT_PIECES, next);
+        for (size_t i = 0; i < b->tray->piece_count && status == UJ_OK; i++) {
+            const uj_piece *piece = &b->tray->pieces[i];
+            uj_polygon shape = {0};
+            if (piece->thickness <= done || piece->thickness > next)
+                continue;
+            status = place(b, &piece->shape, (uj_pose){0}, &shape);
+            if (status == UJ_OK)
+                status = add_part(b, piece->name, shape);
+        }
+        done = next;
+    }
+    return status;
+}
+
+// --- marks
+// -----------------------------------------------------------------------------------------
+
+// Adds a mark and takes over its outline, even after an error.
+static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
+{
+    uj_cut_sheet *sheet = b->sheet;
+    uj_cut_mark *grown = realloc(sheet->marks, (sheet->mark_count + 1) * sizeof *grown);
+    if (grown == NULL) {
+        uj_polygon_clear(&mark.outline);
+        return no_memory(b->error);
+    }
+    sheet->marks = grown;
+    grown[sheet->mark_count++] = mark;
+    uj_cut_mark *added = &grown[sheet->mark_count - 1];
+    return find_inside(b, &added->outline, &added->label);
+}
+
+// Adds the parts of an opening that lie on the floor.
+static uj_status add_exit_mark(uj_cut_builder *b, const uj_exit *exit)
+{
+    GEOSContextHandle_t handle = b->geos->handle;
+    GEOSGeometry *opening = placed(b, &exit->opening);
+    GEOSGeometry *inside = opening != NULL ? GEOSIntersection_r(handle, opening, b->box) : NULL;
+    int count = inside != NULL ? GEOSGetNumGeometries_r(handle, inside) : -1;
+    uj_status status = count >= 0 ? UJ_OK : failure(b);
+    for (int i = 0; i < count && status == UJ_OK; i++) {
+        const GEOSGeometry *one = GEOSGetGeometryN_r(handle, inside, i);
+        uj_cut_mark mark = {.kind = UJ_MARK_EXIT,
+                            .name = exit->name,
+                            .thickness = exit->thickness * b->options.unit};
+        if (one == NULL || GEOSGeomTypeId_r(handle, one) != GEOS_POLYGON)
+            continue;
+        status = uj_geos_to_polygon(b->geos, one, &mark.outline, b->error);
+        if (status == UJ_OK)
+            status = add_mark(b, mark);
+    }
+    GEOSGeom_destroy_r(handle, inside);
+    GEOSGeom_destroy_r(handle, opening);
+    return status;
+}
+
+uj_status uj_cut_add_marks(uj_cut_builder *b)
+{
+    uj_cut_mark tray = {.kind = UJ_MARK_TRAY};
+    uj_status status = place(b, &b->tray->interior, (uj_pose){0}, &tray.outline);
+    if (status == UJ_OK)
+        status = add_mark(b, tray);
+    for (size_t i = 0; i < b->tray->exit_count && status == UJ_OK; i++)
+        status = add_exit_mark(b, &b->tray->exits[i]);
+    for (size_t i = 0; i < b->tray->piece_count && status == UJ_OK; i++) {
+        const uj_piece *piece = &b->tray->pieces[i];
+        uj_cut_mark mark = {.kind = UJ_MARK_PIECE,
+                            .name = piece->name,
+                            .thickness = piece->thickness * b->options.unit};
+        status = place(b, &piece->shape, piece->start, &mark.outline);
+        if (status == UJ_OK)
+            status = add_mark(b, mark);
+    }
+    return status;
+}

@@ -1,0 +1,14 @@
+// The path of a beam that cuts out a part.
+#ifndef UJ_CUT_PATH_H
+#define UJ_CUT_PATH_H
+
+#include <unjam/geometry/shape/geos_context.h>
+
+/// Sets *out, which the caller clears, to the path along which the centre of a beam of width `kerf`
+/// cuts out the shape: the outline moved out of the material by half the kerf, with corners kept
+/// sharp. `what` names the part for messages. Errors, after which *out is empty: UJ_BAD_ARGUMENT if
+/// the beam does not fit into a hole, a gap or a notch of the shape; UJ_NO_MEMORY, UJ_INTERNAL.
+uj_status uj_cut_path(uj_geos *geos, const uj_polygon *shape, double kerf, const char *what,
+                      uj_polygon *out, uj_error *error);
+
+#endif

@@ -1,0 +1,72 @@
+// A tray as parts to be cut from sheets of wood or plastic, laid out side by side.
+#ifndef UJ_CUT_SHEET_H
+#define UJ_CUT_SHEET_H
+
+#include <unjam/geometry/tray/tray.h>
+
+typedef enum uj_cut_purpose { UJ_CUT_FLOOR, UJ_CUT_WALL, UJ_CUT_PIECES } uj_cut_purpose;
+
+/// A layer: all parts to be cut from one material.
+typedef struct uj_cut_layer {
+    uj_cut_purpose purpose;
+    double thickness;  ///< of the material; 0 for the floor, which may be of any thickness
+} uj_cut_layer;
+
+/// A part. Both polygons are placed on the sheet and owned by the part.
+typedef struct uj_cut_part {
+    size_t layer;
+    const char *name;  ///< of the piece; belongs to the tray; NULL for floor and walls
+    uj_polygon shape;  ///< what is left when the part has been cut out
+    uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside of the material
+    uj_vec2 label;     ///< a point inside, for the name
+} uj_cut_part;
+
+typedef enum uj_cut_mark_kind { UJ_MARK_TRAY, UJ_MARK_EXIT, UJ_MARK_PIECE } uj_cut_mark_kind;
+
+/// An outline to be engraved on the floor: the tray, an exit, or a piece where it starts.
+typedef struct uj_cut_mark {
+    uj_cut_mark_kind kind;
+    const char *name;    ///< of the exit or piece; belongs to the tray; NULL for the tray
+    double thickness;    ///< of the exit or piece; 0 for the tray
+    uj_polygon outline;  ///< owned
+    uj_vec2 label;       ///< a point inside, for the name
+} uj_cut_mark;
+
+/// A sheet. All lengths are in millimetres, y points up, and the lower left corner is the origin.
+/// Owns its arrays; the names belong to the tray, which must outlive the sheet. Zero-initialised
+/// means empty.
+typedef struct uj_cut_sheet {
+    double width, height;
+    size_t layer_count;
+    uj_cut_layer *layers;  ///< [layer_count]: floor, walls from the bottom up, pieces by thickness
+    size_t part_count;
+    uj_cut_part *parts;  ///< [part_count], ordered by layer
+    size_t mark_count;
+    uj_cut_mark *marks;  ///< [mark_count]
+} uj_cut_sheet;
+
+enum { UJ_CUT_LARGEST = 10000 };  ///< greatest width and height of a sheet, in millimetres
+
+typedef struct uj_cut_options {
+    double unit;  ///< millimetres for each unit of length of the tray
+    double kerf;  ///< width of the cut, in millimetres; 0 or more
+} uj_cut_options;
+
+/// Makes the parts of a valid tray and lays them out.
+///
+/// The floor is the box around the interior and all openings except the goal's, with a margin. On
+/// it stands the wall: the same box without the interior and the openings, as high as the thickest
+/// piece. An exit is open up to its own thickness. If that is less than the height of the wall, the
+/// wall is split into layers, and only the lower ones have the opening. The opening of the goal's
+/// exit leads out of the box: the margin is a twelfth of the tray's diameter, or less where that is
+/// needed. Fixed obstacles are parts of the wall.
+///
+/// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
+/// or notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is
+/// empty.
+uj_status uj_cut_sheet_create(const uj_tray *tray, uj_cut_options options, uj_cut_sheet *out,
+                              uj_error *error);
+
+void uj_cut_sheet_clear(uj_cut_sheet *sheet);
+
+#endif
