@@ -90,7 +90,7 @@ static void put_path(FILE *out, const uj_polygon *polygon, double height)
     fputs("\"", out);
 }
 
-// --- layers --------------------------------------------------------------------------------------
+// --- layers ------------------------------------------------------------------------------------
 
 // Writes the name of a layer into buffer: "floor", "wall 5 mm", "wall 1 of 2, 3 mm" or
 // "pieces 5 mm". Returns buffer.
@@ -162,7 +162,7 @@ static void put_marks(FILE *out, const uj_cut_sheet *sheet)
     fputs("</g>\n", out);
 }
 
-// --- names ---------------------------------------------------------------------------------------
+// --- names -------------------------------------------------------------------------------------
 
 // Writes a name in the middle of a polygon, at most 6 mm high and about as wide as half the
 // polygon.
@@ -202,7 +202,7 @@ static void put_names(FILE *out, const uj_cut_sheet *sheet)
     fputs("</g>\n", out);
 }
 
-// --- the file ------------------------------------------------------------------------------------
+// --- the file ----------------------------------------------------------------------------------
 
 static void put_sheet(FILE *out, const uj_cut_sheet *sheet, const char *title, double kerf)
 {

@@ -1,6 +1,7 @@
 // The parts and marks of a sheet: floor, walls and pieces.
 #include "cut_parts.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -66,8 +67,7 @@ static uj_status find_inside(uj_cut_builder *b, const uj_polygon *polygon, uj_ve
     return status;
 }
 
-// --- adding to the sheet
-// ---------------------------------------------------------------------------
+// --- adding to the sheet -----------------------------------------------------------------------
 
 static uj_status add_layer(uj_cut_builder *b, uj_cut_purpose purpose, double thickness)
 {
@@ -120,8 +120,7 @@ static uj_status add_all(uj_cut_builder *b, const GEOSGeometry *geometry)
     return status;
 }
 
-// --- the floor
-// -------------------------------------------------------------------------------------
+// --- the floor ---------------------------------------------------------------------------------
 
 // Enlarges a box so that it contains the outer ring of a polygon.
 static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
@@ -181,21 +180,7 @@ uj_status uj_cut_add_floor(uj_cut_builder *b)
     return status;
 }
 
-// --- the walls
-// -------------------------------------------------------------------------------------
-
-// Replaces *region by its union with a polygon.
-static bool unite(uj_cut_builder *b, GEOSGeometry **region, const uj_polygon *polygon)
-{
-    GEOSGeometry *other = placed(b, polygon);
-    GEOSGeometry *both = other != NULL ? GEOSUnion_r(b->geos->handle, *region, other) : NULL;
-    GEOSGeom_destroy_r(b->geos->handle, other);
-    if (both == NULL)
-        return false;
-    GEOSGeom_destroy_r(b->geos->handle, *region);
-    *region = both;
-    return true;
-}
+// --- the walls ---------------------------------------------------------------------------------
 
 // Returns the region without parts that are thinner than a hairline, such as the wall that rounding
 // leaves between the interior and an opening. NULL on failure.
@@ -208,16 +193,70 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Adds the layer of wall that lies under the height `top` and above all lower layers.
-static uj_status add_wall(uj_cut_builder *b, double bottom, double top)
+// The height up to which each exit is open. Exits that admit the same pieces are open up to the
+// lowest of them, so that the wall needs no more layers than there are thicknesses of pieces.
+typedef struct wall_plan {
+    double height;                 // of the wall, the thickness of the thickest piece
+    double lowest[UJ_MAX_PIECES];  // of the exits that admit this piece, but no thicker one
+} wall_plan;
+
+// Returns the thickest piece that an exit admits, the first of several; SIZE_MAX if it admits none.
+static size_t thickest_admitted(const uj_tray *tray, size_t exit)
+{
+    size_t found = SIZE_MAX;
+    for (size_t i = 0; i < tray->piece_count; i++)
+        if (uj_tray_exit_admits(tray, exit, i) &&
+            (found == SIZE_MAX || tray->pieces[i].thickness > tray->pieces[found].thickness))
+            found = i;
+    return found;
+}
+
+static wall_plan plan_walls(const uj_tray *tray)
+{
+    wall_plan plan = {0};
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        plan.height = uj_max(plan.height, tray->pieces[i].thickness);
+        plan.lowest[i] = INFINITY;
+    }
+    for (size_t i = 0; i < tray->exit_count; i++) {
+        size_t piece = thickest_admitted(tray, i);
+        if (piece != SIZE_MAX)
+            plan.lowest[piece] = uj_min(plan.lowest[piece], tray->exits[i].thickness);
+    }
+    return plan;
+}
+
+// Returns the interior and the openings that are open up to the height `top`, in one geometry. NULL
+// on failure.
+static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double top)
+{
+    const uj_tray *tray = b->tray;
+    GEOSContextHandle_t handle = b->geos->handle;
+    GEOSGeometry *all = NULL, *united = NULL, **list = calloc(tray->exit_count + 1, sizeof *list);
+    size_t count = 0;
+    bool good = list != NULL && (list[count++] = placed(b, &tray->interior)) != NULL;
+    for (size_t i = 0; i < tray->exit_count && good; i++) {
+        size_t piece = thickest_admitted(tray, i);
+        if (piece != SIZE_MAX && plan->lowest[piece] >= top)
+            good = (list[count++] = placed(b, &tray->exits[i].opening)) != NULL;
+    }
+    if (good)  // takes over the geometries
+        all = GEOSGeom_createCollection_r(handle, GEOS_MULTIPOLYGON, list, (unsigned)count);
+    for (size_t i = 0; !good && i < count; i++)
+        GEOSGeom_destroy_r(handle, list[i]);
+    if (all != NULL)
+        united = GEOSUnaryUnion_r(handle, all);
+    GEOSGeom_destroy_r(handle, all);
+    free(list);
+    return united;
+}
+
+// Adds the layer of wall from the height `bottom` to the height `top`.
+static uj_status add_wall(uj_cut_builder *b, const wall_plan *plan, double bottom, double top)
 {
     GEOSContextHandle_t handle = b->geos->handle;
-    GEOSGeometry *room = placed(b, &b->tray->interior), *wall = NULL, *clean = NULL;
-    bool good = room != NULL;
-    for (size_t i = 0; i < b->tray->exit_count && good; i++)
-        if (b->tray->exits[i].thickness >= top)
-            good = unite(b, &room, &b->tray->exits[i].opening);
-    if (good)
+    GEOSGeometry *room = room_below(b, plan, top), *wall = NULL, *clean = NULL;
+    if (room != NULL)
         wall = GEOSDifference_r(handle, b->box, room);
     if (wall != NULL)
         clean = without_hairlines(b, wall);
@@ -230,37 +269,27 @@ static uj_status add_wall(uj_cut_builder *b, double bottom, double top)
     return status;
 }
 
-static double greatest_thickness(const uj_tray *tray)
-{
-    double greatest = 0.0;
-    for (size_t i = 0; i < tray->piece_count; i++)
-        greatest = uj_max(greatest, tray->pieces[i].thickness);
-    return greatest;
-}
-
 uj_status uj_cut_add_walls(uj_cut_builder *b)
 {
-    double height = greatest_thickness(b->tray), bottom = 0.0;
+    wall_plan plan = plan_walls(b->tray);
+    double bottom = 0.0;
     uj_status status = UJ_OK;
-    while (bottom < height && status == UJ_OK) {
-        double top = height;
-        for (size_t i = 0; i < b->tray->exit_count; i++) {
-            double thickness = b->tray->exits[i].thickness;
-            if (thickness > bottom && thickness < top)
-                top = thickness;
-        }
-        status = add_wall(b, bottom, top);
+    while (bottom < plan.height && status == UJ_OK) {
+        double top = plan.height;
+        for (size_t i = 0; i < b->tray->piece_count; i++)
+            if (plan.lowest[i] > bottom)
+                top = uj_min(top, plan.lowest[i]);
+        status = add_wall(b, &plan, bottom, top);
         bottom = top;
     }
     return status;
 }
 
-// --- pieces
-// ----------------------------------------------------------------------------------------
+// --- pieces ------------------------------------------------------------------------------------
 
 uj_status uj_cut_add_pieces(uj_cut_builder *b)
 {
-    double done = 0.0, greatest = greatest_thickness(b->tray);
+    double done = 0.0, greatest = plan_walls(b->tray).height;
     uj_status status = UJ_OK;
     while (done < greatest && status == UJ_OK) {
         double next = greatest;
@@ -282,8 +311,7 @@ uj_status uj_cut_add_pieces(uj_cut_builder *b)
     return status;
 }
 
-// --- marks
-// -----------------------------------------------------------------------------------------
+// --- marks -------------------------------------------------------------------------------------
 
 // Adds a mark and takes over its outline, even after an error.
 static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)

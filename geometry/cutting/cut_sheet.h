@@ -56,8 +56,9 @@ typedef struct uj_cut_options {
 ///
 /// The floor is the box around the interior and all openings except the goal's, with a margin. On
 /// it stands the wall: the same box without the interior and the openings, as high as the thickest
-/// piece. An exit is open up to its own thickness. If that is less than the height of the wall, the
-/// wall is split into layers, and only the lower ones have the opening. The opening of the goal's
+/// piece. An exit is open up to its own thickness, or that of a lower exit that admits the same
+/// pieces. If that is less than the height of the wall, the wall is split into layers, and only the
+/// lower ones have the opening. The opening of the goal's
 /// exit leads out of the box: the margin is a twelfth of the tray's diameter, or less where that is
 /// needed. Fixed obstacles are parts of the wall.
 ///

@@ -120,6 +120,26 @@ static void each_thickness_is_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
+// Exits of 3, 3.5 and 4 admit the same pieces, so they share a layer. One of 2 admits none.
+static void exits_for_the_same_pieces_share_a_layer(void **state)
+{
+    (void)state;
+    uj_tray *tray = jam();
+    uj_cut_sheet sheet;
+    builder_add_exit(tray, builder_rectangle(13, 1, 16, 2), 3.5);
+    builder_add_exit(tray, builder_rectangle(13, 4, 16, 5), 4);
+    builder_add_exit(tray, builder_rectangle(13, 7, 16, 8), 2);
+    make(tray, 1, 0.1, &sheet);
+    assert_int_equal(sheet.layer_count, 5);
+    assert_near(sheet.layers[1].thickness, 3);
+    assert_near(sheet.layers[2].thickness, 2);
+    double box = uj_polygon_area(&sheet.parts[0].shape);
+    assert_near(uj_polygon_area(&sheet.parts[1].shape), box - 13 * 13 - 2.6 - 3 - 3);
+    assert_near(uj_polygon_area(&sheet.parts[2].shape), box - 13 * 13);
+    uj_cut_sheet_clear(&sheet);
+    uj_tray_destroy(tray);
+}
+
 // An obstacle becomes a part of its own. The openings of other exits than the goal's are closed at
 // their ends.
 static void walls_follow_obstacles_and_exits(void **state)
@@ -232,6 +252,7 @@ int main(void)
         cmocka_unit_test(the_kerf_is_added_to_pieces_and_taken_from_the_tray),
         cmocka_unit_test(without_a_kerf_lines_are_outlines),
         cmocka_unit_test(each_thickness_is_a_layer),
+        cmocka_unit_test(exits_for_the_same_pieces_share_a_layer),
         cmocka_unit_test(walls_follow_obstacles_and_exits),
         cmocka_unit_test(a_hairline_is_no_wall),
         cmocka_unit_test(the_start_is_on_the_floor),
