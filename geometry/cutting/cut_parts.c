@@ -16,7 +16,7 @@ static uj_status no_memory(uj_error *error)
 
 static uj_status failure(uj_cut_builder *b)
 {
-    return uj_geos_failure(b->geos, "making the parts to cut", b->error);
+    return uj_cut_failure(b->geos, b->error);
 }
 
 // --- polygons ----------------------------------------------------------------------------------

@@ -15,6 +15,13 @@ static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double 
                                  GEOSBUF_JOIN_MITRE, mitre_limit);
 }
 
+uj_status uj_cut_failure(const uj_geos *geos, uj_error *error)
+{
+    return geos->message[0] == '\0'
+               ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while making the cut sheet")
+               : uj_geos_failure(geos, "making the parts to cut", error);
+}
+
 // Returns true if the path, moved back by half the kerf, is the shape again. Otherwise the beam has
 // closed a hole or a notch.
 static uj_status check_return(uj_geos *geos, const GEOSGeometry *shape, const GEOSGeometry *path,
@@ -27,7 +34,7 @@ static uj_status check_return(uj_geos *geos, const GEOSGeometry *shape, const GE
         difference != NULL ? offset(geos, difference, -0.5 * lost_limit * kerf) : NULL;
     uj_status status = deep != NULL
                            ? uj_geos_predicate(geos, GEOSisEmpty_r(handle, deep), good, error)
-                           : uj_geos_failure(geos, "checking the path of the beam", error);
+                           : uj_cut_failure(geos, error);
     GEOSGeom_destroy_r(handle, deep);
     GEOSGeom_destroy_r(handle, difference);
     GEOSGeom_destroy_r(handle, back);
@@ -46,7 +53,7 @@ uj_status uj_cut_path(uj_geos *geos, const uj_polygon *shape, double kerf, const
     GEOSGeometry *given = uj_geos_from_polygon(geos, shape);
     GEOSGeometry *path = given != NULL ? offset(geos, given, 0.5 * kerf) : NULL;
     uj_status status = path != NULL ? check_return(geos, given, path, kerf, &good, error)
-                                    : uj_geos_failure(geos, "offsetting an outline", error);
+                                    : uj_cut_failure(geos, error);
     if (status == UJ_OK && !good)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               "%s has a gap, a notch or a hole that is too narrow for a kerf of %g "

@@ -4,6 +4,10 @@
 
 #include <unjam/geometry/shape/geos_context.h>
 
+/// Reports that a step failed: UJ_NO_MEMORY if GEOS says so, or if it says nothing, because then
+/// our own allocation has failed; else UJ_INTERNAL.
+uj_status uj_cut_failure(const uj_geos *geos, uj_error *error);
+
 /// Sets *out, which the caller clears, to the path along which the centre of a beam of width `kerf`
 /// cuts out the shape: the outline moved out of the material by half the kerf, with corners kept
 /// sharp. `what` names the part for messages. Errors, after which *out is empty: UJ_BAD_ARGUMENT if
