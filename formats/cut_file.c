@@ -140,18 +140,27 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
     fputs("</g>\n", out);
 }
 
-static void put_marks(FILE *out, const uj_cut_sheet *sheet)
+// Writes a layer with the marks of the goal, or with all other marks.
+static void put_marks(FILE *out, const uj_cut_sheet *sheet, bool goals)
 {
-    static const char *const words[] = {
-        [UJ_MARK_TRAY] = "tray", [UJ_MARK_EXIT] = "exit", [UJ_MARK_PIECE] = "piece"};
-    put_layer_start(out, sheet->layer_count, "start, engraved on the floor");
-    fputs(" fill=\"none\" stroke=\"#0000ff\" stroke-width=\"" HAIRLINE "\">\n", out);
+    static const char *const words[] = {[UJ_MARK_TRAY] = "tray",
+                                        [UJ_MARK_EXIT] = "exit",
+                                        [UJ_MARK_PIECE] = "piece",
+                                        [UJ_MARK_GOAL] = "goal"};
+    put_layer_start(out, sheet->layer_count + (goals ? 1 : 0),
+                    goals ? "goal, engraved on the floor" : "start, engraved on the floor");
+    fprintf(out, " fill=\"none\" stroke=\"%s\" stroke-width=\"" HAIRLINE "\">\n",
+            goals ? "#00a000" : "#0000ff");
     for (size_t i = 0; i < sheet->mark_count; i++) {
         const uj_cut_mark *mark = &sheet->marks[i];
+        if ((mark->kind == UJ_MARK_GOAL) != goals)
+            continue;
         fprintf(out, "<path inkscape:label=\"%s", words[mark->kind]);
         if (mark->name != NULL) {
             fputc(' ', out);
             put_text(out, mark->name);
+        }
+        if (mark->thickness > 0.0) {
             fputs("\" data-thickness=\"", out);
             put_number(out, mark->thickness);
         }
@@ -160,6 +169,14 @@ static void put_marks(FILE *out, const uj_cut_sheet *sheet)
         fputs("/>\n", out);
     }
     fputs("</g>\n", out);
+}
+
+static bool has_goals(const uj_cut_sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->mark_count; i++)
+        if (sheet->marks[i].kind == UJ_MARK_GOAL)
+            return true;
+    return false;
 }
 
 // --- names -------------------------------------------------------------------------------------
@@ -186,7 +203,7 @@ static void put_name(FILE *out, const uj_polygon *polygon, uj_vec2 at, const cha
 
 static void put_names(FILE *out, const uj_cut_sheet *sheet)
 {
-    put_layer_start(out, sheet->layer_count + 1, "names, engraved");
+    put_layer_start(out, sheet->layer_count + 2, "names, engraved");
     fputs(" fill=\"#000000\" stroke=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">\n",
           out);
     for (size_t i = 0; i < sheet->part_count; i++) {
@@ -221,11 +238,13 @@ static void put_sheet(FILE *out, const uj_cut_sheet *sheet, const char *title, d
     put_text(out, title);
     fputs("</title>\n<desc>Cut the red lines, which allow for a kerf of ", out);
     put_number(out, kerf);
-    fputs(" mm. Engrave blue lines and black text. Each red layer is for one material.</desc>\n",
+    fputs(" mm. Engrave the other lines and the text. Each red layer is for one material.</desc>\n",
           out);
     for (size_t i = 0; i < sheet->layer_count; i++)
         put_cut_layer(out, sheet, i);
-    put_marks(out, sheet);
+    put_marks(out, sheet, false);
+    if (has_goals(sheet))
+        put_marks(out, sheet, true);
     put_names(out, sheet);
     fputs("</svg>\n", out);
 }

@@ -369,5 +369,13 @@ uj_status uj_cut_add_marks(uj_cut_builder *b)
         if (status == UJ_OK)
             status = add_mark(b, mark);
     }
+    const uj_tray_goal *goal = &b->tray->goal;
+    for (size_t i = 0; !goal->by_exit && i < goal->pose_count && status == UJ_OK; i++) {
+        const uj_piece *piece = &b->tray->pieces[goal->poses[i].piece];
+        uj_cut_mark mark = {.kind = UJ_MARK_GOAL, .name = piece->name};
+        status = place(b, &piece->shape, goal->poses[i].at, &mark.outline);
+        if (status == UJ_OK)
+            status = add_mark(b, mark);
+    }
     return status;
 }

@@ -21,13 +21,19 @@ typedef struct uj_cut_part {
     uj_vec2 label;     ///< a point inside, for the name
 } uj_cut_part;
 
-typedef enum uj_cut_mark_kind { UJ_MARK_TRAY, UJ_MARK_EXIT, UJ_MARK_PIECE } uj_cut_mark_kind;
+typedef enum uj_cut_mark_kind {
+    UJ_MARK_TRAY,
+    UJ_MARK_EXIT,
+    UJ_MARK_PIECE,
+    UJ_MARK_GOAL
+} uj_cut_mark_kind;
 
-/// An outline to be engraved on the floor: the tray, an exit, or a piece where it starts.
+/// An outline to be engraved on the floor: the tray, an exit, a piece where it starts, or a piece
+/// where it must arrive.
 typedef struct uj_cut_mark {
     uj_cut_mark_kind kind;
     const char *name;    ///< of the exit or piece; belongs to the tray; NULL for the tray
-    double thickness;    ///< of the exit or piece; 0 for the tray
+    double thickness;    ///< of the exit or piece; 0 for tray and goal
     uj_polygon outline;  ///< owned
     uj_vec2 label;       ///< a point inside, for the name
 } uj_cut_mark;

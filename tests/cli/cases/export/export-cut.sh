@@ -15,6 +15,10 @@ cmp solution.svg problem.svg
 "$UNJAM" export rectangular-jam --cut --scale 0.1 -o small.svg
 grep -o 'inkscape:label="pieces[^"]*"' small.svg
 
+# A goal by poses is a layer of its own.
+"$UNJAM" export packing --cut --unit cm -o packing.svg
+grep -o 'inkscape:label="goal[^"]*"' packing.svg
+
 # Names that XML must not hold as they are.
 sed 's/"A"/"<A \& \\uffff>"/g' "$DATA/../../../problems/tray/two-pieces.json" >names.json
 "$UNJAM" export names.json --cut --unit cm -o names.svg && grep -o '<text.*\?</text>\|<title>.*</title>' names.svg | sort -u

@@ -202,6 +202,14 @@ static void the_start_is_on_the_floor(void **state)
     assert_near(piece_at.y - tray_at.y, 85 - 12);
     assert_near(sheet.marks[2].thickness, 30);
     uj_cut_sheet_clear(&sheet);
+    // A goal by a pose is a mark, too.
+    builder_goal_pose(tray, 1, (uj_pose){6.5, 8, 0.5 * UJ_PI}, 0.1);
+    make(tray, 10, 0.1, &sheet);
+    assert_int_equal(sheet.mark_count, 5);
+    assert_int_equal(sheet.marks[4].kind, UJ_MARK_GOAL);
+    assert_string_equal(sheet.marks[4].name, "B");
+    assert_size(&sheet.marks[4].outline, 0, 24, 98);
+    uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
 }
 
