@@ -6,7 +6,7 @@
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
-#include <unjam/formats/problem_template.h>
+#include <unjam/formats/templates/problem_template.h>
 
 static uj_status find_template(const char *kind, const char **text, uj_error *error)
 {

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include <unjam/formats/file_kind.h>
-#include <unjam/formats/problem_template.h>
+#include <unjam/formats/templates/problem_template.h>
 #include <unjam/formats/tray_file.h>
 
 // Parses the template of a kind into *document.

@@ -1,14 +1,12 @@
 // Templates: a small, explained problem of each kind.
-#include <unjam/formats/problem_template.h>
+#include <unjam/formats/templates/problem_template.h>
 
 #include <string.h>
-
-#include <unjam/formats/file_kind.h>
 
 #include "template_texts.h"
 
 const uj_problem_template uj_problem_templates[] = {
-    {UJ_TRAY_KIND, uj_template_tray}, {"tiles", uj_template_tiles},     {"peg", uj_template_peg},
+    {"tray", uj_template_tray}, {"tiles", uj_template_tiles},     {"peg", uj_template_peg},
     {"blocks", uj_template_blocks},   {"klotski", uj_template_klotski},
 };
 const size_t uj_problem_template_count =

@@ -1,4 +1,4 @@
-// The files in the folder `template`, which the build embeds.
+// The files KIND.json of this folder, which the build embeds.
 #ifndef UJ_TEMPLATE_TEXTS_H
 #define UJ_TEMPLATE_TEXTS_H
 
