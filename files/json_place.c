@@ -57,6 +57,13 @@ static void skip_value(scan *s)
     } while (depth > 0);
 }
 
+size_t uj_json_skip(const char *text, size_t size, size_t at)
+{
+    scan s = {text, size, at};
+    skip_value(&s);
+    return s.at;
+}
+
 // Writes a code point as UTF-8. Returns the number of bytes written, 1 to 4.
 static size_t encode(unsigned long point, char *bytes)
 {

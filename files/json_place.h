@@ -17,6 +17,10 @@ typedef struct uj_json_place {
 /// copying.
 uj_json_place uj_json_find(const char *text, size_t size, const char *path);
 
+/// Returns the offset just past the value that begins at or after byte `at` of a text that is known
+/// to be well-formed JSON. A key counts as a value.
+size_t uj_json_skip(const char *text, size_t size, size_t at);
+
 /// Returns the place of byte `offset` of any text, with start and end equal.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 

@@ -1,0 +1,124 @@
+// Saves documents, and never over changes that someone else has made to the file.
+#include "document_file.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <unjam/files/safe_file.h>
+
+static uj_status out_of_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while saving");
+}
+
+uj_status uj_document_file_remember(uj_edit_document *document, const char *path, uj_error *error)
+{
+    size_t size = document->text.size;
+    char *name = strdup(path), *disk = malloc(size + 1);
+    if (name == NULL || disk == NULL) {
+        free(name);
+        free(disk);
+        return out_of_memory(error);
+    }
+    memcpy(disk, document->text.bytes, size + 1);
+    free(document->path);
+    free(document->disk);
+    document->path = name;
+    document->disk = disk;
+    document->disk_size = size;
+    uj_edit_text_mark_saved(&document->text);
+    return UJ_OK;
+}
+
+// Returns true if the stream has exactly these bytes.
+static bool holds(FILE *stream, const char *bytes, size_t size)
+{
+    char buffer[4096];
+    size_t at = 0;
+    for (;;) {
+        size_t count = fread(buffer, 1, sizeof buffer, stream);
+        if (count == 0)
+            return at == size && ferror(stream) == 0;
+        if (count > size - at || memcmp(buffer, bytes + at, count) != 0)
+            return false;
+        at += count;
+    }
+}
+
+bool uj_edit_is_changed_on_disk(const uj_edit_document *document)
+{
+    struct stat found;
+    if (document->path == NULL || document->disk == NULL || stat(document->path, &found) != 0)
+        return false;
+    if (!S_ISREG(found.st_mode))
+        return true;
+    FILE *stream = fopen(document->path, "rb");
+    bool same = stream != NULL && holds(stream, document->disk, document->disk_size);
+    if (stream != NULL)
+        fclose(stream);
+    return !same;
+}
+
+// Writes a file that must not exist yet.
+static uj_status write_new(const uj_edit_document *document, const char *path, bool *exists,
+                           uj_error *error)
+{
+    uj_safe_file file;
+    *exists = false;
+    uj_status status = uj_safe_file_create(&file, path, exists, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_safe_file_put(&file, document->text.bytes, document->text.size, error);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    uj_safe_file_abort(&file);
+    return status;
+}
+
+uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
+                       uj_save_result *out, uj_error *error)
+{
+    const char *target = path != NULL ? path : document->path;
+    *out = UJ_SAVE_NAMELESS;
+    if (target == NULL)
+        return UJ_OK;
+    bool own = document->path != NULL && uj_safe_file_same(target, document->path);
+    struct stat found;
+    bool gone = stat(target, &found) != 0;
+    *out = UJ_SAVE_CHANGED;
+    if (own && !overwrite && uj_edit_is_changed_on_disk(document))
+        return UJ_OK;
+    uj_status status;
+    bool exists = false;
+    if ((own && !gone) || overwrite)
+        status = uj_safe_file_write(target, document->text.bytes, document->text.size, error);
+    else
+        status = write_new(document, target, &exists, error);
+    *out = exists ? UJ_SAVE_EXISTS : UJ_SAVE_DONE;
+    if (exists)
+        return UJ_OK;
+    return status == UJ_OK ? uj_document_file_remember(document, target, error) : status;
+}
+
+void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size)
+{
+    char stem[48];
+    size_t length = 0;
+    for (const char *c = uj_edit_name(document); *c != '\0' && length + 1 < sizeof stem; c++) {
+        if (isalnum((unsigned char)*c))
+            stem[length++] = (char)tolower((unsigned char)*c);
+        else if (length > 0 && stem[length - 1] != '-')
+            stem[length++] = '-';
+    }
+    while (length > 0 && stem[length - 1] == '-')
+        length--;
+    stem[length] = '\0';
+    const char *name = length > 0 ? stem : "puzzle";
+    snprintf(path, size, "%s.json", name);
+    for (int number = 2; access(path, F_OK) == 0 && number < 10000; number++)
+        snprintf(path, size, "%s-%d.json", name, number);
+}

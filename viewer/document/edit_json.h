@@ -1,0 +1,44 @@
+// Changes single values of a JSON text and leaves every other byte as it is: spaces, line breaks,
+// the order of keys, and keys that Unjam does not know.
+#ifndef UJ_EDIT_JSON_H
+#define UJ_EDIT_JSON_H
+
+#include <unjam/viewer/document/edit_text.h>
+
+// The text must be well-formed JSON and stays so. Paths are those of uj_json_find, such as
+// "pieces[2].shape", and must exist; new values are JSON text. A step must be open. Errors of all
+// functions: UJ_NO_MEMORY, with a sentence.
+
+/// Replaces the value at `path`.
+uj_status uj_edit_json_set(uj_edit_text *text, const char *path, const char *value,
+                           uj_error *error);
+
+/// Appends a value to the array at `path`. The spaces before it are those before the last element.
+uj_status uj_edit_json_append(uj_edit_text *text, const char *path, const char *value,
+                              uj_error *error);
+
+/// Removes element `index` of the array at `path`, or member `index` of the object, with its comma.
+/// The index must exist.
+uj_status uj_edit_json_remove(uj_edit_text *text, const char *path, size_t index, uj_error *error);
+
+/// Sets a member of the object at `path`; a new one goes to the end.
+uj_status uj_edit_json_set_member(uj_edit_text *text, const char *path, const char *key,
+                                  const char *value, uj_error *error);
+
+/// Removes a member of the object at `path`, if there is one.
+uj_status uj_edit_json_remove_member(uj_edit_text *text, const char *path, const char *key,
+                                     uj_error *error);
+
+/// Changes the elements of the array of numbers at `path` to values[0..count-1]. Elements whose
+/// number stays keep their spelling. The array must have `count` numbers.
+uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const double *values,
+                                   size_t count, uj_error *error);
+
+/// Returns the number of elements of the array, or of members of the object, at `path`.
+size_t uj_edit_json_count(const uj_edit_text *text, const char *path);
+
+/// Returns a JSON string for a text (UTF-8), quotes included, as a new string. Returns NULL if out
+/// of memory, or if the text is not UTF-8.
+char *uj_edit_json_quote(const char *plain);
+
+#endif

@@ -1,0 +1,10 @@
+// The texts of new puzzles.
+#ifndef UJ_NEW_PUZZLE_H
+#define UJ_NEW_PUZZLE_H
+
+#include <unjam/viewer/document/edit_document.h>
+
+/// Returns the text of a new puzzle, a problem file to start from. Static.
+const char *uj_new_puzzle_text(uj_edit_kind kind);
+
+#endif

@@ -1,0 +1,73 @@
+// A tray puzzle as it stands in a file that is being edited: it may be unfinished or wrong.
+#ifndef UJ_SKETCH_H
+#define UJ_SKETCH_H
+
+#include <unjam/files/json_reader.h>
+#include <unjam/geometry/tray/tray.h>
+
+enum { UJ_SKETCH_EXITS = 64 };  ///< greatest number of exits that can be edited
+
+/// A pose with its angle in degrees, as files have it: x, y, degrees.
+typedef struct uj_place {
+    double x, y, degrees;
+} uj_place;
+
+uj_pose uj_place_pose(uj_place place);
+
+typedef struct uj_sketch_exit {
+    char *name;
+    uj_polygon opening;
+    double thickness;
+} uj_sketch_exit;
+
+typedef struct uj_sketch_piece {
+    char *name;
+    uj_polygon shape;  ///< in the piece's own coordinates; may have several rings
+    double thickness;
+    uj_place at;
+    int same_as;  ///< index of the piece whose shape this one shares in the file; -1: its own
+} uj_sketch_piece;
+
+typedef enum uj_sketch_goal { UJ_GOAL_MISSING, UJ_GOAL_EXIT, UJ_GOAL_POSES } uj_sketch_goal;
+
+typedef struct uj_sketch_pose {
+    int piece;
+    uj_place at, within;
+} uj_sketch_pose;
+
+/// The puzzle. Polygons are as in the file (uj_outline_read): rings may cross themselves and run
+/// either way. Owns everything; zero-initialised means empty.
+typedef struct uj_sketch {
+    char *name, *unit;    ///< NULL if missing
+    uj_polygon interior;  ///< may be empty
+    size_t exit_count, piece_count, pose_count;
+    uj_sketch_exit exits[UJ_SKETCH_EXITS];
+    uj_sketch_piece pieces[UJ_MAX_PIECES];
+    uj_sketch_goal goal;
+    int goal_piece, goal_exit;            ///< for UJ_GOAL_EXIT; -1 if there is none of that name
+    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] for UJ_GOAL_POSES
+} uj_sketch;
+
+/// Reads a problem file of the kind "tray". What is missing stays empty: the editor shows it as
+/// something left to do. Errors, with the place: UJ_BAD_INPUT if a value has the wrong type or a
+/// polygon cannot be read; UJ_NO_MEMORY. After an error *out is empty.
+uj_status uj_sketch_read(const uj_json_node *root, uj_sketch *out, uj_error *error);
+
+void uj_sketch_clear(uj_sketch *sketch);
+
+/// Returns the index of the piece or exit with that name, or -1.
+int uj_sketch_find_piece(const uj_sketch *sketch, const char *name);
+int uj_sketch_find_exit(const uj_sketch *sketch, const char *name);
+
+/// Returns the lower left and upper right corners of the tray with its exits and pieces; a unit
+/// square if there is nothing.
+void uj_sketch_bounds(const uj_sketch *sketch, uj_vec2 *low, uj_vec2 *high);
+
+/// Returns the diagonal of uj_sketch_bounds.
+double uj_sketch_size(const uj_sketch *sketch);
+
+/// Makes a polygon with the rings of `shape` where `place` takes them. The caller clears *out.
+/// Error: UJ_NO_MEMORY.
+uj_status uj_outline_place(const uj_polygon *shape, uj_place place, uj_polygon *out);
+
+#endif

@@ -1,0 +1,124 @@
+// Collects the faults of a document: first what can be shown in place, then what reading says.
+#include <unjam/viewer/edit/edit_check.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/formats/file_kind.h>
+#include <unjam/formats/tray_file.h>
+
+#include "check_list.h"
+
+uj_fault *uj_faults_add(uj_faults *faults, uj_fault_kind kind, const char *format, ...)
+{
+    static const uj_part none = {UJ_PART_NONE, 0};
+    if (faults->count == UJ_FAULTS)
+        faults->count--;  // the last one gives way, so that the caller always has one to fill
+    uj_fault *fault = &faults->list[faults->count++];
+    *fault = (uj_fault){.kind = kind, .first = none, .second = none};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault->text, sizeof fault->text, format, arguments);
+    va_end(arguments);
+    return fault;
+}
+
+void uj_faults_clear(uj_faults *faults)
+{
+    uj_polygon_clear(&faults->regions);
+    faults->count = 0;
+}
+
+const uj_fault *uj_faults_of(const uj_faults *faults, uj_part part)
+{
+    for (size_t i = 0; i < faults->count; i++)
+        if (uj_part_is_same(faults->list[i].first, part) ||
+            uj_part_is_same(faults->list[i].second, part))
+            return &faults->list[i];
+    return NULL;
+}
+
+// --- trays ---------------------------------------------------------------------------------------
+
+static void check_goal(const uj_sketch *sketch, uj_faults *faults)
+{
+    if (sketch->interior.ring_count == 0)
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED, "There is no tray yet.");
+    if (sketch->piece_count == 0)
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
+                      "There is no piece yet. Draw one with the rectangle tool.");
+    else if (sketch->goal == UJ_GOAL_MISSING)
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
+                      "There is no goal yet. Take the goal tool, and drag a piece to an exit or to "
+                      "where it is to go.");
+}
+
+static uj_status check_tray(const uj_edit_document *document, uj_faults *faults)
+{
+    uj_tray shapes = {0};
+    bool complete = true;
+    uj_status status = uj_check_outlines(&document->sketch, &shapes, &complete, faults);
+    if (status == UJ_OK && complete)
+        status = uj_check_overlaps(&document->sketch, &shapes, faults);
+    uj_check_clear(&shapes);
+    uj_check_exit(&document->sketch, faults);
+    check_goal(&document->sketch, faults);
+    return status;
+}
+
+// --- reading -------------------------------------------------------------------------------------
+
+// Reads every instance of a discrete puzzle.
+static uj_status read_discrete(const uj_puzzle *puzzle, const uj_json_node *root, uj_error *error)
+{
+    size_t count = 0;
+    uj_status status = uj_problem_count(root, &count, error);
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        uj_problem problem = {0};
+        status = uj_problem_read(puzzle, root, i, &problem, error);
+        uj_problem_clear(&problem);
+    }
+    return status;
+}
+
+// Reads the document the way the other programs read a problem file.
+static uj_status read_again(const uj_edit_document *document, uj_error *error)
+{
+    uj_json_node root = uj_json_root(&document->json);
+    uj_file_kind kind;
+    uj_status status = uj_file_kind_read(&root, UJ_KIND_PROBLEM, &kind, error);
+    if (status != UJ_OK)
+        return status;
+    if (kind.kind == UJ_KIND_DISCRETE)
+        return read_discrete(kind.puzzle, &root, error);
+    uj_tray_problem problem = {0};
+    status = uj_tray_problem_read(&root, &problem, error);
+    uj_tray_problem_clear(&problem);
+    return status;
+}
+
+static bool is_known(uj_status status)
+{
+    return status == UJ_BAD_INPUT || status == UJ_BAD_ARGUMENT || status == UJ_INTERNAL;
+}
+
+uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out)
+{
+    *out = (uj_faults){0};
+    uj_status status = document->kind == UJ_EDIT_TRAY ? check_tray(document, out) : UJ_OK;
+    if (status != UJ_OK || out->count > 0)
+        return status;
+    uj_error error = {0};
+    status = read_again(document, &error);
+    if (!is_known(status))
+        return status;
+    if (error.line > 0)
+        uj_faults_add(out, UJ_FAULT_FILE, "%.200s (line %d of the file)", error.message,
+                      error.line);
+    else
+        uj_faults_add(out, UJ_FAULT_FILE, "%.240s", error.message);
+    return UJ_OK;
+}

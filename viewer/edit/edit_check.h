@@ -1,0 +1,45 @@
+// What keeps a puzzle from being solved: faults, each with a place where it can be shown.
+#ifndef UJ_EDIT_CHECK_H
+#define UJ_EDIT_CHECK_H
+
+#include <unjam/viewer/edit/tray_part.h>
+
+enum { UJ_FAULTS = 24 };  ///< greatest number of faults that are listed
+
+typedef enum uj_fault_kind {
+    UJ_FAULT_OVERLAP,     ///< two pieces overlap
+    UJ_FAULT_WALL,        ///< a piece reaches into a wall
+    UJ_FAULT_OUTLINE,     ///< an outline crosses itself, or has no area
+    UJ_FAULT_EXIT,        ///< the goal piece cannot leave through its exit
+    UJ_FAULT_UNFINISHED,  ///< pieces or the goal are missing
+    UJ_FAULT_FILE,        ///< anything else that is wrong with the file
+} uj_fault_kind;
+
+typedef struct uj_fault {
+    uj_fault_kind kind;
+    uj_part first, second;  ///< the parts it is about; UJ_PART_NONE if there are fewer
+    bool placed;            ///< `at` says where in the tray it is
+    uj_vec2 at;
+    double depth;    ///< of an overlap, in units of length; else 0
+    char text[256];  ///< a sentence: what is wrong and what to do
+} uj_fault;
+
+/// The faults of a puzzle. Zero-initialised means none.
+typedef struct uj_faults {
+    size_t count;
+    uj_fault list[UJ_FAULTS];
+    uj_polygon regions;  ///< where things overlap: each ring is a convex polygon of its own. Owned
+} uj_faults;
+
+/// Finds the faults of a document. A puzzle without faults is one that the other programs accept.
+///
+/// The depth of an overlap is the one that certificates speak of (certificate.h): that of the
+/// convex parts that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.
+uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
+
+void uj_faults_clear(uj_faults *faults);
+
+/// Returns the first fault that concerns a part, or NULL.
+const uj_fault *uj_faults_of(const uj_faults *faults, uj_part part);
+
+#endif

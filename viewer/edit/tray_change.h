@@ -1,0 +1,47 @@
+// What the edits of trays share: paths of parts in the file, and changes of outlines.
+#ifndef UJ_TRAY_CHANGE_H
+#define UJ_TRAY_CHANGE_H
+
+#include <unjam/viewer/document/edit_json.h>
+#include <unjam/viewer/edit/tray_edit.h>
+
+enum { UJ_PATH_SIZE = 96 };
+
+/// Writes the path in the file of an exit, a piece or a ghost, such as "pieces[2]".
+void uj_part_path(uj_part part, char path[UJ_PATH_SIZE]);
+
+/// Returns UJ_BAD_ARGUMENT with a sentence unless the part exists.
+uj_status uj_part_require(const uj_edit_document *document, uj_part part, uj_error *error);
+
+uj_status uj_tray_no_memory(uj_error *error);
+
+/// Returns true if the number can stand in a file as a coordinate or length.
+bool uj_tray_is_coordinate(double value);
+
+/// Gives a part another outline, in its own coordinates. Between uj_edit_begin and uj_edit_end.
+uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_vec2 *points,
+                           size_t count, uj_error *error);
+
+/// Makes sure that the object at `path` has a member: adds it with this value if it is missing.
+/// Between uj_edit_begin and uj_edit_end.
+uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const char *key,
+                         const char *value, uj_error *error);
+
+/// Appends an object to an array and frees it. `object` may be NULL, which is out of memory.
+/// Between uj_edit_begin and uj_edit_end.
+uj_status uj_tray_append(uj_edit_document *document, const char *path, char *object,
+                         uj_error *error);
+
+/// Returns a JSON string that has the outline as well-known text, or NULL if out of memory.
+char *uj_outline_quote(const uj_polygon *polygon);
+
+/// Returns a text made like with printf, as a new string; NULL if out of memory.
+char *uj_tray_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/// Returns "[x, y, degrees]", as a new string; NULL if out of memory.
+char *uj_place_text(uj_place place);
+
+/// Writes a name that no piece, or no exit, has yet.
+void uj_tray_free_name(const uj_sketch *sketch, uj_part_kind kind, char name[16]);
+
+#endif

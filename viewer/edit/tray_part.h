@@ -1,0 +1,47 @@
+// The parts of a tray puzzle that can be selected and edited: where they are, and their outlines.
+#ifndef UJ_TRAY_PART_H
+#define UJ_TRAY_PART_H
+
+#include <unjam/viewer/document/edit_document.h>
+
+typedef enum uj_part_kind {
+    UJ_PART_NONE,
+    UJ_PART_TRAY,  ///< the outline of the interior
+    UJ_PART_HOLE,  ///< an obstacle: a hole of the interior
+    UJ_PART_EXIT,
+    UJ_PART_PIECE,
+    UJ_PART_GHOST,  ///< where the goal wants a piece
+} uj_part_kind;
+
+/// A part. The index counts the parts of its kind from 0.
+typedef struct uj_part {
+    uj_part_kind kind;
+    size_t index;
+} uj_part;
+
+bool uj_part_is_same(uj_part a, uj_part b);
+
+/// Returns true if the sketch has this part.
+bool uj_part_exists(const uj_sketch *sketch, uj_part part);
+
+/// Returns the outline of a part that exists: its first ring, in its own coordinates. Borrowed.
+const uj_ring *uj_part_ring(const uj_sketch *sketch, uj_part part);
+
+/// Returns the pose that takes the part's own coordinates to those of the tray.
+uj_place uj_part_place(const uj_sketch *sketch, uj_part part);
+
+/// Returns corner `index` of the part's outline, in the tray's coordinates.
+uj_vec2 uj_part_corner(const uj_sketch *sketch, uj_part part, size_t index);
+
+/// Writes two corners of the box around the part's outline, in its own coordinates.
+void uj_part_bounds(const uj_sketch *sketch, uj_part part, uj_vec2 *low, uj_vec2 *high);
+
+/// Returns the part at a point of the tray: the topmost piece, else a ghost, obstacle or exit that
+/// holds the point, else the tray, if the point is within `reach` of its outline or inside it.
+uj_part uj_part_at(const uj_sketch *sketch, uj_vec2 point, double reach);
+
+/// Returns the distance from a point to a segment, and sets *at (unless it is NULL) to the nearest
+/// point as a fraction of the segment, from 0 to 1.
+double uj_segment_distance(uj_vec2 point, uj_vec2 from, uj_vec2 to, double *at);
+
+#endif
