@@ -36,7 +36,7 @@ bool uj_tray_is_coordinate(double value)
 double uj_tray_round(const uj_sketch *sketch, double length)
 {
     double exponent = floor(log10(uj_sketch_size(sketch)));
-    double step = pow(10.0, 5.0 - exponent);
+    double step = pow(10.0, 9.0 - exponent);
     return isfinite(step) && step > 0.0 ? round(length * step) / step : length;
 }
 

@@ -1,0 +1,26 @@
+// Snapping: what a corner or a piece that is being dragged settles on.
+#ifndef UJ_SNAP_H
+#define UJ_SNAP_H
+
+#include <unjam/viewer/edit/tray_part.h>
+
+/// How to snap. Lengths are in the tray's units.
+typedef struct uj_snap {
+    double reach;      ///< nothing farther away than this attracts; 0: no snapping at all
+    double grid;       ///< step of the grid; 0: no grid
+    uj_part excluded;  ///< the part that is dragged, which does not attract itself
+} uj_snap;
+
+/// Returns the point to which a dragged point snaps: the nearest corner within reach, else the
+/// nearest edge, else the grid.
+uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point);
+
+/// Returns the offset by which the part snap.excluded moves when it is dragged by `offset`: its
+/// corners snap to corners and edges of other parts, and corners of other parts to its edges. It
+/// can lie against two edges that are not parallel. What remains free snaps to the grid.
+uj_vec2 uj_snap_offset(const uj_sketch *sketch, uj_snap snap, uj_vec2 offset);
+
+/// Returns the nearest multiple of 15 degrees if it is within 4 degrees, else the angle itself.
+double uj_snap_angle(double degrees);
+
+#endif

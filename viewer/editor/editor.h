@@ -1,0 +1,59 @@
+// The editor without its window: what keys, mouse and time do, and its picture.
+#ifndef UJ_EDITOR_H
+#define UJ_EDITOR_H
+
+#include <unjam/viewer/board/view.h>
+#include <unjam/viewer/document/edit_document.h>
+
+/// What the editor asks for, as bits. Whoever serves a request clears it.
+enum {
+    UJ_EDITOR_BACK = 1,   ///< leave the editor; changes are saved or given up
+    UJ_EDITOR_SOLVE = 2,  ///< solve the file at uj_editor_path, which is saved
+    UJ_EDITOR_FULL_SCREEN = 4,
+};
+
+typedef struct uj_editor uj_editor;
+
+/// Creates an editor of the problem file at `path` in *out. If path is NULL, it starts with a new
+/// puzzle of a kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
+uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
+
+/// NULL is allowed.
+void uj_editor_destroy(uj_editor *editor);
+
+/// Each of these functions handles an event of the window, and returns true if the picture has
+/// changed. They follow uj_view_class.
+bool uj_editor_key(uj_editor *editor, const uj_key_press *press);
+bool uj_editor_text(uj_editor *editor, const char *text);
+bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event);
+bool uj_editor_wheel(uj_editor *editor, const uj_wheel_event *event);
+bool uj_editor_resize(uj_editor *editor, double width, double height);
+bool uj_editor_tick(uj_editor *editor, double seconds);
+
+/// Returns the seconds until the picture may change without an event; INFINITY if it will not.
+double uj_editor_wait(const uj_editor *editor);
+
+/// Returns true while the mouse drags something.
+bool uj_editor_holds(const uj_editor *editor);
+
+uj_cursor uj_editor_cursor(const uj_editor *editor);
+
+/// Draws from (0, 0) to (width, height).
+void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
+
+/// Returns the requests (UJ_EDITOR_*) that were made since the last call, and forgets them.
+unsigned uj_editor_take_requests(uj_editor *editor);
+
+void uj_editor_set_style(uj_editor *editor, const uj_view_style *style);
+uj_view_style uj_editor_style(const uj_editor *editor);
+
+/// Shows a message for some seconds.
+void uj_editor_notice(uj_editor *editor, const char *text);
+
+/// Returns the document. Borrowed.
+const uj_edit_document *uj_editor_document(const uj_editor *editor);
+
+/// Writes the title of the window: the puzzle's name, with a star if there are unsaved changes.
+void uj_editor_title(const uj_editor *editor, char *text, size_t size);
+
+#endif

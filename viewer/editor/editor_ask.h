@@ -1,0 +1,26 @@
+// Questions of the editor: under which name to save, whether to overwrite, whether to leave.
+#ifndef UJ_EDITOR_ASK_H
+#define UJ_EDITOR_ASK_H
+
+#include "editor_state.h"
+
+/// Saves, solves or leaves (uj_command), after the questions that this needs. Returns true if the
+/// picture has changed.
+bool uj_editor_ask_for(uj_editor *editor, int command);
+
+/// These answer the question that is open with a key, typed text or a click. They return true if
+/// the picture has changed.
+bool uj_editor_answer_key(uj_editor *editor, const uj_key_press *press);
+bool uj_editor_answer_text(uj_editor *editor, const char *text);
+bool uj_editor_answer_click(uj_editor *editor, double x, double y);
+
+/// Returns where the button of answer `index` to the open question is, and sets *label. *label
+/// becomes NULL if there are fewer answers.
+uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
+
+/// Changes a typed text by a key (Backspace), or by characters.
+bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
+bool uj_typed_text(uj_typed *typed, const char *text);
+void uj_typed_set(uj_typed *typed, const char *text);
+
+#endif

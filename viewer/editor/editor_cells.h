@@ -1,0 +1,27 @@
+// Puzzles of cells in the editor: Klotski, tiles, peg solitaire and blocks.
+#ifndef UJ_EDITOR_CELLS_H
+#define UJ_EDITOR_CELLS_H
+
+#include "editor_fields.h"
+
+/// Handles events on the canvas. Each returns true if the picture has changed.
+bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event);
+bool uj_cells_key(uj_editor *editor, const uj_key_press *press);
+bool uj_cells_text(uj_editor *editor, char letter);
+
+/// Empties the cell with the cursor, or deletes what is there.
+bool uj_cells_erase(uj_editor *editor);
+
+/// Returns a sentence that says what a click will do.
+const char *uj_cells_hint(const uj_editor *editor);
+
+/// Whether the board has rows and columns that can be typed; and the numbers of the fields from
+/// UJ_FIELD_ROWS on.
+bool uj_cells_have_size(const uj_editor *editor);
+size_t uj_cells_number(const uj_editor *editor, uj_field field);
+uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, uj_error *error);
+
+/// Draws the canvas.
+void uj_cells_draw(const uj_editor *editor, uj_canvas *canvas);
+
+#endif

@@ -1,0 +1,183 @@
+// The table of buttons, and what commands do.
+#include "editor_commands.h"
+
+#include "editor_ask.h"
+#include "editor_cells.h"
+#include "editor_layout.h"
+#include "editor_shapes.h"
+
+enum {
+    TRAY = 1 << UJ_EDIT_TRAY,
+    KLOTSKI = 1 << UJ_EDIT_KLOTSKI,
+    PEG = 1 << UJ_EDIT_PEG,
+    ALL = (1 << UJ_EDIT_KINDS) - 1,
+};
+
+static const uj_editor_button buttons[] = {
+    {UJ_TOOL_SELECT, "Select", "Select, move and change what is there (V)", ALL, 'v'},
+    {UJ_TOOL_RECTANGLE, "Rectangle", "Draw a rectangular piece (R)", TRAY, 'r'},
+    {UJ_TOOL_POLYGON, "Polygon", "Draw a piece corner by corner (P)", TRAY, 'p'},
+    {UJ_TOOL_REGULAR, "Regular", "Draw a piece with equal sides (N)", TRAY, 'n'},
+    {UJ_TOOL_OBSTACLE, "Obstacle", "Draw a fixed obstacle (O)", TRAY, 'o'},
+    {UJ_TOOL_EXIT, "Exit", "Open an exit in a wall (X)", TRAY, 'x'},
+    {UJ_TOOL_PAINT, "Piece", "Paint the cells of a piece (P)", KLOTSKI, 'p'},
+    {UJ_TOOL_WALL, "Wall", "Paint walls (W)", KLOTSKI, 'w'},
+    {UJ_TOOL_ERASE, "Erase", "Empty cells (X)", KLOTSKI, 'x'},
+    {UJ_TOOL_HOLES, "Holes", "Add and remove holes of the board (O)", PEG, 'o'},
+    {UJ_TOOL_GOAL, "Goal", "Set the goal (G)", TRAY | KLOTSKI | PEG, 'g'},
+    {UJ_DO_COPY, "Copy", "Copy what is selected (Ctrl+D)", TRAY, 0},
+    {UJ_DO_DELETE, "Delete", "Delete what is selected (Del)", TRAY | KLOTSKI, 0},
+    {UJ_DO_UNDO, "Undo", "Undo the last change (Ctrl+Z)", ALL, 0},
+    {UJ_DO_REDO, "Redo", "Make the change again that was undone (Ctrl+Y)", ALL, 0},
+    {UJ_DO_SOLVE, "Solve", "Save the puzzle and solve it (S)", ALL, 's'},
+    {UJ_DO_SAVE, "Save", "Save the puzzle to its file (Ctrl+S)", ALL, 0},
+    {UJ_DO_BACK, "Close", "Leave the editor (E)", ALL, 'e'},
+};
+
+const uj_editor_button *uj_editor_buttons(size_t *count)
+{
+    *count = sizeof buttons / sizeof buttons[0];
+    return buttons;
+}
+
+bool uj_editor_has_button(const uj_editor *editor, const uj_editor_button *button)
+{
+    return (button->kinds >> editor->document.kind & 1u) != 0;
+}
+
+bool uj_editor_can(const uj_editor *editor, int command)
+{
+    uj_part_kind kind = editor->selected.kind;
+    bool tray = uj_editor_has_tray(editor);
+    switch (command) {
+    case UJ_DO_COPY:
+        return kind == UJ_PART_PIECE || kind == UJ_PART_HOLE || kind == UJ_PART_EXIT;
+    case UJ_DO_DELETE:
+        return !tray || (kind != UJ_PART_NONE && kind != UJ_PART_TRAY) || editor->corner >= 0;
+    case UJ_DO_UNDO:
+        return uj_edit_text_can_undo(&editor->document.text);
+    case UJ_DO_REDO:
+        return uj_edit_text_can_redo(&editor->document.text);
+    case UJ_DO_SOLVE:
+        return editor->faults.count == 0;
+    default:
+        return true;
+    }
+}
+
+static void choose_tool(uj_editor *editor, uj_tool tool)
+{
+    editor->tool = tool;
+    editor->point_count = 0;
+    editor->field = UJ_NO_FIELD;
+}
+
+static bool delete_selected(uj_editor *editor)
+{
+    uj_error error = {0};
+    if (!uj_editor_has_tray(editor))
+        return uj_cells_erase(editor);
+    uj_status status = editor->corner >= 0
+                           ? uj_tray_remove_corner(&editor->document, editor->selected,
+                                                   (size_t)editor->corner, &error)
+                           : uj_tray_delete(&editor->document, editor->selected, &error);
+    if (status == UJ_OK && editor->corner < 0)
+        uj_editor_select(editor, (uj_part){UJ_PART_NONE, 0});
+    editor->corner = -1;
+    editor->copied = (uj_part){UJ_PART_NONE, 0};  // indices may have changed
+    return uj_editor_report(editor, status, &error);
+}
+
+static bool copy_selected(uj_editor *editor)
+{
+    uj_error error = {0};
+    uj_part made;
+    double shift = fmax(editor->grid, uj_round_step(uj_editor_length(editor, 20.0)));
+    uj_status status = uj_tray_copy_part(&editor->document, editor->selected,
+                                         (uj_vec2){shift, -shift}, &made, &error);
+    if (status == UJ_OK)
+        uj_editor_select(editor, made);
+    return uj_editor_report(editor, status, &error);
+}
+
+bool uj_editor_do(uj_editor *editor, int command)
+{
+    bool changed = true;
+    if (editor->grip.hold != UJ_HOLD_NOTHING || !uj_editor_can(editor, command))
+        return false;
+    if (command < UJ_TOOLS) {
+        choose_tool(editor, (uj_tool)command);
+        return true;
+    }
+    switch (command) {
+    case UJ_DO_COPY:
+        return copy_selected(editor);
+    case UJ_DO_DELETE:
+        return delete_selected(editor);
+    case UJ_DO_UNDO:
+        changed = uj_edit_undo(&editor->document);
+        break;
+    case UJ_DO_REDO:
+        changed = uj_edit_redo(&editor->document);
+        break;
+    case UJ_DO_FIT:
+        uj_editor_fit(editor);
+        break;
+    case UJ_DO_HELP:
+        editor->question = UJ_ASK_HELP;
+        break;
+    default:
+        return uj_editor_ask_for(editor, command);
+    }
+    uj_editor_refresh(editor);
+    return changed;
+}
+
+// --- hints ---------------------------------------------------------------------------------------
+
+static const char *selection_hint(const uj_editor *editor)
+{
+    switch (editor->selected.kind) {
+    case UJ_PART_NONE:
+        return "Click a piece, an exit, an obstacle or the tray to select it. Drag the background "
+               "to move the view, Ctrl and wheel to zoom.";
+    case UJ_PART_TRAY:
+        return "Drag a corner or an edge of the tray. Double-click an edge for a new corner, "
+               "right-click a corner to remove it.";
+    case UJ_PART_EXIT:
+        return "Drag the exit along the walls, or one of its ends. Alt: without snapping.";
+    case UJ_PART_GHOST:
+        return "Drag the ghost to where the piece is to go; the round handle turns it.";
+    default:
+        return "Drag to move, a corner or an edge to reshape, the round handle to turn. Alt: "
+               "without snapping. Double-click an edge: new corner.";
+    }
+}
+
+const char *uj_editor_hint(const uj_editor *editor)
+{
+    if (!uj_editor_has_tray(editor))
+        return uj_cells_hint(editor);
+    switch (editor->tool) {
+    case UJ_TOOL_RECTANGLE:
+        return "Press at one corner of the piece and drag to the opposite one. Shift: a square. "
+               "Enter: a piece in the middle.";
+    case UJ_TOOL_POLYGON:
+        return editor->point_count == 0 ? "Click where the first corner of the piece is to be."
+               : editor->point_count < 3
+                   ? "Click the next corner. Backspace takes the last one back."
+                   : "Click the next corner, or the first one to close the piece. Enter closes it, "
+                     "too.";
+    case UJ_TOOL_REGULAR:
+        return "Press at the middle of the piece and drag to a corner. The wheel changes the "
+               "number of sides.";
+    case UJ_TOOL_OBSTACLE:
+        return "Press at one corner of the obstacle and drag to the opposite one.";
+    case UJ_TOOL_EXIT:
+        return "Press on a wall of the tray and drag along it, as wide as the exit is to be.";
+    case UJ_TOOL_GOAL:
+        return "Drag the piece that is to leave to its exit, or to the place that it is to reach.";
+    default:
+        return selection_hint(editor);
+    }
+}

@@ -1,0 +1,45 @@
+// What the toolbar and keys of the editor do.
+#ifndef UJ_EDITOR_COMMANDS_H
+#define UJ_EDITOR_COMMANDS_H
+
+#include "editor_state.h"
+
+/// A command. Commands below UJ_TOOLS choose that tool.
+typedef enum uj_command {
+    UJ_DO_COPY = UJ_TOOLS,
+    UJ_DO_DELETE,
+    UJ_DO_UNDO,
+    UJ_DO_REDO,
+    UJ_DO_SOLVE,
+    UJ_DO_SAVE,
+    UJ_DO_SAVE_AS,
+    UJ_DO_FIT,
+    UJ_DO_HELP,
+    UJ_DO_BACK,
+} uj_command;
+
+/// A button of the toolbar.
+typedef struct uj_editor_button {
+    int command;  ///< uj_command or uj_tool
+    const char *label;
+    const char *tip;  ///< what it does, and its key
+    unsigned kinds;   ///< bit k: shown for puzzles of uj_edit_kind k
+    char letter;      ///< the key; 0: none
+} uj_editor_button;
+
+/// Returns the buttons of all kinds of puzzles; *count becomes their number.
+const uj_editor_button *uj_editor_buttons(size_t *count);
+
+/// Returns true if the button is shown for the puzzle that is edited.
+bool uj_editor_has_button(const uj_editor *editor, const uj_editor_button *button);
+
+/// Returns true if the command can do something now.
+bool uj_editor_can(const uj_editor *editor, int command);
+
+/// Does it. Returns true if the picture has changed.
+bool uj_editor_do(uj_editor *editor, int command);
+
+/// Returns a sentence that says what a click will do now.
+const char *uj_editor_hint(const uj_editor *editor);
+
+#endif

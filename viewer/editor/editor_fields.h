@@ -1,0 +1,54 @@
+// The fields of the side panel: numbers and names of what is selected, which can be typed.
+#ifndef UJ_EDITOR_FIELDS_H
+#define UJ_EDITOR_FIELDS_H
+
+#include "editor_state.h"
+
+typedef enum uj_field {
+    UJ_FIELD_PUZZLE,
+    UJ_FIELD_UNIT,
+    UJ_FIELD_GRID,
+    UJ_FIELD_SIDES,
+    UJ_FIELD_NAME,
+    UJ_FIELD_X,
+    UJ_FIELD_Y,
+    UJ_FIELD_ANGLE,
+    UJ_FIELD_WIDTH,
+    UJ_FIELD_HEIGHT,
+    UJ_FIELD_THICKNESS,
+    UJ_FIELD_WALL,
+    UJ_FIELD_POSITION,
+    UJ_FIELD_OPENING,
+    UJ_FIELD_DEPTH,
+    UJ_FIELD_WITHIN_X,
+    UJ_FIELD_WITHIN_Y,
+    UJ_FIELD_WITHIN_ANGLE,
+    UJ_FIELD_CORNER_X,
+    UJ_FIELD_CORNER_Y,
+    UJ_FIELD_ROWS,
+    UJ_FIELD_COLUMNS,
+    UJ_FIELD_INSTANCE,
+    UJ_FIELDS  ///< their number
+} uj_field;
+
+/// Writes the fields that are shown now into fields, which has room for UJ_FIELDS. Returns their
+/// number.
+size_t uj_editor_fields(const uj_editor *editor, uj_field *fields);
+
+/// Returns the words before a field.
+const char *uj_field_label(uj_field field);
+
+/// Writes the value of a field.
+void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t size);
+
+/// Sets a field to what was typed, and shows a message if that cannot be.
+void uj_field_set(uj_editor *editor, uj_field field, const char *text);
+
+/// Begins to type into the field with this index among those shown; after the last one comes the
+/// first. UJ_NO_FIELD ends typing.
+void uj_editor_focus(uj_editor *editor, int index);
+
+/// Sets the field that is typed into to the typed text, if it has changed, and ends typing.
+void uj_editor_apply_field(uj_editor *editor);
+
+#endif

@@ -1,0 +1,26 @@
+// The handles of the selected part of a tray: corners, edges, ends of exits, and turning.
+#ifndef UJ_EDITOR_HANDLES_H
+#define UJ_EDITOR_HANDLES_H
+
+#include "editor_state.h"
+
+/// A handle, in the window.
+typedef struct uj_handle {
+    uj_hold hold;
+    size_t index;  ///< of the corner, edge or end
+    uj_vec2 at;    ///< points
+} uj_handle;
+
+/// Returns the number of handles of the selected part.
+size_t uj_editor_handle_count(const uj_editor *editor);
+
+/// Returns a handle. Corners come before edges.
+uj_handle uj_editor_handle(const uj_editor *editor, size_t index);
+
+/// Finds the handle at a point of the window. Returns false if there is none.
+bool uj_editor_find_handle(const uj_editor *editor, double x, double y, uj_handle *out);
+
+/// Finds the edge of the selected part at a point of the window. Returns false if there is none.
+bool uj_editor_find_edge(const uj_editor *editor, double x, double y, size_t *edge);
+
+#endif

@@ -1,0 +1,123 @@
+// The state of an editor, shared by its sources.
+#ifndef UJ_EDITOR_STATE_H
+#define UJ_EDITOR_STATE_H
+
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/edit/edit_check.h>
+#include <unjam/viewer/edit/tray_edit.h>
+#include <unjam/viewer/editor/editor.h>
+
+/// What the mouse does on the canvas.
+typedef enum uj_tool {
+    UJ_TOOL_SELECT,
+    UJ_TOOL_RECTANGLE,
+    UJ_TOOL_POLYGON,
+    UJ_TOOL_REGULAR,
+    UJ_TOOL_OBSTACLE,
+    UJ_TOOL_EXIT,
+    UJ_TOOL_GOAL,
+    UJ_TOOL_PAINT,  ///< the rest are for puzzles of cells
+    UJ_TOOL_WALL,
+    UJ_TOOL_ERASE,
+    UJ_TOOL_HOLES,
+    UJ_TOOLS  ///< their number
+} uj_tool;
+
+/// What the mouse holds while its button is down.
+typedef enum uj_hold {
+    UJ_HOLD_NOTHING,
+    UJ_HOLD_CANVAS,    ///< pans
+    UJ_HOLD_PART,      ///< moves the selected part
+    UJ_HOLD_CORNER,    ///< one of its corners
+    UJ_HOLD_EDGE,      ///< one of its edges
+    UJ_HOLD_TURN,      ///< its handle for turning
+    UJ_HOLD_EXIT_END,  ///< an end of an exit on a wall
+    UJ_HOLD_DEPTH,     ///< the far side of an exit on a wall
+    UJ_HOLD_SHAPE,     ///< draws a new shape
+    UJ_HOLD_CELLS,     ///< paints or drags cells
+} uj_hold;
+
+/// The part of the tray that is in view.
+typedef struct uj_camera {
+    uj_vec2 centre;  ///< the point of the tray in the middle of the canvas
+    double scale;    ///< points per unit of length
+} uj_camera;
+
+/// A drag. While something is dragged, the document has an open step.
+typedef struct uj_grip {
+    uj_hold hold;
+    bool moved;    ///< the mouse has moved far enough to mean it
+    bool open;     ///< a step of the document is open
+    size_t mark;   ///< of that step
+    size_t index;  ///< of the corner, edge or end that is held
+    uj_vec2 from;  ///< where the drag began, in the tray's coordinates
+    uj_vec2 to;    ///< where the mouse is now, snapped
+    double x, y;   ///< where the mouse was last, in the window
+} uj_grip;
+
+/// A question in the middle of the window, which must be answered before work goes on.
+typedef enum uj_question {
+    UJ_ASK_NOTHING,
+    UJ_ASK_NAME,     ///< under which name to save
+    UJ_ASK_EXISTS,   ///< whether to replace the file of that name
+    UJ_ASK_CHANGED,  ///< whether to overwrite a file that someone else has changed
+    UJ_ASK_LEAVE,    ///< whether to save before leaving
+    UJ_ASK_HELP,     ///< not a question: the list of keys
+} uj_question;
+
+enum { UJ_TYPED_SIZE = 256, UJ_MOST_POINTS = 256, UJ_NO_FIELD = -1 };
+
+/// A text that is being typed. The cursor is always at the end.
+typedef struct uj_typed {
+    char text[UJ_TYPED_SIZE];
+    bool fresh;  ///< the next character replaces the text
+} uj_typed;
+
+struct uj_editor {
+    uj_edit_document document;
+    uj_faults faults;
+    size_t checked;  ///< revision of the document to which the faults belong
+    uj_view_style style;
+    double width, height;
+    uj_camera camera;
+    uj_tool tool;
+    uj_part selected;
+    uj_part copied;  ///< what Ctrl+V copies
+    int corner;      ///< index of the selected corner of the selected part; -1: none
+    uj_grip grip;
+    uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] of a polygon that is being drawn
+    size_t point_count;
+    uj_vec2 mouse;  ///< where the mouse is, in the window
+    bool mouse_inside;
+    size_t sides;    ///< of regular polygons
+    double grid;     ///< step of the grid, in units of length
+    int field;       ///< index of the field of the panel that is typed into; UJ_NO_FIELD
+    uj_typed typed;  ///< what is typed into the field, or as an answer
+    uj_question question;
+    char target[UJ_TYPED_SIZE];  ///< the file name that UJ_ASK_EXISTS is about
+    bool leaving;                ///< the editor is left as soon as the document is saved
+    bool solving;                ///< the puzzle is solved as soon as the document is saved
+    char message[512];
+    double message_left;  ///< seconds
+    unsigned requests;
+    char brush;      ///< Klotski: the piece that is painted
+    size_t cell[2];  ///< the cell with the keyboard's cursor: row and column
+    char held[80];   ///< blocks: the block that is dragged; tiles: "" or the label
+};
+
+/// Returns true if the puzzle is drawn with the tools for trays.
+static inline bool uj_editor_has_tray(const uj_editor *editor)
+{
+    return editor->document.kind == UJ_EDIT_TRAY;
+}
+
+/// Finds the faults of the document again if it has changed, and forgets a selection that no longer
+/// exists.
+void uj_editor_refresh(uj_editor *editor);
+
+/// Shows the message of a failed edit. Returns true if the picture has changed: always.
+bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error);
+
+void uj_editor_select(uj_editor *editor, uj_part part);
+
+#endif
