@@ -134,9 +134,24 @@ static uj_status open_one(uj_session *s, uj_error *error)
     return status;
 }
 
+// Opens the file that the user named, or a new puzzle, in the editor.
+static uj_status edit_one(uj_session *s, uj_error *error)
+{
+    char *path = NULL;
+    uj_status status = UJ_OK;
+    if (s->options->file_count > 0)
+        status = uj_problem_find(s->options->files[0], &path, error);
+    if (status == UJ_OK)
+        status = uj_session_edit(s, path, s->options->new_kind, error);
+    free(path);
+    return status;
+}
+
 static uj_status open_files(uj_session *s, uj_error *error)
 {
     uj_opened_list list = {0};
+    if (s->options->edit)
+        return edit_one(s, error);
     if (s->options->file_count == 0)
         return uj_session_load_gallery(s, error);
     if (s->options->file_count == 1)

@@ -3,12 +3,15 @@
 #define UJ_SESSION_H
 
 #include <unjam/viewer/board/display.h>
+#include <unjam/viewer/document/edit_document.h>
 #include <unjam/viewer/play/script.h>
 
 typedef struct uj_session_options {
     char **files;             ///< [file_count] as the user named them
     size_t file_count;        ///< 0: start with the gallery; several: page through them; a single
                               ///< folder: start with a gallery of its files
+    bool edit;                ///< open the file, or a new puzzle, in the editor
+    uj_edit_kind new_kind;    ///< the kind of a new puzzle
     const char *instance;     ///< the instance to show, if a file has several; NULL: the first
     int width, height;        ///< of the window, points; 0: chosen to fit the display
     uj_view_style style;      ///< adds to the style of the user's settings

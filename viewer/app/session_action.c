@@ -7,6 +7,7 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/play/question_view.h>
 
+#include "editing.h"
 #include "session_internal.h"
 
 void uj_session_tell(uj_session *s, uj_status status, const uj_error *error)
@@ -72,6 +73,18 @@ uj_status uj_session_open(uj_session *s, const char *path, const char *instance,
     status = uj_history_opened(&s->history, path, error);
     uj_session_tell(s, status, error);
     return UJ_OK;
+}
+
+uj_status uj_session_edit(uj_session *s, const char *path, uj_edit_kind kind, uj_error *error)
+{
+    uj_level level = {0};
+    if (s->count == UJ_MOST_VIEWS)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "close another editor first");
+    bool copy = path != NULL && is_bundled(path);
+    uj_status status = uj_editing_view_create(path, kind, copy, &level.view, error);
+    if (status == UJ_OK)
+        s->levels[s->count++] = level;
+    return status;
 }
 
 // --- actions -------------------------------------------------------------------------------------

@@ -29,6 +29,19 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     }
 }
 
+// Edits the file that a view asks for or, if it names none, the file that it shows.
+static void serve_edit(uj_session *s, uj_view *view)
+{
+    const uj_level *top = uj_session_top(s);
+    uj_error error = {0};
+    const char *path = view->path;
+    if (path == NULL && top->files != NULL)
+        path = top->files->items[uj_player_view_page(view)]->path;
+    uj_session_tell(s, uj_session_edit(s, path, UJ_EDIT_TRAY, &error), &error);
+    free(view->path);
+    view->path = NULL;
+}
+
 void uj_session_serve(void *payload, uj_view *view, unsigned requests)
 {
     const unsigned lists = UJ_ASK_CHOOSE | UJ_ASK_RECENT | UJ_ASK_INSTANCES;
@@ -48,6 +61,8 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests)
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_DISCARD});
     } else if ((requests & (UJ_ASK_NEXT | UJ_ASK_PREVIOUS)) != 0) {
         uj_session_step(s, (requests & UJ_ASK_NEXT) != 0 ? 1 : -1);
+    } else if ((requests & UJ_ASK_EDIT) != 0) {
+        serve_edit(s, view);
     } else if ((requests & lists) != 0) {
         uj_session_choose(s, requests & lists);
     }

@@ -16,6 +16,8 @@ typedef struct arguments {
     char **files;  // [file_count]
     size_t file_count;
     int width, height;
+    bool edit, new;
+    uj_edit_kind new_kind;
     uj_view_style style;
     bool has_theme;
 } arguments;
@@ -25,11 +27,23 @@ enum {
     KEY_SIZE,
     KEY_THEME,
     KEY_INSTANCE,
+    KEY_EDIT,
+    KEY_NEW,
 #define DISPLAY_KEY(name, option, help) KEY_##name,
     UJ_DISPLAY(DISPLAY_KEY)
 #undef DISPLAY_KEY
 };
 enum { LEAST_SIDE = 100, MOST_SIDE = 8192 };
+
+static bool find_kind(const char *word, uj_edit_kind *out)
+{
+    for (uj_edit_kind kind = UJ_EDIT_TRAY; kind < UJ_EDIT_KINDS; kind++)
+        if (strcmp(word, uj_edit_kind_word(kind)) == 0) {
+            *out = kind;
+            return true;
+        }
+    return false;
+}
 
 static error_t parse_option(int key, char *value, struct argp_state *state)
 {
@@ -41,6 +55,14 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
         return 0;
     case KEY_INSTANCE:
         all->instance = value;
+        return 0;
+    case KEY_EDIT:
+        all->edit = true;
+        return 0;
+    case KEY_NEW:
+        all->edit = all->new = true;
+        if (!find_kind(value, &all->new_kind))
+            argp_error(state, "--new must be tray, klotski, tiles, peg or blocks");
         return 0;
     case KEY_SIZE:
         if (sscanf(value, "%5dx%5d%c", &all->width, &all->height, &after) != 2 ||
@@ -68,6 +90,8 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
     case ARGP_KEY_END:
         if (all->instance != NULL && all->file_count == 0)
             argp_error(state, "--instance needs a FILE that has instances");
+        if (all->edit && all->file_count != (all->new ? 0u : 1u))
+            argp_error(state, all->new ? "--new takes no FILE" : "--edit needs one FILE");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -93,6 +117,8 @@ static uj_status run(const arguments *all, uj_error *error)
     uj_session_options options = {.files = all->files,
                                   .file_count = all->file_count,
                                   .instance = all->instance,
+                                  .edit = all->edit,
+                                  .new_kind = all->new_kind,
                                   .width = all->width,
                                   .height = all->height,
                                   .style = all->style,
@@ -118,6 +144,9 @@ int main(int count, char **words)
 #undef DISPLAY_OPTION
             {"instance", KEY_INSTANCE, "NAME", 0, "Show this instance of a file that has several",
              0},
+        {"edit", KEY_EDIT, NULL, 0, "Open FILE in the editor", 0},
+        {"new", KEY_NEW, "KIND", 0,
+         "Start a new puzzle in the editor: tray, klotski, tiles, peg or blocks", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps, separated by commas, in simulated time and quit: names of keys, "
          "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, "

@@ -42,6 +42,7 @@
     X(STEADY, "m", m, "m")                                                                         \
     X(LATER, "pagedown", PAGEDOWN, "") /* show the next of several solutions, at the same move */  \
     X(EARLIER, "pageup", PAGEUP, "")   /* show the previous solution, at the same move */          \
+    X(EDIT, "e", e, "e")               /* edit the puzzle */                                       \
     X(ENTER, "enter", RETURN, "")      /* open what is selected */                                 \
     X(BACKSPACE, "backspace", BACKSPACE, "") /* in a game: undo */                                 \
     X(DELETE, "delete", DELETE, "")

@@ -5,16 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-void uj_view_ask_open(uj_view *view, const char *path)
+// Makes a request about a file; path may be NULL.
+static void ask_about(uj_view *view, const char *path, unsigned request)
 {
-    char *copy = strdup(path);
-    if (copy == NULL) {
+    char *copy = path != NULL ? strdup(path) : NULL;
+    if (path != NULL && copy == NULL) {
         view->class->notice(view, "out of memory");
         return;
     }
     free(view->path);
     view->path = copy;
-    view->requests |= UJ_ASK_OPEN;
+    view->requests |= request;
+}
+
+void uj_view_ask_open(uj_view *view, const char *path)
+{
+    ask_about(view, path, UJ_ASK_OPEN);
+}
+
+void uj_view_ask_edit(uj_view *view, const char *path)
+{
+    ask_about(view, path, UJ_ASK_EDIT);
 }
 
 bool uj_view_common_key(uj_view *view, const uj_key_press *press)

@@ -67,6 +67,7 @@ enum {
     UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
     UJ_ASK_ANSWER = 1024,    ///< the user has answered a question or chosen from a list
     UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
+    UJ_ASK_EDIT = 4096,      ///< edit the file uj_view.path; without a path: the file shown
 };
 
 typedef struct uj_view uj_view;
@@ -122,6 +123,10 @@ bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks for a file to be opened. If memory runs out, shows a notice instead.
 void uj_view_ask_open(uj_view *view, const char *path);
+
+/// Asks for a file to be edited; `path` may be NULL for the one that is shown. If memory runs out,
+/// shows a notice instead.
+void uj_view_ask_edit(uj_view *view, const char *path);
 
 /// These functions call the optional function of the same name, or do what the view does without
 /// it.

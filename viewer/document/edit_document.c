@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/files/json_place.h>
 #include <unjam/viewer/document/edit_json.h>
 
 #include "document_file.h"
@@ -105,13 +106,26 @@ uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_erro
     uj_status status = uj_document_read(path, &file, error);
     if (status != UJ_OK)
         return status;
-    status = uj_edit_document_parse(path, file.text, file.size, out, error);
+    // Solutions, games and traces have their problem in them, which becomes a document of its own.
+    bool whole = !json_is_object(json_object_get(file.root, "problem"));
+    uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
+    status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)
+                   : uj_edit_document_parse(path, file.text + place.start, place.end - place.start,
+                                            out, error);
     uj_document_clear(&file);
-    if (status == UJ_OK)
+    if (status == UJ_OK && whole)
         status = uj_document_file_remember(out, path, error);
     if (status != UJ_OK)
         uj_edit_document_clear(out);
     return status;
+}
+
+void uj_edit_document_detach(uj_edit_document *document)
+{
+    free(document->path);
+    free(document->disk);
+    document->path = document->disk = NULL;
+    document->disk_size = 0;
 }
 
 // --- steps ---------------------------------------------------------------------------------------

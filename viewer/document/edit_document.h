@@ -32,14 +32,18 @@ typedef struct uj_edit_document {
 /// Returns the value of "kind" for a kind.
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
-/// These make a document: a new puzzle to start from; a problem file; or the text of a problem,
-/// with the name that errors give. Files that are unfinished or break the rules of their puzzle can
-/// be opened, as long as they are JSON and their values have the right types. Errors: UJ_BAD_INPUT
-/// with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
+/// These make a document: a new puzzle to start from; a problem file,
+/// or the problem of a solution, a game or a trace, which then has no file yet; or the text of a
+/// problem, with the name that errors give. Files that are unfinished or break the rules of their
+/// puzzle can be opened, as long as they are JSON and their values have the right types. Errors:
+/// UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_parse(const char *name, const char *text, size_t size,
                                  uj_edit_document *out, uj_error *error);
+
+/// Makes the document belong to no file, so that saving asks for a name.
+void uj_edit_document_detach(uj_edit_document *document);
 
 void uj_edit_document_clear(uj_edit_document *document);
 

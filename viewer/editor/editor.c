@@ -41,6 +41,11 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
     return UJ_OK;
 }
 
+void uj_editor_detach(uj_editor *editor)
+{
+    uj_edit_document_detach(&editor->document);
+}
+
 void uj_editor_destroy(uj_editor *editor)
 {
     if (editor == NULL)
@@ -93,7 +98,7 @@ bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error
     }
     // A message begins with a capital letter.
     char text[sizeof editor->message];
-    snprintf(text, sizeof text, "%s.", error->message);
+    snprintf(text, sizeof text, "%.500s.", error->message);
     if (text[0] >= 'a' && text[0] <= 'z')
         text[0] = (char)(text[0] - 'a' + 'A');
     uj_editor_notice(editor, text);
@@ -175,7 +180,7 @@ bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event)
 {
     editor->mouse = (uj_vec2){event->x, event->y};
     editor->mouse_inside = true;
-    if (editor->question != UJ_ASK_NOTHING)
+    if (editor->question != UJ_QUESTION_NONE)
         return event->what == UJ_MOUSE_PRESS && event->button == UJ_BUTTON_LEFT
                    ? uj_editor_answer_click(editor, event->x, event->y)
                    : event->what == UJ_MOUSE_MOVE;
@@ -193,7 +198,7 @@ bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 bool uj_editor_wheel(uj_editor *editor, const uj_wheel_event *event)
 {
-    if (editor->question != UJ_ASK_NOTHING || !uj_editor_has_tray(editor))
+    if (editor->question != UJ_QUESTION_NONE || !uj_editor_has_tray(editor))
         return false;
     uj_camera *camera = &editor->camera;
     if ((event->modifiers & UJ_CONTROL) != 0) {
@@ -224,7 +229,7 @@ uj_cursor uj_editor_cursor(const uj_editor *editor)
     uj_editor_layout layout = uj_editor_lay_out(editor);
     int command;
     uj_vec2 at = editor->mouse;
-    if (editor->question != UJ_ASK_NOTHING || !editor->mouse_inside)
+    if (editor->question != UJ_QUESTION_NONE || !editor->mouse_inside)
         return UJ_CURSOR_ARROW;
     if (uj_editor_find_button(editor, at.x, at.y, &command))
         return UJ_CURSOR_HAND;

@@ -7,8 +7,8 @@
 
 /// What the editor asks for, as bits. Whoever serves a request clears it.
 enum {
-    UJ_EDITOR_BACK = 1,   ///< leave the editor; changes are saved or given up
-    UJ_EDITOR_SOLVE = 2,  ///< solve the file at uj_editor_path, which is saved
+    UJ_EDITOR_BACK = 1,   ///< leave the editor
+    UJ_EDITOR_SOLVE = 2,  ///< solve the document's file, which is saved
     UJ_EDITOR_FULL_SCREEN = 4,
 };
 
@@ -17,6 +17,10 @@ typedef struct uj_editor uj_editor;
 /// Creates an editor of the problem file at `path` in *out. If path is NULL, it starts with a new
 /// puzzle of a kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
+
+/// Makes the puzzle belong to no file, so that saving asks for a name. For files that must stay as
+/// they are.
+void uj_editor_detach(uj_editor *editor);
 
 /// NULL is allowed.
 void uj_editor_destroy(uj_editor *editor);
@@ -40,6 +44,13 @@ uj_cursor uj_editor_cursor(const uj_editor *editor);
 
 /// Draws from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
+
+/// Saves the puzzle to its file. Returns true if that is done; otherwise the editor asks what it
+/// must know first, such as a name.
+bool uj_editor_save(uj_editor *editor);
+
+/// Gives up all changes: the document counts as saved.
+void uj_editor_discard(uj_editor *editor);
 
 /// Returns the requests (UJ_EDITOR_*) that were made since the last call, and forgets them.
 unsigned uj_editor_take_requests(uj_editor *editor);

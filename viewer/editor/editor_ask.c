@@ -53,18 +53,16 @@ static void ask_name(uj_editor *editor)
     uj_edit_suggest_path(&editor->document, path, sizeof path);
     uj_typed_set(&editor->typed, path);
     editor->field = UJ_NO_FIELD;
-    editor->question = UJ_ASK_NAME;
+    editor->question = UJ_QUESTION_NAME;
 }
 
 // Goes on with what saving was for.
 static void after_saving(uj_editor *editor)
 {
-    editor->question = UJ_ASK_NOTHING;
-    if (editor->leaving)
-        editor->requests |= UJ_EDITOR_BACK;
+    editor->question = UJ_QUESTION_NONE;
     if (editor->solving)
         editor->requests |= UJ_EDITOR_SOLVE;
-    editor->leaving = editor->solving = false;
+    editor->solving = false;
 }
 
 static void tell_saved(uj_editor *editor)
@@ -101,30 +99,32 @@ static void save(uj_editor *editor, const char *path, bool overwrite)
         break;
     case UJ_SAVE_EXISTS:
         memcpy(editor->target, target, sizeof target);
-        editor->question = UJ_ASK_EXISTS;
+        editor->question = UJ_QUESTION_EXISTS;
         break;
     case UJ_SAVE_CHANGED:
         memcpy(editor->target, target, sizeof target);
-        editor->question = UJ_ASK_CHANGED;
+        editor->question = UJ_QUESTION_CHANGED;
         break;
     }
 }
 
-static void leave(uj_editor *editor)
+bool uj_editor_save(uj_editor *editor)
 {
-    if (uj_edit_text_is_changed(&editor->document.text))
-        editor->question = UJ_ASK_LEAVE;
-    else
-        editor->requests |= UJ_EDITOR_BACK;
+    save(editor, NULL, false);
+    return !uj_edit_text_is_changed(&editor->document.text);
+}
+
+void uj_editor_discard(uj_editor *editor)
+{
+    uj_edit_text_mark_saved(&editor->document.text);
 }
 
 bool uj_editor_ask_for(uj_editor *editor, int command)
 {
     const uj_edit_document *document = &editor->document;
     editor->solving = command == UJ_DO_SOLVE;
-    editor->leaving = false;
     if (command == UJ_DO_BACK)
-        leave(editor);
+        editor->requests |= UJ_EDITOR_BACK;
     else if (command == UJ_DO_SAVE_AS)
         ask_name(editor);
     else if (command == UJ_DO_SOLVE && document->path != NULL &&
@@ -145,11 +145,16 @@ typedef struct answer {
 } answer;
 
 static const answer answers[] = {
-    {UJ_ASK_NAME, '\n', "Save (Enter)"},       {UJ_ASK_NAME, '\x1b', "Cancel (Esc)"},
-    {UJ_ASK_EXISTS, 'o', "Overwrite (O)"},     {UJ_ASK_EXISTS, 'n', "Another name (N)"},
-    {UJ_ASK_EXISTS, '\x1b', "Cancel (Esc)"},   {UJ_ASK_CHANGED, 'o', "Overwrite (O)"},
-    {UJ_ASK_CHANGED, 'n', "Another name (N)"}, {UJ_ASK_CHANGED, '\x1b', "Cancel (Esc)"},
-    {UJ_ASK_LEAVE, 's', "Save (S)"},           {UJ_ASK_LEAVE, 'd', "Discard (D)"},
+    {UJ_QUESTION_NAME, '\n', "Save (Enter)"},
+    {UJ_QUESTION_NAME, '\x1b', "Cancel (Esc)"},
+    {UJ_QUESTION_EXISTS, 'o', "Overwrite (O)"},
+    {UJ_QUESTION_EXISTS, 'n', "Another name (N)"},
+    {UJ_QUESTION_EXISTS, '\x1b', "Cancel (Esc)"},
+    {UJ_QUESTION_CHANGED, 'o', "Overwrite (O)"},
+    {UJ_QUESTION_CHANGED, 'n', "Another name (N)"},
+    {UJ_QUESTION_CHANGED, '\x1b', "Cancel (Esc)"},
+    {UJ_ASK_LEAVE, 's', "Save (S)"},
+    {UJ_ASK_LEAVE, 'd', "Discard (D)"},
     {UJ_ASK_LEAVE, '\x1b', "Cancel (Esc)"},
 };
 
@@ -158,27 +163,20 @@ static bool give(uj_editor *editor, char letter)
     bool known = false;
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         known |= answers[i].question == editor->question && answers[i].letter == letter;
-    if (editor->question == UJ_ASK_HELP || (known && letter == '\x1b')) {
-        editor->question = UJ_ASK_NOTHING;
-        editor->leaving = editor->solving = false;
+    if (editor->question == UJ_QUESTION_HELP || (known && letter == '\x1b')) {
+        editor->question = UJ_QUESTION_NONE;
+        editor->solving = false;
         return true;
     }
     if (!known)
         return false;
-    if (editor->question == UJ_ASK_NAME) {
+    if (editor->question == UJ_QUESTION_NAME) {
         if (editor->typed.text[0] != '\0')
             save(editor, editor->typed.text, false);
     } else if (letter == 'o') {
         save(editor, editor->target[0] != '\0' ? editor->target : NULL, true);
     } else if (letter == 'n') {
         ask_name(editor);
-    } else if (letter == 'd') {
-        editor->question = UJ_ASK_NOTHING;
-        editor->requests |= UJ_EDITOR_BACK;
-    } else {
-        editor->question = UJ_ASK_NOTHING;
-        editor->leaving = true;
-        save(editor, NULL, false);
     }
     return true;
 }
@@ -189,12 +187,12 @@ bool uj_editor_answer_key(uj_editor *editor, const uj_key_press *press)
         return give(editor, '\x1b');
     if (press->key == UJ_KEY_ENTER)
         return give(editor, '\n');
-    return editor->question == UJ_ASK_NAME && uj_typed_key(&editor->typed, press);
+    return editor->question == UJ_QUESTION_NAME && uj_typed_key(&editor->typed, press);
 }
 
 bool uj_editor_answer_text(uj_editor *editor, const char *text)
 {
-    if (editor->question == UJ_ASK_NAME)
+    if (editor->question == UJ_QUESTION_NAME)
         return uj_typed_text(&editor->typed, text);
     char letter = text[0];
     if (letter >= 'A' && letter <= 'Z')
@@ -221,7 +219,7 @@ uj_area uj_question_button(const uj_editor *editor, size_t index, const char **l
 bool uj_editor_answer_click(uj_editor *editor, double x, double y)
 {
     const char *label;
-    if (editor->question == UJ_ASK_HELP)
+    if (editor->question == UJ_QUESTION_HELP)
         return give(editor, '\x1b');
     size_t index = 0;
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {

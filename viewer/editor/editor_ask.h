@@ -1,4 +1,4 @@
-// Questions of the editor: under which name to save, whether to overwrite, whether to leave.
+// Questions of the editor: under which name to save, whether to overwrite a file.
 #ifndef UJ_EDITOR_ASK_H
 #define UJ_EDITOR_ASK_H
 

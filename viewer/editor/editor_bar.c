@@ -116,7 +116,7 @@ void uj_editor_draw_tip(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const char *tip = find_tip(editor);
-    if (tip == NULL || !editor->mouse_inside || editor->question != UJ_ASK_NOTHING)
+    if (tip == NULL || !editor->mouse_inside || editor->question != UJ_QUESTION_NONE)
         return;
     double text = uj_editor_lay_out(editor).text;
     double wide = fmin(uj_text_wrap_width(tip, text) + 1.6 * text, editor->width - 0.6 * text);

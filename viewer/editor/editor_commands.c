@@ -124,7 +124,7 @@ bool uj_editor_do(uj_editor *editor, int command)
         uj_editor_fit(editor);
         break;
     case UJ_DO_HELP:
-        editor->question = UJ_ASK_HELP;
+        editor->question = UJ_QUESTION_HELP;
         break;
     default:
         return uj_editor_ask_for(editor, command);

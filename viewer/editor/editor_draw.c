@@ -37,20 +37,17 @@ static void question_text(const uj_editor *editor, char *first, char *second, si
     const char *path = editor->target[0] != '\0' ? editor->target : editor->document.path;
     *second = '\0';
     switch (editor->question) {
-    case UJ_ASK_NAME:
+    case UJ_QUESTION_NAME:
         snprintf(first, size, "Save the puzzle as");
         snprintf(second, size, "%s%s", editor->typed.text, editor->typed.fresh ? "" : "|");
         break;
-    case UJ_ASK_EXISTS:
+    case UJ_QUESTION_EXISTS:
         snprintf(first, size, "There is already a file of this name:");
         snprintf(second, size, "%s", path);
         break;
-    case UJ_ASK_CHANGED:
+    default:
         snprintf(first, size, "Another program has changed this file since it was read:");
         snprintf(second, size, "%s", path);
-        break;
-    default:
-        snprintf(first, size, "The puzzle has changes that are not saved.");
     }
 }
 
@@ -110,9 +107,9 @@ void uj_editor_draw_question(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     double text = uj_editor_lay_out(editor).text;
-    if (editor->question == UJ_ASK_NOTHING)
+    if (editor->question == UJ_QUESTION_NONE)
         return;
-    if (editor->question == UJ_ASK_HELP) {
+    if (editor->question == UJ_QUESTION_HELP) {
         draw_help(editor, text, canvas);
         return;
     }

@@ -220,7 +220,7 @@ static bool tray_key(uj_editor *editor, const uj_key_press *press)
 
 bool uj_editor_key(uj_editor *editor, const uj_key_press *press)
 {
-    if (editor->question != UJ_ASK_NOTHING)
+    if (editor->question != UJ_QUESTION_NONE)
         return uj_editor_answer_key(editor, press);
     if (press->key == UJ_KEY_ESCAPE)
         return escape(editor);
@@ -275,7 +275,7 @@ static bool type_letter(uj_editor *editor, char letter)
 
 bool uj_editor_text(uj_editor *editor, const char *text)
 {
-    if (editor->question != UJ_ASK_NOTHING)
+    if (editor->question != UJ_QUESTION_NONE)
         return uj_editor_answer_text(editor, text);
     if (editor->field != UJ_NO_FIELD)
         return uj_typed_text(&editor->typed, text);

@@ -57,12 +57,11 @@ typedef struct uj_grip {
 
 /// A question in the middle of the window, which must be answered before work goes on.
 typedef enum uj_question {
-    UJ_ASK_NOTHING,
-    UJ_ASK_NAME,     ///< under which name to save
-    UJ_ASK_EXISTS,   ///< whether to replace the file of that name
-    UJ_ASK_CHANGED,  ///< whether to overwrite a file that someone else has changed
-    UJ_ASK_LEAVE,    ///< whether to save before leaving
-    UJ_ASK_HELP,     ///< not a question: the list of keys
+    UJ_QUESTION_NONE,
+    UJ_QUESTION_NAME,     ///< under which name to save
+    UJ_QUESTION_EXISTS,   ///< whether to replace the file of that name
+    UJ_QUESTION_CHANGED,  ///< whether to overwrite a file that someone else has changed
+    UJ_QUESTION_HELP,     ///< not a question: the list of keys
 } uj_question;
 
 enum { UJ_TYPED_SIZE = 256, UJ_MOST_POINTS = 256, UJ_NO_FIELD = -1 };
@@ -94,8 +93,7 @@ struct uj_editor {
     int field;       ///< index of the field of the panel that is typed into; UJ_NO_FIELD
     uj_typed typed;  ///< what is typed into the field, or as an answer
     uj_question question;
-    char target[UJ_TYPED_SIZE];  ///< the file name that UJ_ASK_EXISTS is about
-    bool leaving;                ///< the editor is left as soon as the document is saved
+    char target[UJ_TYPED_SIZE];  ///< the file name that UJ_QUESTION_EXISTS is about
     bool solving;                ///< the puzzle is solved as soon as the document is saved
     char message[512];
     double message_left;  ///< seconds

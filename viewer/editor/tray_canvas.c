@@ -72,7 +72,8 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
     uj_vec2 middle = uj_pose_apply(uj_place_pose(uj_part_place(sketch, part)),
                                    uj_vec2_scale(uj_vec2_add(low, high), 0.5));
     double room = editor->camera.scale * fmin(high.x - low.x, high.y - low.y);
-    double size = fmin(fmax(0.55 * room, 9.0), 28.0);
+    double most = part.kind == UJ_PART_EXIT ? 14.0 : 28.0;
+    double size = fmin(fmax(0.55 * room, 9.0), most);
     uj_label_style style = {.size = size,
                             .max_width =
                                 editor->camera.scale * fmax(high.x - low.x, high.y - low.y),

@@ -33,6 +33,7 @@ static void draw_depth(const uj_editor *editor, const uj_fault *fault, uj_canvas
         snprintf(words, sizeof words, "%.3g %.16s", fault->depth,
                  sketch->unit != NULL ? sketch->unit : "");
     double half = 0.5 * uj_text_wrap_width(words, text) + 0.5 * text;
+    at.y -= 1.8 * text;  // above the place, which stays visible
     uj_box box = {{at.x - half, at.y - 0.9 * text}, {at.x + half, at.y + 0.9 * text}};
     uj_paint paint = {.fill = palette->panel, .stroke = palette->bad, .line_width = 1.5};
     uj_draw_box(canvas, "depth", box, 4.0, &paint);

@@ -136,12 +136,17 @@ static bool has_meaning(uj_key key)
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             return true;
-    return key == UJ_KEY_SOLVE;
+    return key == UJ_KEY_SOLVE || key == UJ_KEY_EDIT;
 }
 
 static bool press(gallery_view *v, uj_key key)
 {
     bool full_screen = v->gallery.full_screen, changed = false;
+    bool free = !v->gallery.help && v->gallery.message[0] == '\0';
+    if (key == UJ_KEY_EDIT && free && selected_path(v) != NULL) {
+        uj_view_ask_edit(&v->base, selected_path(v));
+        return false;
+    }
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             changed = uj_gallery_press_key(&v->gallery, keys[i].does);

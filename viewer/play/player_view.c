@@ -156,6 +156,10 @@ static bool serve(player_view *v, bool was_full_screen)
 
 static bool press(player_view *v, uj_key key)
 {
+    if (key == UJ_KEY_EDIT && !v->player.help) {
+        uj_view_ask_edit(&v->base, NULL);
+        return false;
+    }
     bool full_screen = v->player.full_screen;
     bool changed = uj_player_key(&v->player, key);
     return serve(v, full_screen) || changed;
