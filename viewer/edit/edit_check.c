@@ -1,6 +1,7 @@
 // Collects the faults of a document: first what can be shown in place, then what reading says.
 #include <unjam/viewer/edit/edit_check.h>
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/tray_file.h>
+#include <unjam/viewer/edit/klotski_edit.h>
 
 #include "check_list.h"
 
@@ -100,6 +102,34 @@ static uj_status read_again(const uj_edit_document *document, uj_error *error)
     return status;
 }
 
+// What a Klotski that was just begun lacks.
+static void check_klotski(const uj_edit_document *document, uj_faults *faults)
+{
+    uj_klotski_sketch board;
+    size_t pieces = 0;
+    uj_klotski_read(document, &board);
+    for (size_t r = 0; r < board.rows; r++)
+        for (size_t c = 0; c < board.columns; c++)
+            pieces += board.cells[r][c] != '.' && board.cells[r][c] != '#';
+    if (pieces == 0)
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
+                      "There is no piece yet. Draw one with the tool Piece.");
+    else if (uj_edit_value(document, "goal") == NULL)
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
+                      "There is no goal yet. Take the tool Goal, and drag the piece that is to be "
+                      "freed to where it must get.");
+}
+
+// Adds the error with which reading ended.
+static void add_error(const uj_error *error, uj_faults *faults)
+{
+    uj_fault *fault = error->line > 0
+                          ? uj_faults_add(faults, UJ_FAULT_FILE, "%.200s (line %d of the file).",
+                                          error->message, error->line)
+                          : uj_faults_add(faults, UJ_FAULT_FILE, "%.240s.", error->message);
+    fault->text[0] = (char)toupper((unsigned char)fault->text[0]);
+}
+
 static bool is_known(uj_status status)
 {
     return status == UJ_BAD_INPUT || status == UJ_BAD_ARGUMENT || status == UJ_INTERNAL;
@@ -109,16 +139,14 @@ uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out)
 {
     *out = (uj_faults){0};
     uj_status status = document->kind == UJ_EDIT_TRAY ? check_tray(document, out) : UJ_OK;
+    if (document->kind == UJ_EDIT_KLOTSKI)
+        check_klotski(document, out);
     if (status != UJ_OK || out->count > 0)
         return status;
     uj_error error = {0};
     status = read_again(document, &error);
     if (!is_known(status))
         return status;
-    if (error.line > 0)
-        uj_faults_add(out, UJ_FAULT_FILE, "%.200s (line %d of the file)", error.message,
-                      error.line);
-    else
-        uj_faults_add(out, UJ_FAULT_FILE, "%.240s", error.message);
+    add_error(&error, out);
     return UJ_OK;
 }

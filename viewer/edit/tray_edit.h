@@ -8,8 +8,8 @@
 // Errors of all functions: UJ_BAD_ARGUMENT with a sentence for the user if this cannot be done;
 // UJ_NO_MEMORY. After an error nothing has changed.
 
-/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. That is far
-/// less than pieces that touch may overlap.
+/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. That is
+/// far less than pieces that touch may overlap.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with this outline, points[0..count-1] in the tray's coordinates, and a name that is

@@ -31,11 +31,11 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
     editor->corner = -1;
     editor->field = UJ_NO_FIELD;
     editor->sides = 6;
-    editor->brush = 'A';
     editor->camera.scale = 1.0;
     editor->grid = uj_round_step(uj_sketch_size(&editor->document.sketch) / 150.0);
     if (!uj_editor_has_tray(editor) && editor->document.kind == UJ_EDIT_KLOTSKI)
         editor->tool = UJ_TOOL_PAINT;
+    uj_cells_prepare(editor);
     uj_editor_refresh(editor);
     *out = editor;
     return UJ_OK;
@@ -141,6 +141,7 @@ const uj_edit_document *uj_editor_document(const uj_editor *editor)
 void uj_editor_set_style(uj_editor *editor, const uj_view_style *style)
 {
     editor->style = *style;
+    uj_cells_prepare(editor);
 }
 
 uj_view_style uj_editor_style(const uj_editor *editor)
@@ -221,6 +222,7 @@ bool uj_editor_resize(uj_editor *editor, double width, double height)
     editor->height = height;
     if (first)
         uj_editor_fit(editor);
+    uj_cells_prepare(editor);
     return true;
 }
 

@@ -1,55 +1,139 @@
-// Puzzles of cells in the editor.
+// Puzzles of cells in the editor: passes events on to the desk for cells.
 #include "editor_cells.h"
+
+#include <stdio.h>
+
+#include <unjam/viewer/cells/cell_desk.h>
+
+#include "editor_layout.h"
+
+void uj_cells_prepare(uj_editor *editor)
+{
+    static const uj_cell_tool tools[UJ_TOOLS] = {
+        [UJ_TOOL_PAINT] = UJ_CELL_PAINT, [UJ_TOOL_WALL] = UJ_CELL_WALL,
+        [UJ_TOOL_ERASE] = UJ_CELL_ERASE, [UJ_TOOL_HOLES] = UJ_CELL_HOLES,
+        [UJ_TOOL_GOAL] = UJ_CELL_GOAL,
+    };
+    uj_editor_layout layout = uj_editor_lay_out(editor);
+    editor->desk.document = &editor->document;
+    editor->desk.area = layout.canvas;
+    editor->desk.text = layout.text;
+    editor->desk.theme = editor->style.theme;
+    editor->desk.tool = tools[editor->tool];
+}
+
+// Shows why an edit was refused, and finds the faults again.
+static bool finish(uj_editor *editor, bool changed)
+{
+    if (changed && editor->desk.message[0] != '\0') {
+        char text[sizeof editor->desk.message + 1];
+        snprintf(text, sizeof text, "%s.", editor->desk.message);
+        uj_editor_notice(editor, text);
+        editor->desk.message[0] = '\0';
+    }
+    uj_editor_refresh(editor);
+    return changed;
+}
 
 bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event)
 {
-    (void)editor;
-    (void)event;
-    return false;
+    uj_cell_desk *desk = &editor->desk;
+    uj_cells_prepare(editor);
+    if (event->what == UJ_MOUSE_MOVE)
+        return finish(editor, uj_cell_move(desk, event->x, event->y));
+    if (event->button != UJ_BUTTON_LEFT)
+        return false;
+    bool press = event->what == UJ_MOUSE_PRESS;
+    bool changed =
+        press ? uj_cell_press(desk, event->x, event->y) : uj_cell_release(desk, event->x, event->y);
+    editor->grip.hold = desk->stroke ? UJ_HOLD_CELLS : UJ_HOLD_NOTHING;
+    return finish(editor, changed);
 }
+
 bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 {
-    (void)editor;
-    (void)press;
-    return false;
+    uj_cell_desk *desk = &editor->desk;
+    uj_cells_prepare(editor);
+    switch (press->key) {
+    case UJ_KEY_BACK:
+        return uj_cell_step(desk, 0, -1);
+    case UJ_KEY_ON:
+        return uj_cell_step(desk, 0, 1);
+    case UJ_KEY_UP:
+        return uj_cell_step(desk, -1, 0);
+    case UJ_KEY_DOWN:
+        return uj_cell_step(desk, 1, 0);
+    case UJ_KEY_NEXT:
+        return uj_cell_next_board(desk);
+    case UJ_KEY_ENTER:
+    case UJ_KEY_PLAY:
+        return finish(editor, uj_cell_enter(desk));
+    case UJ_KEY_BACKSPACE:
+        return uj_cells_erase(editor);
+    default:
+        return false;
+    }
 }
+
 bool uj_cells_text(uj_editor *editor, char letter)
 {
-    (void)editor;
-    (void)letter;
-    return false;
+    if (letter != '+' && letter != '=' && letter != 'i')
+        return letter == ' ';  // the key was handled
+    if (letter == 'i') {
+        uj_editor_focus(editor, 0);
+        return true;
+    }
+    uj_cells_prepare(editor);
+    return finish(editor, uj_cell_add(&editor->desk));
 }
+
 bool uj_cells_erase(uj_editor *editor)
 {
-    (void)editor;
-    return false;
+    uj_cells_prepare(editor);
+    return finish(editor, uj_cell_erase(&editor->desk));
 }
+
+bool uj_cells_cancel(uj_editor *editor)
+{
+    editor->grip.hold = UJ_HOLD_NOTHING;
+    return finish(editor, uj_cell_cancel(&editor->desk));
+}
+
 const char *uj_cells_hint(const uj_editor *editor)
 {
-    (void)editor;
-    return "";
+    return uj_cell_hint(&editor->desk);
 }
+
 bool uj_cells_have_size(const uj_editor *editor)
 {
-    (void)editor;
-    return false;
+    size_t rows, columns;
+    return uj_cell_size(&editor->desk, &rows, &columns);
 }
+
 size_t uj_cells_number(const uj_editor *editor, uj_field field)
 {
-    (void)editor;
-    (void)field;
-    return 0;
+    size_t rows = 0, columns = 0;
+    uj_cell_size(&editor->desk, &rows, &columns);
+    return field == UJ_FIELD_ROWS      ? rows
+           : field == UJ_FIELD_COLUMNS ? columns
+                                       : editor->document.instance + 1;
 }
+
 uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, uj_error *error)
 {
-    (void)editor;
-    (void)field;
-    (void)value;
-    (void)error;
+    size_t rows = 0, columns = 0, number = value >= 0.0 && value < 1e6 ? (size_t)value : 0;
+    uj_cell_size(&editor->desk, &rows, &columns);
+    if (field != UJ_FIELD_INSTANCE)
+        return uj_cell_set_size(&editor->desk, field == UJ_FIELD_ROWS ? number : rows,
+                                field == UJ_FIELD_COLUMNS ? number : columns, error);
+    if (number < 1 || number > editor->document.instance_count)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "the file has the instances 1 to %zu",
+                            editor->document.instance_count);
+    editor->document.instance = number - 1;
     return UJ_OK;
 }
+
 void uj_cells_draw(const uj_editor *editor, uj_canvas *canvas)
 {
-    (void)editor;
-    (void)canvas;
+    uj_cell_draw(&editor->desk, canvas);
 }

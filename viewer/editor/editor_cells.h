@@ -4,6 +4,9 @@
 
 #include "editor_fields.h"
 
+/// Tells the desk for cells about the window and the tool. To be called after these change.
+void uj_cells_prepare(uj_editor *editor);
+
 /// Handles events on the canvas. Each returns true if the picture has changed.
 bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event);
 bool uj_cells_key(uj_editor *editor, const uj_key_press *press);
@@ -14,6 +17,9 @@ bool uj_cells_erase(uj_editor *editor);
 
 /// Returns a sentence that says what a click will do.
 const char *uj_cells_hint(const uj_editor *editor);
+
+/// Lets go of what is held. Returns false if nothing is.
+bool uj_cells_cancel(uj_editor *editor);
 
 /// Whether the board has rows and columns that can be typed; and the numbers of the fields from
 /// UJ_FIELD_ROWS on.

@@ -10,6 +10,7 @@ enum {
     TRAY = 1 << UJ_EDIT_TRAY,
     KLOTSKI = 1 << UJ_EDIT_KLOTSKI,
     PEG = 1 << UJ_EDIT_PEG,
+    BLOCKS = 1 << UJ_EDIT_BLOCKS,
     ALL = (1 << UJ_EDIT_KINDS) - 1,
 };
 
@@ -26,7 +27,8 @@ static const uj_editor_button buttons[] = {
     {UJ_TOOL_HOLES, "Holes", "Add and remove holes of the board (O)", PEG, 'o'},
     {UJ_TOOL_GOAL, "Goal", "Set the goal (G)", TRAY | KLOTSKI | PEG, 'g'},
     {UJ_DO_COPY, "Copy", "Copy what is selected (Ctrl+D)", TRAY, 0},
-    {UJ_DO_DELETE, "Delete", "Delete what is selected (Del)", TRAY | KLOTSKI, 0},
+    {UJ_DO_ADD, "Add", "Add a block (+)", BLOCKS, 0},
+    {UJ_DO_DELETE, "Delete", "Delete what was clicked last (Del)", TRAY | KLOTSKI | BLOCKS, 0},
     {UJ_DO_UNDO, "Undo", "Undo the last change (Ctrl+Z)", ALL, 0},
     {UJ_DO_REDO, "Redo", "Make the change again that was undone (Ctrl+Y)", ALL, 0},
     {UJ_DO_SOLVE, "Solve", "Save the puzzle and solve it (S)", ALL, 's'},
@@ -70,6 +72,8 @@ static void choose_tool(uj_editor *editor, uj_tool tool)
     editor->tool = tool;
     editor->point_count = 0;
     editor->field = UJ_NO_FIELD;
+    uj_cells_cancel(editor);
+    uj_cells_prepare(editor);
 }
 
 static bool delete_selected(uj_editor *editor)
@@ -114,6 +118,8 @@ bool uj_editor_do(uj_editor *editor, int command)
         return copy_selected(editor);
     case UJ_DO_DELETE:
         return delete_selected(editor);
+    case UJ_DO_ADD:
+        return uj_cells_text(editor, '+');
     case UJ_DO_UNDO:
         changed = uj_edit_undo(&editor->document);
         break;

@@ -7,6 +7,7 @@
 /// A command. Commands below UJ_TOOLS choose that tool.
 typedef enum uj_command {
     UJ_DO_COPY = UJ_TOOLS,
+    UJ_DO_ADD,
     UJ_DO_DELETE,
     UJ_DO_UNDO,
     UJ_DO_REDO,

@@ -162,6 +162,8 @@ static bool escape(uj_editor *editor)
         editor->grip = (uj_grip){0};
         return true;
     }
+    if (editor->desk.holding || editor->desk.stroke)
+        return uj_cells_cancel(editor);
     if (uj_editor_holds(editor))
         return uj_editor_cancel_drag(editor);
     if (editor->field != UJ_NO_FIELD)
@@ -255,6 +257,7 @@ static bool type_letter(uj_editor *editor, char letter)
         return uj_editor_do(editor, UJ_DO_HELP);
     case 't':
         editor->style.theme = editor->style.theme == UJ_THEME_DARK ? UJ_THEME_LIGHT : UJ_THEME_DARK;
+        uj_cells_prepare(editor);
         return true;
     case 'f':
         editor->requests |= UJ_EDITOR_FULL_SCREEN;

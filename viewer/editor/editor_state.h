@@ -2,7 +2,7 @@
 #ifndef UJ_EDITOR_STATE_H
 #define UJ_EDITOR_STATE_H
 
-#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/cells/cell_desk.h>
 #include <unjam/viewer/edit/edit_check.h>
 #include <unjam/viewer/edit/tray_edit.h>
 #include <unjam/viewer/editor/editor.h>
@@ -98,9 +98,7 @@ struct uj_editor {
     char message[512];
     double message_left;  ///< seconds
     unsigned requests;
-    char brush;      ///< Klotski: the piece that is painted
-    size_t cell[2];  ///< the cell with the keyboard's cursor: row and column
-    char held[80];   ///< blocks: the block that is dragged; tiles: "" or the label
+    uj_cell_desk desk;  ///< for puzzles of cells
 };
 
 /// Returns true if the puzzle is drawn with the tools for trays.

@@ -1,0 +1,64 @@
+// What each kind of puzzle of cells does with presses, and what their pictures share.
+#ifndef UJ_CELL_CLASS_H
+#define UJ_CELL_CLASS_H
+
+#include <unjam/viewer/cells/cell_desk.h>
+
+/// The functions of a kind. Those that are NULL do nothing.
+typedef struct uj_cell_class {
+    size_t boards;  ///< 1 or 2
+    /// Writes the size of a board in cells, for the cursor.
+    void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
+    /// Finds the cell at a point of the window.
+    bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
+    /// A press at a cell. `mouse`: more cells or a release follow; else it is the key Enter.
+    uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
+    /// The mouse moves over a cell during a stroke.
+    uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
+    /// What is held is let go at a cell; at NULL, outside all boards.
+    uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
+    uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
+    uj_status (*add)(uj_cell_desk *desk, uj_error *error);
+    const char *(*hint)(const uj_cell_desk *desk);
+    /// Changes rows and columns; NULL: they are what they are.
+    bool (*has_size)(const uj_cell_desk *desk);  ///< whether this board's size can be changed
+    uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
+    void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);
+} uj_cell_class;
+
+extern const uj_cell_class uj_cell_klotski, uj_cell_tiles, uj_cell_peg, uj_cell_blocks;
+
+/// The key of a board in the file: "start" or "goal".
+const char *uj_cell_key(size_t board);
+
+/// A board of square cells in the window.
+typedef struct uj_cell_grid {
+    double x, y, side;  ///< the upper left corner, and the side of a cell
+    size_t rows, columns;
+} uj_cell_grid;
+
+/// Lays out board `board` of `boards` that stand side by side.
+uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
+                             size_t columns);
+
+/// Returns the area of a cell.
+uj_area uj_cell_area(const uj_cell_grid *grid, size_t row, size_t column);
+
+/// Finds the cell of a grid at a point. Returns false if there is none.
+bool uj_cell_grid_find(const uj_cell_grid *grid, double x, double y, size_t *row, size_t *column);
+
+/// Takes something at a cell.
+void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse);
+
+/// Draws what boards have in common: the heading over a board, the frame around it, and a mark
+/// around a cell.
+void uj_cell_draw_heading(const uj_cell_desk *desk, uj_canvas *canvas, const uj_cell_grid *grid,
+                          const char *text);
+void uj_cell_draw_frame(const uj_cell_desk *desk, uj_canvas *canvas, const uj_cell_grid *grid);
+void uj_cell_draw_mark(const uj_cell_desk *desk, uj_canvas *canvas, uj_area area, const char *tag);
+
+/// Writes a text in the middle of an area.
+void uj_cell_draw_text(const uj_cell_desk *desk, uj_canvas *canvas, uj_area area, const char *text,
+                       uj_colour colour);
+
+#endif

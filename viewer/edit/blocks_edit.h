@@ -1,0 +1,37 @@
+// What can be done to a block puzzle in the editor.
+#ifndef UJ_BLOCKS_EDIT_H
+#define UJ_BLOCKS_EDIT_H
+
+#include <unjam/viewer/document/edit_document.h>
+
+enum { UJ_BLOCKS_MOST = 64 };
+
+/// Blocks and places of a document. Names are lent by it.
+typedef struct uj_blocks_sketch {
+    size_t place_count, block_count;
+    const char *places[UJ_BLOCKS_MOST];
+    const char *blocks[UJ_BLOCKS_MOST];  ///< in the order of "start"
+} uj_blocks_sketch;
+
+void uj_blocks_read(const uj_edit_document *document, uj_blocks_sketch *out);
+
+/// Returns what a block stands on in a position ("start" or "goal"): the name of a block or a
+/// place. Returns NULL if the goal leaves the block out.
+const char *uj_blocks_below(const uj_edit_document *document, const char *key, const char *block);
+
+/// Returns the block that stands directly on a block or a place, or NULL.
+const char *uj_blocks_above(const uj_edit_document *document, const char *key, const char *name);
+
+/// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
+/// Puts a block, with all that stands on it, onto the stack on which `target` (a block or a place)
+/// is. In the goal, target NULL means that the block may stand anywhere.
+uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char *block,
+                        const char *target, uj_error *error);
+
+/// Adds a block with a free name to the start, on the first place.
+uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
+
+/// Deletes a block; what stands on it sinks down.
+uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
+
+#endif

@@ -1,0 +1,111 @@
+// Edits the rows of tile puzzles, label by label.
+#include <unjam/viewer/edit/tiles_edit.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cell_rows.h"
+
+static const char spaces[] = " \t";
+
+// A label in the text of a row.
+typedef struct token {
+    size_t start, length;
+} token;
+
+// Finds label `index` of a row. Returns false if there are fewer.
+static bool find_token(const char *text, size_t index, token *out)
+{
+    size_t at = strspn(text, spaces);
+    for (size_t i = 0; text[at] != '\0'; i++) {
+        *out = (token){at, strcspn(text + at, spaces)};
+        if (i == index)
+            return true;
+        at += out->length;
+        at += strspn(text + at, spaces);
+    }
+    return false;
+}
+
+void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_sketch *out)
+{
+    size_t rows = uj_rows_count(document, key);
+    *out = (uj_tiles_sketch){.rows = rows < UJ_TILES_SIDE ? rows : UJ_TILES_SIDE};
+    for (size_t r = 0; r < out->rows; r++) {
+        const char *text = uj_rows_text(document, key, r);
+        token t;
+        for (size_t c = 0; c < UJ_TILES_SIDE && find_token(text, c, &t); c++) {
+            snprintf(out->labels[r][c], UJ_TILES_LABEL, "%.*s", (int)t.length, text + t.start);
+            out->columns = c + 1 > out->columns ? c + 1 : out->columns;
+        }
+    }
+}
+
+// Replaces one label of a row.
+static uj_status set_label(uj_edit_document *document, const char *key, const size_t cell[2],
+                           const char *label, uj_error *error)
+{
+    const char *text = uj_rows_text(document, key, cell[0]);
+    char row[UJ_ROW_SIZE];
+    token t;
+    if (!find_token(text, cell[1], &t) || strlen(text) + strlen(label) >= sizeof row)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "this cell cannot be changed");
+    snprintf(row, sizeof row, "%.*s%s%s", (int)t.start, text, label, text + t.start + t.length);
+    return uj_rows_set(document, key, cell[0], row, error);
+}
+
+uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
+                        const size_t b[2], uj_error *error)
+{
+    uj_tiles_sketch board;
+    uj_tiles_read(document, key, &board);
+    if (a[0] >= board.rows || b[0] >= board.rows || a[1] >= board.columns || b[1] >= board.columns)
+        return UJ_OK;
+    const char *first = board.labels[a[0]][a[1]], *second = board.labels[b[0]][b[1]];
+    if (strcmp(first, second) == 0)
+        return UJ_OK;
+    // Two edits of one row: the second must see the first.
+    size_t mark = uj_edit_begin(document);
+    size_t step = uj_edit_begin(document);
+    uj_status status =
+        uj_edit_end(document, step, set_label(document, key, a, second, error), error);
+    if (status == UJ_OK)
+        status = set_label(document, key, b, first, error);
+    return uj_edit_end(document, mark, status, error);
+}
+
+// Writes the rows of a board with the numbers in order. If `moved`, the blank has changed places
+// with the tile before it.
+static uj_status write_numbers(uj_edit_document *document, const char *key, size_t rows,
+                               size_t columns, bool moved, uj_error *error)
+{
+    uj_status status = uj_rows_resize(document, key, rows, "", error);
+    size_t last = rows * columns - 1;
+    for (size_t r = 0; status == UJ_OK && r < rows; r++) {
+        char row[UJ_ROW_SIZE] = "";
+        for (size_t c = 0; c < columns; c++) {
+            size_t cell = r * columns + c, length = strlen(row);
+            if (moved && cell + 1 >= last)
+                cell = last - 1 + (last - cell);  // swaps the last two
+            if (cell == last)
+                snprintf(row + length, sizeof row - length, "%s.", c > 0 ? " " : "");
+            else
+                snprintf(row + length, sizeof row - length, "%s%zu", c > 0 ? " " : "", cell + 1);
+        }
+        status = uj_rows_set(document, key, r, row, error);
+    }
+    return status;
+}
+
+uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t columns,
+                            uj_error *error)
+{
+    if (rows < 1 || columns < 2 || rows > UJ_TILES_SIDE || columns > UJ_TILES_SIDE)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "a board has 1 to %d rows and 2 to %d columns",
+                            UJ_TILES_SIDE, UJ_TILES_SIDE);
+    size_t mark = uj_edit_begin(document);
+    uj_status status = write_numbers(document, "start", rows, columns, true, error);
+    if (status == UJ_OK)
+        status = write_numbers(document, "goal", rows, columns, false, error);
+    return uj_edit_end(document, mark, status, error);
+}

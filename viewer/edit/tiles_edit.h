@@ -1,0 +1,28 @@
+// What can be done to sliding tiles in the editor.
+#ifndef UJ_TILES_EDIT_H
+#define UJ_TILES_EDIT_H
+
+#include <unjam/viewer/document/edit_document.h>
+
+enum { UJ_TILES_SIDE = 8, UJ_TILES_LABEL = 20 };
+
+/// A board of labels; "" where the file has none.
+typedef struct uj_tiles_sketch {
+    size_t rows, columns;
+    char labels[UJ_TILES_SIDE][UJ_TILES_SIDE][UJ_TILES_LABEL];
+} uj_tiles_sketch;
+
+/// Reads a board: `key` is "start" or "goal".
+void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_sketch *out);
+
+/// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
+/// Swaps two cells of a board, each given by row and column.
+uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
+                        const size_t b[2], uj_error *error);
+
+/// Changes the size of both boards, which get the numbers in order and the blank at the end; in the
+/// start the last tile has moved once.
+uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t columns,
+                            uj_error *error);
+
+#endif
