@@ -35,7 +35,7 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
         const char *text = uj_rows_text(document, key, r);
         token t;
         for (size_t c = 0; c < UJ_TILES_SIDE && find_token(text, c, &t); c++) {
-            snprintf(out->labels[r][c], UJ_TILES_LABEL, "%.*s", (int)t.length, text + t.start);
+            snprintf(out->labels[r][c], UJ_TILES_LABEL_SIZE, "%.*s", (int)t.length, text + t.start);
             out->columns = c + 1 > out->columns ? c + 1 : out->columns;
         }
     }

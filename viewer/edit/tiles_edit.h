@@ -4,12 +4,12 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-enum { UJ_TILES_SIDE = 8, UJ_TILES_LABEL = 20 };
+enum { UJ_TILES_SIDE = 8, UJ_TILES_LABEL_SIZE = 20 };
 
 /// A board of labels; "" where the file has none.
 typedef struct uj_tiles_sketch {
     size_t rows, columns;
-    char labels[UJ_TILES_SIDE][UJ_TILES_SIDE][UJ_TILES_LABEL];
+    char labels[UJ_TILES_SIDE][UJ_TILES_SIDE][UJ_TILES_LABEL_SIZE];
 } uj_tiles_sketch;
 
 /// Reads a board: `key` is "start" or "goal".

@@ -63,7 +63,7 @@ void uj_editor_refresh(uj_editor *editor)
             editor->checked = editor->document.revision;
     }
     const uj_sketch *sketch = &editor->document.sketch;
-    if (!uj_part_exists(sketch, editor->selected)) {
+    if (editor->selected.kind != UJ_PART_NONE && !uj_part_exists(sketch, editor->selected)) {
         editor->selected = (uj_part){UJ_PART_NONE, 0};
         editor->field = UJ_NO_FIELD;
     }

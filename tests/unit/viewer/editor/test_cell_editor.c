@@ -1,0 +1,208 @@
+// Puzzles of cells in the editor: a Klotski drawn with the mouse alone, and the other kinds with
+// mouse and keyboard.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/viewer/edit/blocks_edit.h>
+#include <unjam/viewer/edit/klotski_edit.h>
+#include <unjam/viewer/edit/peg_edit.h>
+#include <unjam/viewer/edit/tiles_edit.h>
+
+#include "tests/support/edited_puzzle.h"
+
+// The middle of cell `index` of a board whose cells are drawn row by row.
+static uj_vec2 cell(const uj_editor *editor, size_t index)
+{
+    return editor_shape(editor, "polygon", "cell", index);
+}
+
+static void a_klotski_by_mouse(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_KLOTSKI);
+    assert_true(editor_shows(editor, "There is no piece yet."));
+    editor_drag(editor, cell(editor, 0), cell(editor, 1), 0);
+    editor_drag(editor, cell(editor, 4), cell(editor, 4), 0);
+    editor_drag(editor, cell(editor, 4), cell(editor, 5), 0);  // the same piece, larger
+    assert_true(editor_shows(editor, "There is no goal yet."));
+    uj_klotski_sketch board;
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_memory_equal(board.cells[0], "AA..", 4);
+    assert_memory_equal(board.cells[1], "BB..", 4);
+    editor_button(editor, "Goal");
+    editor_drag(editor, cell(editor, 1), cell(editor, 19), 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.goal_piece, 'A');
+    assert_int_equal(board.goal[0], 4);
+    assert_int_equal(board.goal[1], 2);
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    editor_button(editor, "Wall");
+    editor_drag(editor, cell(editor, 8), cell(editor, 9), 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_memory_equal(board.cells[2], "##..", 4);
+    editor_button(editor, "Undo");  // the whole stroke
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_memory_equal(board.cells[2], "....", 4);
+    editor_button(editor, "Select");
+    editor_drag(editor, cell(editor, 0), cell(editor, 8), 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_memory_equal(board.cells[2], "AA..", 4);
+    editor_drag(editor, cell(editor, 8), cell(editor, 4), 0);
+    assert_true(editor_shows(editor, "There is no room for piece A."));
+    editor_field(editor, "Rows", "3");
+    assert_false(editor_shows(editor, "Ready to be solved"));  // the goal is off the board
+    editor_field(editor, "Columns", "40");
+    assert_true(editor_shows(editor, "A board has 1 to 16 rows and columns here."));
+    editor_control(editor, 'z', 0);
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    uj_editor_destroy(editor);
+}
+
+static void a_klotski_by_keyboard(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_KLOTSKI);
+    uj_klotski_sketch board;
+    editor_press(editor, UJ_KEY_DOWN, 0);  // shows the cursor
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    editor_press(editor, UJ_KEY_DOWN, 0);
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    editor_press(editor, UJ_KEY_ON, 0);
+    editor_type(editor, "+");
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_memory_equal(board.cells[0], "A...", 4);
+    assert_memory_equal(board.cells[1], "AB..", 4);
+    editor_type(editor, "g");
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    editor_press(editor, UJ_KEY_ON, 0);
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.goal_piece, 'B');
+    assert_int_equal(board.goal[1], 2);
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    editor_press(editor, UJ_KEY_BACK, 0);
+    editor_press(editor, UJ_KEY_DELETE, 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_memory_equal(board.cells[1], "A...", 4);
+    assert_int_equal(board.goal_piece, 0);
+    uj_editor_destroy(editor);
+}
+
+static void tiles(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_TILES);
+    uj_tiles_sketch board;
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    editor_drag(editor, editor_shape(editor, "polygon", "tile", 0),
+                editor_shape(editor, "polygon", "tile", 1), 0);
+    uj_tiles_read(uj_editor_document(editor), "start", &board);
+    assert_string_equal(board.labels[0][0], "2");
+    assert_string_equal(board.labels[0][1], "1");
+    editor_press(editor, UJ_KEY_NEXT, 0);  // the goal
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    editor_press(editor, UJ_KEY_DOWN, 0);
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    uj_tiles_read(uj_editor_document(editor), "goal", &board);
+    assert_string_equal(board.labels[0][0], "4");
+    editor_field(editor, "Columns", "4");
+    uj_tiles_read(uj_editor_document(editor), "start", &board);
+    assert_int_equal(board.columns, 4);
+    assert_string_equal(board.labels[2][2], ".");
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    uj_editor_destroy(editor);
+}
+
+static void instances(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(UJ_TEST_ROOT "/problems/tiles/fifteen-korf.json", 0);
+    uj_tiles_sketch before, after;
+    editor_field(editor, "Instance", "2");
+    uj_tiles_read(uj_editor_document(editor), "start", &before);
+    editor_drag(editor, editor_shape(editor, "polygon", "tile", 0),
+                editor_shape(editor, "polygon", "tile", 1), 0);
+    uj_tiles_read(uj_editor_document(editor), "start", &after);
+    assert_string_equal(before.labels[0][0], after.labels[0][1]);
+    editor_field(editor, "Instance", "99");
+    assert_true(editor_shows(editor, "The file has the instances 1 to"));
+    uj_editor_destroy(editor);
+}
+
+static void pegs(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_PEG);
+    uj_peg_sketch board;
+    editor_click(editor, editor_shape(editor, "disc", "peg", 0));
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_false(board.start[1]);
+    editor_click(editor, editor_shape(editor, "disc", "hole", 2));  // the first of the goal
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_true(board.goal_pegs && board.goal[0]);
+    editor_button(editor, "Holes");
+    editor_click(editor, editor_shape(editor, "disc", "peg", 0));
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.holes, 20);
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    editor_button(editor, "Goal");
+    editor_click(editor, editor_shape(editor, "disc", "peg", 0));
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_false(board.goal_pegs);
+    uj_editor_destroy(editor);
+
+    editor = editor_open(UJ_TEST_ROOT "/problems/peg/hoppers.json", 0);
+    editor_button(editor, "Holes");
+    editor_click(editor, editor_shape(editor, "disc", "peg", 0));
+    assert_true(editor_shows(editor, "The holes of this board are given by its lines"));
+    assert_false(uj_edit_text_is_changed(&uj_editor_document(editor)->text));
+    uj_editor_destroy(editor);
+}
+
+static void blocks(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_BLOCKS);
+    const uj_edit_document *document = uj_editor_document(editor);
+    // Blocks are drawn stack by stack from the bottom: A, C and B in the start.
+    editor_drag(editor, editor_shape(editor, "polygon", "block", 1),
+                editor_shape(editor, "polygon", "place", 2), 0);
+    assert_string_equal(uj_blocks_below(document, "start", "C"), "right");
+    editor_button(editor, "Add");
+    assert_string_equal(uj_blocks_below(document, "start", "D"), "A");
+    // The goal has C anywhere, with B and A on it: block 4, 5 and 6. B leaves C with A on it.
+    editor_drag(editor, editor_shape(editor, "polygon", "block", 5),
+                editor_shape(editor, "polygon", "place", 3), 0);
+    assert_string_equal(uj_blocks_below(document, "goal", "B"), "left");
+    assert_string_equal(uj_blocks_below(document, "goal", "A"), "B");
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    editor_click(editor, editor_shape(editor, "polygon", "block", 1));
+    editor_press(editor, UJ_KEY_DELETE, 0);
+    assert_null(uj_blocks_below(document, "start", "D"));
+    while (editor_control(editor, 'z', 0))
+        continue;
+    assert_string_equal(uj_blocks_below(document, "start", "C"), "A");
+    uj_editor_destroy(editor);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_klotski_by_mouse),
+        cmocka_unit_test(a_klotski_by_keyboard),
+        cmocka_unit_test(tiles),
+        cmocka_unit_test(instances),
+        cmocka_unit_test(pegs),
+        cmocka_unit_test(blocks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
