@@ -153,9 +153,6 @@ static const answer answers[] = {
     {UJ_QUESTION_CHANGED, 'o', "Overwrite (O)"},
     {UJ_QUESTION_CHANGED, 'n', "Another name (N)"},
     {UJ_QUESTION_CHANGED, '\x1b', "Cancel (Esc)"},
-    {UJ_ASK_LEAVE, 's', "Save (S)"},
-    {UJ_ASK_LEAVE, 'd', "Discard (D)"},
-    {UJ_ASK_LEAVE, '\x1b', "Cancel (Esc)"},
 };
 
 static bool give(uj_editor *editor, char letter)

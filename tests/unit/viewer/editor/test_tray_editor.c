@@ -215,21 +215,24 @@ static void nothing_is_lost(void **state)
     snprintf(path, sizeof path, "%s/kept.json", folder);
     snprintf(other, sizeof other, "%s/other.json", folder);
     uj_editor *editor = editor_open(NULL, UJ_EDIT_TRAY);
-    assert_true(uj_editor_close(editor));
+    const uj_edit_text *text = &uj_editor_document(editor)->text;
     editor_type(editor, "e");
     assert_int_equal(uj_editor_take_requests(editor), UJ_EDITOR_BACK);
     draw_rectangle(editor, 1.0, 1.0, 2.0, 2.0);
-    editor_type(editor, "e");
-    assert_int_equal(uj_editor_take_requests(editor), 0);
-    assert_true(editor_shows(editor, "changes that are not saved"));
+    assert_true(uj_edit_text_is_changed(text));
+    assert_false(uj_editor_save(editor));  // it has no name yet
+    assert_true(editor_shows(editor, "Save the puzzle as"));
     editor_press(editor, UJ_KEY_ESCAPE, 0);
-    assert_false(editor_shows(editor, "changes that are not saved"));
-    assert_false(uj_editor_close(editor));
-    editor_type(editor, "s");
+    assert_false(editor_shows(editor, "Save the puzzle as"));
+    assert_true(uj_edit_text_is_changed(text));
+    assert_false(uj_editor_save(editor));
     editor_type(editor, path);
     editor_press(editor, UJ_KEY_ENTER, 0);
-    assert_int_equal(uj_editor_take_requests(editor), UJ_EDITOR_QUIT);
-    assert_true(uj_editor_close(editor));
+    assert_false(uj_edit_text_is_changed(text));
+    assert_true(uj_editor_save(editor));
+    draw_rectangle(editor, 5.0, 1.0, 2.0, 2.0);
+    uj_editor_discard(editor);
+    assert_false(uj_edit_text_is_changed(text));
 
     // The file changes under the editor: it asks, and saves under another name.
     FILE *file = fopen(path, "w");
