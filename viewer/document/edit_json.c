@@ -85,10 +85,44 @@ size_t uj_edit_json_count(const uj_edit_text *text, const char *path)
     return count;
 }
 
+// Fails unless an array or an object stands at `place`.
+static uj_status require_container(const uj_edit_text *text, uj_json_place place, uj_error *error)
+{
+    char first = place.start < text->size ? text->bytes[place.start] : '\0';
+    return first == '{' || first == '['
+               ? UJ_OK
+               : uj_error_set(error, UJ_BAD_ARGUMENT,
+                              "line %d of the file has no list or object, as this edit needs it",
+                              place.line);
+}
+
+// Inserts the only element of an array or object. If its brackets stand on different lines, the
+// element gets a line of its own, two spaces further in than the closing bracket.
+static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char *value,
+                             uj_error *error)
+{
+    const char *inside = text->bytes + place.start + 1;
+    size_t length = place.end - place.start - 2;
+    const char *line = memchr(inside, '\n', length);
+    if (line == NULL)
+        return replace(text, place.start + 1, place.end - 1, value, error);
+    int indent = (int)(inside + length - line);
+    size_t size = strlen(value) + 2 * (size_t)indent + 4;
+    char *bytes = malloc(size);
+    if (bytes == NULL)
+        return out_of_memory(error);
+    snprintf(bytes, size, "%.*s  %s%.*s", indent, line, value, indent, line);
+    uj_status status = replace(text, place.start + 1, place.end - 1, bytes, error);
+    free(bytes);
+    return status;
+}
+
 // Inserts `value` as the last element of what stands at `place`.
 static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {
+    if (require_container(text, place, error) != UJ_OK)
+        return UJ_BAD_ARGUMENT;
     walk w = walk_from(text, place);
     item last = {0}, before = {0}, i;
     size_t count = 0;
@@ -97,7 +131,7 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
         last = i;
     }
     if (count == 0)
-        return replace(text, place.start + 1, place.end - 1, value, error);
+        return insert_only(text, place, value, error);
     // The separator repeats that between the last two elements, or the space before the only one.
     const char *space = text->bytes + place.start + 1;
     size_t length = last.start - place.start - 1;
@@ -118,6 +152,8 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
 // Removes the element at `index`, which exists.
 static uj_status remove_item(uj_edit_text *text, uj_json_place place, size_t index, uj_error *error)
 {
+    if (require_container(text, place, error) != UJ_OK)
+        return UJ_BAD_ARGUMENT;
     walk w = walk_from(text, place);
     item before = {0}, found = {0}, after = {0};
     for (size_t i = 0; i <= index; i++) {
@@ -127,8 +163,10 @@ static uj_status remove_item(uj_edit_text *text, uj_json_place place, size_t ind
     }
     if (walk_next(&w, &after))
         return replace(text, found.start, after.start, "", error);
-    if (index == 0)
-        return replace(text, place.start + 1, place.end - 1, "", error);
+    if (index == 0) {
+        bool lines = memchr(text->bytes + found.end, '\n', place.end - found.end) != NULL;
+        return replace(text, place.start + 1, lines ? found.end : place.end - 1, "", error);
+    }
     return replace(text, before.end, found.end, "", error);
 }
 
@@ -175,6 +213,8 @@ uj_status uj_edit_json_set_member(uj_edit_text *text, const char *path, const ch
     uj_json_place place = find(text, path);
     item member;
     size_t index;
+    if (require_container(text, place, error) != UJ_OK)
+        return UJ_BAD_ARGUMENT;
     if (find_member(text, place, key, &member, &index))
         return replace(text, member.value, member.end, value, error);
     char *quoted = uj_edit_json_quote(key);
@@ -198,6 +238,8 @@ uj_status uj_edit_json_remove_member(uj_edit_text *text, const char *path, const
     uj_json_place place = find(text, path);
     item member;
     size_t index;
+    if (require_container(text, place, error) != UJ_OK)
+        return UJ_BAD_ARGUMENT;
     return find_member(text, place, key, &member, &index) ? remove_item(text, place, index, error)
                                                           : UJ_OK;
 }
@@ -205,8 +247,8 @@ uj_status uj_edit_json_remove_member(uj_edit_text *text, const char *path, const
 uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const double *values,
                                    size_t count, uj_error *error)
 {
-    uj_status status = UJ_OK;
     uj_json_place place = find(text, path);
+    uj_status status = require_container(text, place, error);
     walk w = walk_from(text, place);
     item number;
     for (size_t i = 0; status == UJ_OK && i < count && walk_next(&w, &number); i++) {

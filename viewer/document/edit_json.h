@@ -7,13 +7,15 @@
 
 // The text must be well-formed JSON and stays so. Paths are those of uj_json_find, such as
 // "pieces[2].shape", and must exist; new values are JSON text. A step must be open. Errors of all
-// functions: UJ_NO_MEMORY, with a sentence.
+// functions, with a sentence: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the value at `path` is no array or
+// object where one is needed.
 
 /// Replaces the value at `path`.
 uj_status uj_edit_json_set(uj_edit_text *text, const char *path, const char *value,
                            uj_error *error);
 
 /// Appends a value to the array at `path`. The spaces before it are those before the last element.
+/// If an empty array has its brackets on different lines, the value gets a line of its own.
 uj_status uj_edit_json_append(uj_edit_text *text, const char *path, const char *value,
                               uj_error *error);
 

@@ -9,9 +9,11 @@ static const char tray[] = "{\n"
                            "  \"unit\": \"cm\",\n"
                            "  \"tray\": {\n"
                            "    \"interior\": \"POLYGON ((0 0, 12 0, 12 8, 0 8, 0 0))\",\n"
-                           "    \"exits\": []\n"
+                           "    \"exits\": [\n"
+                           "    ]\n"
                            "  },\n"
-                           "  \"pieces\": []\n"
+                           "  \"pieces\": [\n"
+                           "  ]\n"
                            "}\n";
 
 static const char klotski[] = "{\n"

@@ -43,6 +43,16 @@ int uj_sketch_find_exit(const uj_sketch *sketch, const char *name)
     return -1;
 }
 
+// Finds an optional member that must be an object. *found says whether it is there.
+static uj_status find_object(const uj_json_node *object, const char *key, uj_json_node *out,
+                             bool *found, uj_error *error)
+{
+    *found = uj_json_optional(object, key, out);
+    return !*found || json_is_object(out->value)
+               ? UJ_OK
+               : uj_json_fail(out, error, "expected an object, {...}");
+}
+
 // --- members -------------------------------------------------------------------------------------
 
 // Sets *out to a copy of an optional text, "" if it is missing.
@@ -103,7 +113,7 @@ static uj_status read_outline(const uj_json_node *object, const char *key, uj_po
     return status == UJ_OK ? UJ_OK : uj_json_fail(&node, error, "%s", reason.message);
 }
 
-// Finds an optional list of at most `limit` elements. Sets *length to 0 if it is missing.
+// Finds an optional list of at most `limit` objects. Sets *length to 0 if it is missing.
 static uj_status find_list(const uj_json_node *object, const char *key, size_t limit,
                            uj_json_node *out, size_t *length, uj_error *error)
 {
@@ -111,6 +121,11 @@ static uj_status find_list(const uj_json_node *object, const char *key, size_t l
     if (!uj_json_optional(object, key, out))
         return UJ_OK;
     uj_status status = uj_json_length(out, length, error);
+    for (size_t i = 0; status == UJ_OK && i < *length; i++) {
+        uj_json_node element = uj_json_element(out, i);
+        if (!json_is_object(element.value))
+            status = uj_json_fail(&element, error, "expected an object, {...}");
+    }
     if (status == UJ_OK && *length > limit) {
         status = uj_json_fail(out, error, "there are %zu of them; at most %zu can be edited",
                               *length, limit);
@@ -206,9 +221,11 @@ static uj_status read_tray(const uj_json_node *root, uj_sketch *sketch, uj_error
 {
     uj_json_node tray, exits;
     size_t count;
-    if (!uj_json_optional(root, "tray", &tray))
-        return UJ_OK;
-    uj_status status = read_outline(&tray, "interior", &sketch->interior, error);
+    bool found;
+    uj_status status = find_object(root, "tray", &tray, &found, error);
+    if (status != UJ_OK || !found)
+        return status;
+    status = read_outline(&tray, "interior", &sketch->interior, error);
     if (status == UJ_OK)
         status = find_list(&tray, "exits", UJ_SKETCH_EXITS, &exits, &count, error);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
@@ -230,15 +247,17 @@ static uj_status read_goal(const uj_json_node *root, uj_sketch *sketch, uj_error
 {
     uj_json_node goal, poses;
     size_t count;
-    if (!uj_json_optional(root, "goal", &goal) || !json_is_object(goal.value))
-        return UJ_OK;
+    bool found;
+    uj_status status = find_object(root, "goal", &goal, &found, error);
+    if (status != UJ_OK || !found)
+        return status;
     if (!uj_json_optional(&goal, "poses", &poses)) {
         sketch->goal = UJ_GOAL_EXIT;
         sketch->goal_piece = read_name(&goal, "piece", sketch, uj_sketch_find_piece);
         sketch->goal_exit = read_name(&goal, "exit", sketch, uj_sketch_find_exit);
         return UJ_OK;
     }
-    uj_status status = find_list(&goal, "poses", UJ_MAX_PIECES, &poses, &count, error);
+    status = find_list(&goal, "poses", UJ_MAX_PIECES, &poses, &count, error);
     if (status == UJ_OK && count > 0)
         sketch->goal = UJ_GOAL_POSES;
     for (size_t i = 0; status == UJ_OK && i < count; i++) {

@@ -32,6 +32,7 @@ typedef struct nearest {
     uj_vec2 from;
     double corner, edge;  // the least distances so far
     uj_vec2 at_corner, at_edge;
+    uj_vec2 along;  // the direction of the nearest edge, not of length 1
 } nearest;
 
 static void visit_point(const uj_sketch *sketch, uj_part part, void *payload)
@@ -47,7 +48,8 @@ static void visit_point(const uj_sketch *sketch, uj_part part, void *payload)
         distance = uj_segment_distance(n->from, p, q, &at);
         if (distance < n->edge) {
             n->edge = distance;
-            n->at_edge = uj_vec2_add(p, uj_vec2_scale(uj_vec2_sub(q, p), at));
+            n->along = uj_vec2_sub(q, p);
+            n->at_edge = uj_vec2_add(p, uj_vec2_scale(n->along, at));
         }
     }
 }
@@ -65,6 +67,11 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
     visit_parts(sketch, snap.excluded, visit_point, &n);
     if (n.corner < snap.reach)
         return n.at_corner;
+    // Along a level or an upright edge, the point snaps to the grid.
+    if (n.edge < snap.reach && fabs(n.along.y) < 1e-9 * fabs(n.along.x))
+        n.at_edge.x = on_grid(n.at_edge.x, snap.grid);
+    else if (n.edge < snap.reach && fabs(n.along.x) < 1e-9 * fabs(n.along.y))
+        n.at_edge.y = on_grid(n.at_edge.y, snap.grid);
     if (n.edge < snap.reach)
         return n.at_edge;
     return (uj_vec2){on_grid(point.x, snap.grid), on_grid(point.y, snap.grid)};
