@@ -105,6 +105,7 @@ uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **ou
                                                 .page_count = list->count,
                                                 .game = list->items[0]->file.game,
                                                 .can_go_back = true,
+                                                .can_edit = true,
                                                 .save_game = uj_game_save,
                                                 .solved = hook.solved,
                                                 .context = hook.context,

@@ -86,6 +86,8 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
     *out = UJ_SAVE_NAMELESS;
     if (target == NULL)
         return UJ_OK;
+    if (strcmp(target, "-") == 0)  // which the writer takes for standard output
+        return uj_error_set(error, UJ_IO, "a file cannot be named \"-\"; choose another name");
     bool own = document->path != NULL && uj_safe_file_same(target, document->path);
     struct stat found;
     bool gone = stat(target, &found) != 0;

@@ -20,7 +20,8 @@ typedef struct uj_player {
     double seconds;  ///< position on the subject's timeline
     int speed;       ///< index of the playback speed; see uj_player_speed
     bool playing, loop, help, dragging, full_screen;
-    bool can_go_back;  ///< Escape and a button lead to another view; otherwise Escape quits
+    bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
+    bool can_edit, edit;  ///< the puzzle can be edited; a request to the window
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     bool asks;             ///< to end an unsaved game, the player sets `leave` instead of ending it
     bool leave;            ///< request: end the game, if the user agrees

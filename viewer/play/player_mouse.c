@@ -54,6 +54,11 @@ static bool press(uj_player *player, double x, double y)
     if (player->subject->play != NULL && uj_player_can_solve(player) &&
         uj_area_holds(uj_game_bar_solve(&layout), x, y))
         return uj_player_key(player, UJ_KEY_SOLVE);
+    if (player->subject->play != NULL && player->can_edit && player->page_count < 2 &&
+        uj_area_holds(uj_game_bar_edit(&layout, uj_player_can_solve(player)), x, y)) {
+        player->edit = true;
+        return false;
+    }
     if (player->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return uj_player_key(player, key);
     if (uj_area_holds(layout.controls, x, y)) {

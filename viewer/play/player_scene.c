@@ -83,22 +83,24 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
     const uj_game *game = player->game;
     double time = uj_player_picture_time(player);
     double seconds = plays_in_steps(player) ? timeline->starts[(size_t)time] : player->seconds;
-    *controls =
-        (uj_controls){.seconds = seconds,
-                      .total = timeline->total,
-                      .starts = timeline->starts,
-                      .playing = player->playing,
-                      .loop = player->loop,
-                      .speed = uj_player_speed(player),
-                      .message = player->message_left > 0.0 ? player->message : player->progress,
-                      .game = player->game,
-                      .searching = player->hint != NULL,
-                      .page = player->page,
-                      .page_count = player->page_count,
-                      .can_solve = uj_player_can_solve(player),
-                      .solving = player->progress != NULL,
-                      .can_go_back = player->can_go_back,
-                      .tip = player->tip_wait > 0.0 ? NULL : &player->mouse};
+    *controls = (uj_controls){
+        .seconds = seconds,
+        .total = timeline->total,
+        .starts = timeline->starts,
+        .playing = player->playing,
+        .loop = player->loop,
+        .speed = uj_player_speed(player),
+        .message = player->message_left > 0.0 ? player->message : player->progress,
+        .game = player->game,
+        .searching = player->hint != NULL,
+        .page = player->page,
+        .page_count = player->page_count,
+        .can_solve = uj_player_can_solve(player),
+        .solving = player->progress != NULL,
+        .can_go_back = player->can_go_back,
+        .can_edit = player->can_edit && player->page_count<2, .tip = player->tip_wait> 0.0
+                        ? NULL
+                        : &player->mouse};
     uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
                       .time = game != NULL ? player->game_time : time,
                       .box = game != NULL && game->holding ? &player->held_box : NULL,

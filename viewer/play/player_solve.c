@@ -55,6 +55,7 @@ static void show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     player->speed = before.speed;
     player->full_screen = before.full_screen;
     player->can_go_back = before.can_go_back;
+    player->can_edit = before.can_edit;
     player->asks = before.asks;
     player->mouse = before.mouse;
     player->progress = before.progress;

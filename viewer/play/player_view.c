@@ -142,6 +142,9 @@ static bool serve(player_view *v, bool was_full_screen)
     if (player->save)
         save(v);
     report_solved(v);
+    if (player->edit)
+        uj_view_ask_edit(&v->base, NULL);
+    player->edit = false;
     if (player->solve && page_of(v)->file != NULL)
         uj_player_solve_toggle(&v->solve, player, page_of(v)->file);
     v->base.requests |= (player->quit ? UJ_ASK_QUIT : 0u) | (player->back ? UJ_ASK_BACK : 0u) |
@@ -156,7 +159,7 @@ static bool serve(player_view *v, bool was_full_screen)
 
 static bool press(player_view *v, uj_key key)
 {
-    if (key == UJ_KEY_EDIT && !v->player.help) {
+    if (key == UJ_KEY_EDIT && v->player.can_edit && !v->player.help) {
         uj_view_ask_edit(&v->base, NULL);
         return false;
     }
@@ -377,6 +380,7 @@ uj_status uj_player_view_create(const uj_player_view_options *options, uj_view *
                        .density = 1.0,
                        .pages = pages};
     v->player.can_go_back = options->can_go_back;
+    v->player.can_edit = options->can_edit;
     v->player.asks = options->save_game != NULL;
     uj_player_set_pages(&v->player, pages, options->page_count);
     if (options->game != NULL)

@@ -46,6 +46,13 @@ uj_area uj_game_bar_solve(const uj_layout *layout)
     return (uj_area){begin.x - 0.6 * layout->text - width, begin.y, width, begin.height};
 }
 
+uj_area uj_game_bar_edit(const uj_layout *layout, bool solve)
+{
+    uj_area right = solve ? uj_game_bar_solve(layout) : uj_game_bar_begin(layout);
+    double width = 4.0 * layout->text;
+    return (uj_area){right.x - 0.6 * layout->text - width, right.y, width, right.height};
+}
+
 uj_area uj_game_bar_back(const uj_layout *layout)
 {
     const uj_area *line = &layout->title;
@@ -107,6 +114,12 @@ void uj_game_bar_draw_solve(const uj_scene *scene, const uj_layout *layout, uj_c
     const char *text = scene->controls->solving ? "Stop" : "Solve";
     const button solve = {text, uj_game_bar_solve(layout), true};
     draw_button(scene, layout->text, &solve, canvas);
+}
+
+void uj_game_bar_draw_edit(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const button edit = {"Edit", uj_game_bar_edit(layout, scene->controls->can_solve), true};
+    draw_button(scene, layout->text, &edit, canvas);
 }
 
 void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)

@@ -1,5 +1,5 @@
 // The buttons under a puzzle played by hand, and those of the title line: the one that starts a
-// game, the one that solves the puzzle, and the one that leads back to the gallery.
+// game, those that solve and edit the puzzle, and the one that leads back to the gallery.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 
@@ -18,6 +18,10 @@ uj_area uj_game_bar_begin(const uj_layout *layout);
 /// button.
 uj_area uj_game_bar_solve(const uj_layout *layout);
 
+/// Returns the area of the button that opens the editor: to the left of the button that solves, if
+/// that is shown, else of the one that starts a game.
+uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
+
 /// Returns the area of the button that leads back to the gallery, at the left end of the title
 /// line.
 uj_area uj_game_bar_back(const uj_layout *layout);
@@ -30,6 +34,9 @@ void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_ca
 
 /// Draws the button that starts or stops a search for a solution.
 void uj_game_bar_draw_solve(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+/// Draws the button that opens the editor.
+void uj_game_bar_draw_edit(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Draws the button that starts a game.
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);

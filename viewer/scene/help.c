@@ -16,7 +16,8 @@ enum {
     CELLS = 16,
     BELOW = 32,
     ALONE = 64,
-    PROBLEM = 128
+    PROBLEM = 128,
+    EDIT = 256
 };
 
 static const uj_help_row watch_rows[] = {
@@ -30,6 +31,7 @@ static const uj_help_row watch_rows[] = {
     {"PgUp  PgDn", "other solutions, same step", PAGES, "pageup,pagedown"},
     {"P", "play by hand from here", HAND, "p"},
     {"S", "solve; again to stop", HAND | PROBLEM, "s"},
+    {"E", "edit the puzzle", EDIT, "e"},
     {"I", "inspector", TRAY, "i"},
     {"T", "light or dark theme", 0, "t"},
     {"D", "dim pieces that do not move", MOVES, "d"},
@@ -112,6 +114,7 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
     there |= scene->controls != NULL && scene->controls->can_solve ? PROBLEM : 0u;
     there |= scene->controls != NULL && scene->controls->page_count > 1 ? PAGES : 0u;
     there |= scene->controls != NULL && scene->controls->can_go_back ? BELOW : ALONE;
+    there |= scene->controls != NULL && scene->controls->can_edit ? EDIT : 0u;
     for (size_t i = 0; i < count && kept < UJ_HELP_ROWS; i++)
         if ((all[i].needs & ~there) == 0)
             rows[kept++] = all[i];

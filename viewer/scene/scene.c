@@ -70,7 +70,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
         left += uj_game_bar_back(layout).width + layout->text;
     }
     double room = pages ? uj_solution_pager_area(layout).x - left - layout->text
-                        : area->x + area->width - left - 16.0 * layout->text;
+                        : area->x + area->width - left - 20.0 * layout->text;
     draw_text(canvas, "title", (uj_vec2){left, middle}, scene->subject->title,
               (uj_text_style){.colour = palette->ink,
                               .size = 1.55 * layout->text,
@@ -85,6 +85,10 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
         if (scene->controls->can_solve) {
             uj_game_bar_draw_solve(scene, layout, canvas);
             right = uj_game_bar_solve(layout).x - layout->text;
+        }
+        if (scene->controls->can_edit) {
+            uj_game_bar_draw_edit(scene, layout, canvas);
+            right = uj_game_bar_edit(layout, scene->controls->can_solve).x - layout->text;
         }
     }
     if (moves > 0 && !by_hand(scene) && (!pages || uj_solution_pager_leaves_room(layout)))

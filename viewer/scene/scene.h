@@ -20,6 +20,7 @@ typedef struct uj_controls {
     size_t page, page_count;  ///< index and number of solutions; page_count below 2: only one
     bool can_solve, solving;  ///< a search for a solution can be started, or is running
     bool can_go_back;         ///< a button leads back to the gallery
+    bool can_edit;            ///< a button opens the editor
     const uj_vec2 *tip;       ///< where the mouse rests, if a tooltip may be shown; else NULL
 } uj_controls;
 
