@@ -62,6 +62,10 @@ static const struct {
      {DATA "sussman.solution.json", DATA "sussman.solution.json"},
      UJ_THEME_LIGHT,
      0},
+    {"editor", "e,drag=300:150:330:190", {PROBLEMS "tray/packing.json"}, UJ_THEME_LIGHT, 0},
+    {"editor-dark", "e,tab", {PROBLEMS "tray/rectangular-jam.json"}, UJ_THEME_DARK, 0},
+    {"editor-klotski", "e,down", {PROBLEMS "klotski/pennant.json"}, UJ_THEME_LIGHT, 0},
+    {"editor-blocks", "e,down", {PROBLEMS "blocks/sussman.json"}, UJ_THEME_DARK, 0},
 };
 enum { VIEWS = sizeof views / sizeof views[0] };
 

@@ -16,11 +16,6 @@ static const uj_cell_class *class_of(const uj_cell_desk *desk)
     return classes[desk->document->kind];
 }
 
-const char *uj_cell_key(size_t board)
-{
-    return board == 0 ? "start" : "goal";
-}
-
 // Keeps the message of a refused edit. Returns true: the picture has changed.
 static bool report(uj_cell_desk *desk, uj_status status, const uj_error *error)
 {
@@ -28,13 +23,6 @@ static bool report(uj_cell_desk *desk, uj_status status, const uj_error *error)
     if (desk->message[0] >= 'a' && desk->message[0] <= 'z')
         desk->message[0] = (char)(desk->message[0] - 'a' + 'A');
     return true;
-}
-
-void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse)
-{
-    desk->holding = true;
-    desk->by_mouse = mouse;
-    desk->held = at;
 }
 
 // --- mouse ---------------------------------------------------------------------------------------

@@ -1,5 +1,17 @@
-// Lays out boards of square cells side by side, and draws what they share.
+// What all kinds of boards share: their layout as square cells side by side, and parts of pictures.
 #include "cell_class.h"
+
+const char *uj_cell_key(size_t board)
+{
+    return board == 0 ? "start" : "goal";
+}
+
+void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse)
+{
+    desk->holding = true;
+    desk->by_mouse = mouse;
+    desk->held = at;
+}
 
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
                              size_t columns)

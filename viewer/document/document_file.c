@@ -1,5 +1,5 @@
-// Saves documents, and never over changes that someone else has made to the file.
-#include "document_file.h"
+// Opens and saves documents, and never writes over changes that someone else has made to the file.
+#include <unjam/viewer/document/edit_document.h>
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/files/json_place.h>
 #include <unjam/files/safe_file.h>
 
 static uj_status out_of_memory(uj_error *error)
@@ -15,7 +16,8 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while saving");
 }
 
-uj_status uj_document_file_remember(uj_edit_document *document, const char *path, uj_error *error)
+// Makes `path` the document's file, which holds the document's present text.
+static uj_status remember(uj_edit_document *document, const char *path, uj_error *error)
 {
     size_t size = document->text.size;
     char *name = strdup(path), *disk = malloc(size + 1);
@@ -33,6 +35,40 @@ uj_status uj_document_file_remember(uj_edit_document *document, const char *path
     uj_edit_text_mark_saved(&document->text);
     return UJ_OK;
 }
+
+// --- opening -------------------------------------------------------------------------------------
+
+uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error)
+{
+    *out = (uj_edit_document){0};
+    // uj_document_read says what is wrong with files that are too large, or are no files at all.
+    uj_document file;
+    uj_status status = uj_document_read(path, &file, error);
+    if (status != UJ_OK)
+        return status;
+    // Solutions, games and traces have their problem in them, which becomes a document of its own.
+    bool whole = !json_is_object(json_object_get(file.root, "problem"));
+    uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
+    status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)
+                   : uj_edit_document_parse(path, file.text + place.start, place.end - place.start,
+                                            out, error);
+    uj_document_clear(&file);
+    if (status == UJ_OK && whole)
+        status = remember(out, path, error);
+    if (status != UJ_OK)
+        uj_edit_document_clear(out);
+    return status;
+}
+
+void uj_edit_document_detach(uj_edit_document *document)
+{
+    free(document->path);
+    free(document->disk);
+    document->path = document->disk = NULL;
+    document->disk_size = 0;
+}
+
+// --- saving --------------------------------------------------------------------------------------
 
 // Returns true if the stream has exactly these bytes.
 static bool holds(FILE *stream, const char *bytes, size_t size)
@@ -103,7 +139,7 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
     *out = exists ? UJ_SAVE_EXISTS : UJ_SAVE_DONE;
     if (exists)
         return UJ_OK;
-    return status == UJ_OK ? uj_document_file_remember(document, target, error) : status;
+    return status == UJ_OK ? remember(document, target, error) : status;
 }
 
 void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size)

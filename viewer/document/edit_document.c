@@ -5,10 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/files/json_place.h>
 #include <unjam/viewer/document/edit_json.h>
 
-#include "document_file.h"
 #include "new_puzzle.h"
 
 static const char *const kind_words[UJ_EDIT_KINDS] = {"tray", "klotski", "tiles", "peg", "blocks"};
@@ -96,36 +94,6 @@ uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_erro
 {
     const char *text = uj_new_puzzle_text(kind);
     return uj_edit_document_parse("the new puzzle", text, strlen(text), out, error);
-}
-
-uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error)
-{
-    *out = (uj_edit_document){0};
-    // uj_document_read says what is wrong with files that are too large, or are no files at all.
-    uj_document file;
-    uj_status status = uj_document_read(path, &file, error);
-    if (status != UJ_OK)
-        return status;
-    // Solutions, games and traces have their problem in them, which becomes a document of its own.
-    bool whole = !json_is_object(json_object_get(file.root, "problem"));
-    uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
-    status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)
-                   : uj_edit_document_parse(path, file.text + place.start, place.end - place.start,
-                                            out, error);
-    uj_document_clear(&file);
-    if (status == UJ_OK && whole)
-        status = uj_document_file_remember(out, path, error);
-    if (status != UJ_OK)
-        uj_edit_document_clear(out);
-    return status;
-}
-
-void uj_edit_document_detach(uj_edit_document *document)
-{
-    free(document->path);
-    free(document->disk);
-    document->path = document->disk = NULL;
-    document->disk_size = 0;
 }
 
 // --- steps ---------------------------------------------------------------------------------------

@@ -145,14 +145,10 @@ typedef struct answer {
 } answer;
 
 static const answer answers[] = {
-    {UJ_QUESTION_NAME, '\n', "Save (Enter)"},
-    {UJ_QUESTION_NAME, '\x1b', "Cancel (Esc)"},
-    {UJ_QUESTION_EXISTS, 'o', "Overwrite (O)"},
-    {UJ_QUESTION_EXISTS, 'n', "Another name (N)"},
-    {UJ_QUESTION_EXISTS, '\x1b', "Cancel (Esc)"},
-    {UJ_QUESTION_CHANGED, 'o', "Overwrite (O)"},
-    {UJ_QUESTION_CHANGED, 'n', "Another name (N)"},
-    {UJ_QUESTION_CHANGED, '\x1b', "Cancel (Esc)"},
+    {UJ_QUESTION_NAME, '\n', "Save (Enter)"},       {UJ_QUESTION_NAME, '\x1b', "Cancel (Esc)"},
+    {UJ_QUESTION_EXISTS, 'o', "Overwrite (O)"},     {UJ_QUESTION_EXISTS, 'n', "Another name (N)"},
+    {UJ_QUESTION_EXISTS, '\x1b', "Cancel (Esc)"},   {UJ_QUESTION_CHANGED, 'o', "Overwrite (O)"},
+    {UJ_QUESTION_CHANGED, 'n', "Another name (N)"}, {UJ_QUESTION_CHANGED, '\x1b', "Cancel (Esc)"},
 };
 
 static bool give(uj_editor *editor, char letter)

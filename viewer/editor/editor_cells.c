@@ -77,12 +77,8 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 
 bool uj_cells_text(uj_editor *editor, char letter)
 {
-    if (letter != '+' && letter != '=' && letter != 'i')
+    if (letter != '+' && letter != '=')
         return letter == ' ';  // the key was handled
-    if (letter == 'i') {
-        uj_editor_focus(editor, 0);
-        return true;
-    }
     uj_cells_prepare(editor);
     return finish(editor, uj_cell_add(&editor->desk));
 }

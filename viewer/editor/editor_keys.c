@@ -263,7 +263,10 @@ static bool type_letter(uj_editor *editor, char letter)
         editor->requests |= UJ_EDITOR_FULL_SCREEN;
         return true;
     case 'i':
-        return insert_corner(editor);
+        if (uj_editor_has_tray(editor))
+            return insert_corner(editor);
+        uj_editor_focus(editor, 0);
+        return true;
     case '[':
     case ']':
         return select_corner(editor, letter == '[');

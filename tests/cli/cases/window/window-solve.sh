@@ -14,12 +14,12 @@ words playing.txt
 "$UNJAM" verify two-pieces-1.solution.json | head -n 1
 echo '== from the gallery'
 "$VIEW" --size 900x600 --script 'end,s,await,dump=solved.txt,escape,dump=gallery.txt,q'
-words solved.txt | cut -d '|' -f 2-4
+words solved.txt | cut -d '|' -f 2-5
 grep -c '^text title' gallery.txt
 echo '== a game half played'
 "$VIEW" klotski --size 900x600 --script 'p,tab,tab,tab,tab,tab,tab,tab,down,tab,down,dump=game.txt,s,await,dump=solved.txt,q'
 words game.txt
-words solved.txt | cut -d '|' -f 1-5
+words solved.txt | cut -d '|' -f 1-6
 echo '== no solution'
 "$VIEW" corner-narrow --size 900x600 --script 's,await,dump=none.txt,q'
 words none.txt

@@ -18,7 +18,8 @@
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
-           key == UJ_KEY_SAVE || key == UJ_KEY_FULL_SCREEN || key == UJ_KEY_SOLVE;
+           key == UJ_KEY_SAVE || key == UJ_KEY_FULL_SCREEN || key == UJ_KEY_SOLVE ||
+           key == UJ_KEY_EDIT;
 }
 
 // A window and a player that both receive these keys first.
