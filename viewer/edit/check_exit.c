@@ -12,7 +12,7 @@ static double least_extent(const uj_ring *ring)
         high = fmax(high, 2.0 * uj_vec2_length(ring->points[i]));
     for (int i = 0; i < 40; i++) {
         double middle = 0.5 * (low + high);
-        if (isfinite(uj_exit_depth_needed(ring, middle)))
+        if (isfinite(uj_depth_to_leave(ring, middle)))
             high = middle;
         else
             low = middle;
@@ -41,7 +41,7 @@ void uj_check_exit(const uj_sketch *sketch, uj_faults *faults)
     if (piece->shape.ring_count == 0)
         return;
     const uj_ring *shape = &piece->shape.rings[0];
-    double width = wall.to - wall.from, needed = uj_exit_depth_needed(shape, width);
+    double width = wall.to - wall.from, needed = uj_depth_to_leave(shape, width);
     const char *unit = sketch->unit != NULL ? sketch->unit : "";
     if (!isfinite(needed))
         place_at_exit(sketch,

@@ -141,7 +141,7 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
         *best = fmin(*best, extent(shape, angle + 0.5 * UJ_PI));
 }
 
-double uj_exit_depth_needed(const uj_ring *shape, double width)
+double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Between the angles at which two corners are level, each extent is an arc of a sine: it is
     // concave, so its least values are at those angles. Where a piece just fits in between, the
@@ -168,7 +168,7 @@ double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width)
         const uj_polygon *shape = &sketch->pieces[i].shape;
         if ((goal_piece >= 0 && (size_t)goal_piece != i) || shape->ring_count == 0)
             continue;
-        double depth = uj_exit_depth_needed(&shape->rings[0], width);
+        double depth = uj_depth_to_leave(&shape->rings[0], width);
         if (isfinite(depth))
             needed = fmax(needed, depth);
     }

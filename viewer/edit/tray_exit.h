@@ -28,8 +28,9 @@ bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
 /// Returns the least depth of an exit of this width from which the piece can leave the tray: its
 /// extent along the exit, at the angle at which that is least and the piece is no wider than the
-/// exit. INFINITY if the piece is too wide at every angle.
-double uj_exit_depth_needed(const uj_ring *shape, double width);
+/// exit. INFINITY if the piece is too wide at every angle. Never too small, whereas
+/// uj_exit_depth_needed in geometry/tray/exit.h, which decides what is refused, is never too large.
+double uj_depth_to_leave(const uj_ring *shape, double width);
 
 /// Returns the depth for a new exit of this width: what the goal piece needs or, if the goal does
 /// not say, what the piece that needs most does, and some room. Pieces that are too wide for the

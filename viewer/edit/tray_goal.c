@@ -13,7 +13,7 @@ static uj_status deepen(uj_edit_document *document, size_t piece, size_t exit, u
     uj_wall_exit wall;
     if (shape->ring_count == 0 || !uj_wall_exit_find(sketch, exit, &wall))
         return UJ_OK;
-    double needed = uj_exit_depth_needed(&shape->rings[0], wall.to - wall.from);
+    double needed = uj_depth_to_leave(&shape->rings[0], wall.to - wall.from);
     if (!isfinite(needed) || needed <= wall.depth)
         return UJ_OK;
     wall.depth = uj_exit_depth_for(sketch, (int)piece, wall.to - wall.from);

@@ -14,7 +14,7 @@ told 'at the start' start.txt
 told 'between the moves' between.txt
 told 'at the end' end.txt
 told 'while playing' playing.txt
-told 'with the help' help.txt | tail -46
+told 'with the help' help.txt | tail -48
 told 'scrubbed' scrubbed.txt | grep -E 'disc|clock|piece:A|^=='
 # A moment has the same scene, however the keys reached it.
 "$VIEW" --size 900x600 --script 'end, left, dump=back.txt' "$DATA/two-pieces.solution.json" || exit

@@ -111,7 +111,7 @@ static void exit_depths(void **state)
             if (a * c + b * s <= width)
                 slow = fmin(slow, a * s + b * c);
         }
-        double found = uj_exit_depth_needed(&ring, width);
+        double found = uj_depth_to_leave(&ring, width);
         if (isinf(slow))
             assert_true(isinf(found));
         else
