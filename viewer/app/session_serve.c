@@ -61,6 +61,9 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests)
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_DISCARD});
     } else if ((requests & (UJ_ASK_NEXT | UJ_ASK_PREVIOUS)) != 0) {
         uj_session_step(s, (requests & UJ_ASK_NEXT) != 0 ? 1 : -1);
+    } else if ((requests & UJ_ASK_NEW) != 0) {
+        uj_error error = {0};
+        uj_session_tell(s, uj_session_edit(s, NULL, UJ_EDIT_TRAY, &error), &error);
     } else if ((requests & UJ_ASK_EDIT) != 0) {
         serve_edit(s, view);
     } else if ((requests & lists) != 0) {

@@ -34,9 +34,10 @@ bool uj_view_common_key(uj_view *view, const uj_key_press *press)
         uj_key key;
         char letter;
         unsigned request;
-    } keys[] = {{UJ_KEY_NONE, 'o', UJ_ASK_CHOOSE},    {UJ_KEY_NONE, 'r', UJ_ASK_RECENT},
-                {UJ_KEY_NONE, 'i', UJ_ASK_INSTANCES}, {UJ_KEY_NONE, 'q', UJ_ASK_QUIT},
-                {UJ_KEY_LATER, '\0', UJ_ASK_NEXT},    {UJ_KEY_EARLIER, '\0', UJ_ASK_PREVIOUS}};
+    } keys[] = {{UJ_KEY_NONE, 'n', UJ_ASK_NEW},         {UJ_KEY_NONE, 'o', UJ_ASK_CHOOSE},
+                {UJ_KEY_NONE, 'r', UJ_ASK_RECENT},      {UJ_KEY_NONE, 'i', UJ_ASK_INSTANCES},
+                {UJ_KEY_NONE, 'q', UJ_ASK_QUIT},        {UJ_KEY_LATER, '\0', UJ_ASK_NEXT},
+                {UJ_KEY_EARLIER, '\0', UJ_ASK_PREVIOUS}};
     if ((press->modifiers & UJ_CONTROL) == 0)
         return false;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)

@@ -67,6 +67,7 @@ enum {
     UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
     UJ_ASK_ANSWER = 1024,    ///< the user has answered a question or chosen from a list
     UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
+    UJ_ASK_NEW = 8192,       ///< edit a new puzzle
     UJ_ASK_EDIT = 4096,      ///< edit the file uj_view.path; without a path: the file shown
 };
 
@@ -117,8 +118,9 @@ struct uj_view {
     char *path;         ///< owned; the file to open
 };
 
-/// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+Q, Ctrl+I, Ctrl+Page Up
-/// and Ctrl+Page Down. Sets the request of the key. Returns false if the key is none of these.
+/// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+N, Ctrl+Q, Ctrl+I,
+/// Ctrl+Page Up and Ctrl+Page Down. Sets the request of the key. Returns false if the key is none
+/// of these.
 bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks for a file to be opened. If memory runs out, shows a notice instead.

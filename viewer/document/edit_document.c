@@ -93,7 +93,9 @@ uj_status uj_edit_document_parse(const char *name, const char *text, size_t size
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error)
 {
     const char *text = uj_new_puzzle_text(kind);
-    return uj_edit_document_parse("the new puzzle", text, strlen(text), out, error);
+    uj_status status = uj_edit_document_parse("the new puzzle", text, strlen(text), out, error);
+    out->fresh = status == UJ_OK;
+    return status;
 }
 
 // --- steps ---------------------------------------------------------------------------------------

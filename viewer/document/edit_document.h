@@ -26,6 +26,7 @@ typedef struct uj_edit_document {
     uj_sketch sketch;       ///< what it means, for a tray
     size_t instance;        ///< index of the instance that is edited
     size_t instance_count;  ///< 0: the file has no instances
+    bool fresh;             ///< made by uj_edit_document_new, not read from a file
     size_t revision;        ///< grows whenever the text changes
 } uj_edit_document;
 

@@ -28,15 +28,8 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
         free(editor);
         return status;
     }
-    editor->corner = -1;
-    editor->field = UJ_NO_FIELD;
     editor->sides = 6;
-    editor->camera.scale = 1.0;
-    editor->grid = uj_round_step(uj_sketch_size(&editor->document.sketch) / 150.0);
-    if (!uj_editor_has_tray(editor) && editor->document.kind == UJ_EDIT_KLOTSKI)
-        editor->tool = UJ_TOOL_PAINT;
-    uj_cells_prepare(editor);
-    uj_editor_refresh(editor);
+    uj_editor_begin(editor);
     *out = editor;
     return UJ_OK;
 }

@@ -67,6 +67,19 @@ bool uj_editor_can(const uj_editor *editor, int command)
     }
 }
 
+void uj_editor_begin(uj_editor *editor)
+{
+    editor->selected = editor->copied = (uj_part){UJ_PART_NONE, 0};
+    editor->corner = -1;
+    editor->field = UJ_NO_FIELD;
+    editor->point_count = 0;
+    editor->tool = editor->document.kind == UJ_EDIT_KLOTSKI ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;
+    editor->grid = uj_round_step(uj_sketch_size(&editor->document.sketch) / 150.0);
+    uj_editor_fit(editor);
+    uj_cells_prepare(editor);
+    uj_editor_refresh(editor);
+}
+
 static void choose_tool(uj_editor *editor, uj_tool tool)
 {
     editor->tool = tool;

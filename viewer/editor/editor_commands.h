@@ -40,6 +40,9 @@ bool uj_editor_can(const uj_editor *editor, int command);
 /// Does it. Returns true if the picture has changed.
 bool uj_editor_do(uj_editor *editor, int command);
 
+/// Sets everything that depends on which document is edited, for a new document.
+void uj_editor_begin(uj_editor *editor);
+
 /// Returns a sentence that says what a click will do now.
 const char *uj_editor_hint(const uj_editor *editor);
 

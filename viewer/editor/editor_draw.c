@@ -84,6 +84,7 @@ static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
         {"I  Del", "insert a corner, delete", 0, ""},
         {"Ctrl+C  V  D", "copy, insert, duplicate", 0, ""},
         {"Ctrl+Z  Y", "undo, redo", 0, ""},
+        {"Ctrl+N", "a new puzzle; again for another kind", 0, ""},
         {"Ctrl+S", "save; with Shift, under another name", 0, ""},
         {"S", "save and solve", 0, ""},
         {"wheel, drag", "move the view", 0, ""},

@@ -10,6 +10,29 @@
 
 // --- with Ctrl -----------------------------------------------------------------------------------
 
+// Starts a new puzzle: a tray or, if nothing was done to a new puzzle, one of the next kind.
+static bool start_new(uj_editor *editor)
+{
+    uj_edit_document *document = &editor->document, fresh;
+    uj_error error = {0};
+    if (uj_edit_text_is_changed(&document->text)) {
+        uj_editor_notice(editor, "Save this puzzle before you start a new one.");
+        return true;
+    }
+    uj_edit_kind kind = UJ_EDIT_TRAY;
+    if (document->path == NULL && document->fresh)
+        kind = (document->kind + 1) % UJ_EDIT_KINDS;
+    uj_status status = uj_edit_document_new(kind, &fresh, &error);
+    if (status != UJ_OK)
+        return uj_editor_report(editor, status, &error);
+    fresh.revision += document->revision;  // so that the faults are found again
+    uj_edit_document_clear(document);
+    *document = fresh;
+    editor->desk = (uj_cell_desk){0};
+    uj_editor_begin(editor);
+    return true;
+}
+
 static bool control_key(uj_editor *editor, const uj_key_press *press)
 {
     bool shift = (press->modifiers & UJ_SHIFT) != 0;
@@ -20,6 +43,8 @@ static bool control_key(uj_editor *editor, const uj_key_press *press)
         return uj_editor_do(editor, shift ? UJ_DO_REDO : UJ_DO_UNDO);
     case 'y':
         return uj_editor_do(editor, UJ_DO_REDO);
+    case 'n':
+        return start_new(editor);
     case 's':
         return uj_editor_do(editor, shift ? UJ_DO_SAVE_AS : UJ_DO_SAVE);
     case 'c':

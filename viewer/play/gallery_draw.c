@@ -224,6 +224,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {"Enter  Space", "open it", 0, "space"},
         {"S", "open it and solve it", 0, "s"},
         {"E", "edit it", 0, "e"},
+        {"Ctrl+N", "make a new puzzle", 0, ""},
         {"/  letters", "search", 0, ""},
         {"drop a file", "open it", 0, ""},
         {"Ctrl O", "open a file or a folder", 0, ""},

@@ -194,6 +194,27 @@ static void blocks(void **state)
     uj_editor_destroy(editor);
 }
 
+// Ctrl+N starts a new puzzle, and goes from kind to kind while nothing was done to it.
+static void new_puzzles(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(UJ_TEST_ROOT "/problems/peg/hoppers.json", 0);
+    const uj_edit_document *document = uj_editor_document(editor);
+    for (int i = 0; i <= UJ_EDIT_KINDS; i++) {
+        editor_control(editor, 'n', 0);
+        assert_int_equal(document->kind, i % UJ_EDIT_KINDS);
+        assert_null(document->path);
+        bool ready = document->kind != UJ_EDIT_TRAY && document->kind != UJ_EDIT_KLOTSKI;
+        assert_int_equal(editor_shows(editor, "Ready to be solved"), ready);
+    }
+    editor_type(editor, "r");
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    editor_control(editor, 'n', 0);
+    assert_true(editor_shows(editor, "Save this puzzle before you start a new one."));
+    assert_int_equal(document->sketch.piece_count, 1);
+    uj_editor_destroy(editor);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +224,7 @@ int main(void)
         cmocka_unit_test(instances),
         cmocka_unit_test(pegs),
         cmocka_unit_test(blocks),
+        cmocka_unit_test(new_puzzles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
