@@ -18,7 +18,7 @@ static double label_width(const uj_editor_button *button, double text)
 static bool begins_group(const uj_editor_button *button)
 {
     return button->command == UJ_DO_COPY || button->command == UJ_DO_UNDO ||
-           button->command == UJ_DO_SOLVE;
+           button->command == UJ_DO_ZOOM_OUT || button->command == UJ_DO_SOLVE;
 }
 
 // Returns where button `index` of the table is, or an empty area if it is not shown.

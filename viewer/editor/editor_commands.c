@@ -31,8 +31,12 @@ static const uj_editor_button buttons[] = {
     {UJ_DO_DELETE, "Delete", "Delete what was clicked last (Del)", TRAY | KLOTSKI | BLOCKS, 0},
     {UJ_DO_UNDO, "Undo", "Undo the last change (Ctrl+Z)", ALL, 0},
     {UJ_DO_REDO, "Redo", "Make the change again that was undone (Ctrl+Y)", ALL, 0},
+    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", "Make everything smaller (Ctrl+-)", TRAY, 0},
+    {UJ_DO_ZOOM_IN, "+", "Make everything larger (Ctrl++)", TRAY, 0},
+    {UJ_DO_FIT, "Fit", "Show the whole puzzle (Ctrl+0)", TRAY, 0},
     {UJ_DO_SOLVE, "Solve", "Save the puzzle and solve it (S)", ALL, 's'},
     {UJ_DO_SAVE, "Save", "Save the puzzle to its file (Ctrl+S)", ALL, 0},
+    {UJ_DO_NEW, "New", "Start a new puzzle; again: of another kind (Ctrl+N)", ALL, 0},
     {UJ_DO_BACK, "Close", "Leave the editor (E)", ALL, 'e'},
 };
 
@@ -117,6 +121,36 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
+// Starts a new puzzle: a tray or, if nothing was done to a new puzzle, one of the next kind.
+static bool start_new(uj_editor *editor)
+{
+    uj_edit_document *document = &editor->document, fresh;
+    uj_error error = {0};
+    if (uj_edit_text_is_changed(&document->text)) {
+        uj_editor_notice(editor, "Save this puzzle before you start a new one.");
+        return true;
+    }
+    uj_edit_kind kind = UJ_EDIT_TRAY;
+    if (document->path == NULL && document->fresh)
+        kind = (document->kind + 1) % UJ_EDIT_KINDS;
+    uj_status status = uj_edit_document_new(kind, &fresh, &error);
+    if (status != UJ_OK)
+        return uj_editor_report(editor, status, &error);
+    fresh.revision += document->revision;  // so that the faults are found again
+    uj_edit_document_clear(document);
+    *document = fresh;
+    editor->desk = (uj_cell_desk){0};
+    uj_editor_begin(editor);
+    return true;
+}
+
+// Zooms about the middle of the canvas.
+static void zoom(uj_editor *editor, double factor)
+{
+    uj_area canvas = uj_editor_lay_out(editor).canvas;
+    uj_editor_zoom(editor, factor, canvas.x + 0.5 * canvas.width, canvas.y + 0.5 * canvas.height);
+}
+
 bool uj_editor_do(uj_editor *editor, int command)
 {
     bool changed = true;
@@ -139,9 +173,17 @@ bool uj_editor_do(uj_editor *editor, int command)
     case UJ_DO_REDO:
         changed = uj_edit_redo(&editor->document);
         break;
+    case UJ_DO_ZOOM_IN:
+        zoom(editor, 1.25);
+        break;
+    case UJ_DO_ZOOM_OUT:
+        zoom(editor, 0.8);
+        break;
     case UJ_DO_FIT:
         uj_editor_fit(editor);
         break;
+    case UJ_DO_NEW:
+        return start_new(editor);
     case UJ_DO_HELP:
         editor->question = UJ_QUESTION_HELP;
         break;

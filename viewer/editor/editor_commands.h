@@ -14,7 +14,10 @@ typedef enum uj_command {
     UJ_DO_SOLVE,
     UJ_DO_SAVE,
     UJ_DO_SAVE_AS,
+    UJ_DO_ZOOM_IN,
+    UJ_DO_ZOOM_OUT,
     UJ_DO_FIT,
+    UJ_DO_NEW,
     UJ_DO_HELP,
     UJ_DO_BACK,
 } uj_command;

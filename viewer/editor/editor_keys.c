@@ -10,41 +10,16 @@
 
 // --- with Ctrl -----------------------------------------------------------------------------------
 
-// Starts a new puzzle: a tray or, if nothing was done to a new puzzle, one of the next kind.
-static bool start_new(uj_editor *editor)
-{
-    uj_edit_document *document = &editor->document, fresh;
-    uj_error error = {0};
-    if (uj_edit_text_is_changed(&document->text)) {
-        uj_editor_notice(editor, "Save this puzzle before you start a new one.");
-        return true;
-    }
-    uj_edit_kind kind = UJ_EDIT_TRAY;
-    if (document->path == NULL && document->fresh)
-        kind = (document->kind + 1) % UJ_EDIT_KINDS;
-    uj_status status = uj_edit_document_new(kind, &fresh, &error);
-    if (status != UJ_OK)
-        return uj_editor_report(editor, status, &error);
-    fresh.revision += document->revision;  // so that the faults are found again
-    uj_edit_document_clear(document);
-    *document = fresh;
-    editor->desk = (uj_cell_desk){0};
-    uj_editor_begin(editor);
-    return true;
-}
-
 static bool control_key(uj_editor *editor, const uj_key_press *press)
 {
     bool shift = (press->modifiers & UJ_SHIFT) != 0;
-    uj_area canvas = uj_editor_lay_out(editor).canvas;
-    double x = canvas.x + 0.5 * canvas.width, y = canvas.y + 0.5 * canvas.height;
     switch (press->letter) {
     case 'z':
         return uj_editor_do(editor, shift ? UJ_DO_REDO : UJ_DO_UNDO);
     case 'y':
         return uj_editor_do(editor, UJ_DO_REDO);
     case 'n':
-        return start_new(editor);
+        return uj_editor_do(editor, UJ_DO_NEW);
     case 's':
         return uj_editor_do(editor, shift ? UJ_DO_SAVE_AS : UJ_DO_SAVE);
     case 'c':
@@ -60,11 +35,9 @@ static bool control_key(uj_editor *editor, const uj_key_press *press)
         return uj_editor_do(editor, UJ_DO_FIT);
     case '+':
     case '=':
-        uj_editor_zoom(editor, 1.25, x, y);
-        return true;
+        return uj_editor_do(editor, UJ_DO_ZOOM_IN);
     case '-':
-        uj_editor_zoom(editor, 0.8, x, y);
-        return true;
+        return uj_editor_do(editor, UJ_DO_ZOOM_OUT);
     default:
         return false;
     }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include <unjam/viewer/board/board_draw.h>
+#include <unjam/viewer/board/label_anchor.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include "editor_draw.h"
@@ -67,18 +68,15 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
                      uj_colour colour)
 {
     const uj_sketch *sketch = &editor->document.sketch;
-    uj_vec2 low, high;
-    uj_part_bounds(sketch, part, &low, &high);
-    uj_vec2 middle = uj_pose_apply(uj_place_pose(uj_part_place(sketch, part)),
-                                   uj_vec2_scale(uj_vec2_add(low, high), 0.5));
-    double room = editor->camera.scale * fmin(high.x - low.x, high.y - low.y);
+    uj_label_anchor anchor;
+    uj_label_anchor_find(uj_part_ring(sketch, part), &anchor);
+    uj_vec2 at = uj_pose_apply(uj_place_pose(uj_part_place(sketch, part)), anchor.centre);
     double most = part.kind == UJ_PART_EXIT ? 14.0 : 28.0;
-    double size = fmin(fmax(0.55 * room, 9.0), most);
-    uj_label_style style = {.size = size,
-                            .max_width =
-                                editor->camera.scale * fmax(high.x - low.x, high.y - low.y),
-                            .colour = colour};
-    uj_draw_label(canvas, "name", uj_map_apply(uj_editor_map(editor), middle), name, &style);
+    uj_label_style style = {
+        .size = fmin(fmax(1.1 * editor->camera.scale * anchor.radius, 9.0), most),
+        .max_width = 2.0 * editor->camera.scale * fmin(anchor.ahead, anchor.back),
+        .colour = colour};
+    uj_draw_label(canvas, "name", uj_map_apply(uj_editor_map(editor), at), name, &style);
 }
 
 static void draw_tray(const uj_editor *editor, uj_canvas *canvas)
