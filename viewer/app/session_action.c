@@ -80,6 +80,10 @@ uj_status uj_session_edit(uj_session *s, const char *path, uj_edit_kind kind, uj
     uj_level level = {0};
     if (s->count == UJ_MOST_VIEWS)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "close another editor first");
+    if (path != NULL && strcmp(path, "-") == 0)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "a puzzle from the standard input cannot be edited; save it to a file "
+                            "and open that");
     bool copy = path != NULL && is_bundled(path);
     uj_status status = uj_editing_view_create(path, kind, copy, &level.view, error);
     if (status == UJ_OK)

@@ -145,8 +145,7 @@ int main(int count, char **words)
             {"instance", KEY_INSTANCE, "NAME", 0, "Show this instance of a file that has several",
              0},
         {"edit", KEY_EDIT, NULL, 0, "Open FILE in the editor", 0},
-        {"new", KEY_NEW, "KIND", 0,
-         "Start a new puzzle in the editor: tray, klotski, tiles, peg or blocks", 0},
+        {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, "Start a new puzzle in the editor", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps, separated by commas, in simulated time and quit: names of keys, "
          "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, "

@@ -230,6 +230,10 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
         wall.depth = value;
     }
     wall.to = wall.from + width;
+    bool goal = sketch->goal == UJ_GOAL_EXIT && sketch->goal_exit == (int)editor->selected.index;
+    if (field == UJ_FIELD_OPENING && width > 0.0)  // a piece may now fit that needs more depth
+        wall.depth =
+            fmax(wall.depth, uj_exit_depth_for(sketch, goal ? sketch->goal_piece : -1, width));
     double length = uj_wall_length(sketch, wall.edge);
     if (wall.from < -1e-9 * length || wall.to > length * (1.0 + 1e-9))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
