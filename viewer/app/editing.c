@@ -127,8 +127,7 @@ static void destroy(uj_view *view)
     free(view);
 }
 
-uj_status uj_editing_view_create(const char *path, uj_edit_kind kind, bool copy, uj_view **out,
-                                 uj_error *error)
+uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_error *error)
 {
     static const uj_view_class class = {
         .title = write_title,
@@ -154,12 +153,14 @@ uj_status uj_editing_view_create(const char *path, uj_edit_kind kind, bool copy,
     if (v == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     v->base.class = &class;
-    uj_status status = uj_editor_create(path, kind, &v->editor, error);
+    uj_status status = uj_editor_create(start->path, start->kind, &v->editor, error);
     if (status != UJ_OK) {
         free(v);
         return status;
     }
-    if (copy)
+    if (start->instance != NULL)
+        uj_editor_choose_instance(v->editor, start->instance);
+    if (start->copy)
         uj_editor_detach(v->editor);
     *out = &v->base;
     return UJ_OK;

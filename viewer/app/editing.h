@@ -4,10 +4,15 @@
 
 #include <unjam/viewer/editor/editor.h>
 
-/// Creates a view that edits the file at `path` or, if path is NULL, a new puzzle of a kind. If
-/// `copy`, the file stays as it is: saving asks for a name. Free the view with uj_view_destroy.
-/// Errors: those of uj_editor_create.
-uj_status uj_editing_view_create(const char *path, uj_edit_kind kind, bool copy, uj_view **out,
-                                 uj_error *error);
+/// What the editor begins with.
+typedef struct uj_edit_start {
+    const char *path;      ///< the file; NULL: a new puzzle
+    const char *instance;  ///< the instance to edit first; NULL: the first one of the file
+    uj_edit_kind kind;     ///< of a new puzzle
+    bool copy;             ///< the file stays as it is: saving asks for a name
+} uj_edit_start;
+
+/// Creates a view of an editor. Free it with uj_view_destroy. Errors: those of uj_editor_create.
+uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_error *error);
 
 #endif

@@ -142,7 +142,11 @@ static uj_status edit_one(uj_session *s, uj_error *error)
     if (s->options->file_count > 0)
         status = uj_problem_find(s->options->files[0], &path, error);
     if (status == UJ_OK)
-        status = uj_session_edit(s, path, s->options->new_kind, error);
+        status = uj_session_edit(s,
+                                 (uj_edit_start){.path = path,
+                                                 .instance = s->options->instance,
+                                                 .kind = s->options->new_kind},
+                                 error);
     free(path);
     return status;
 }

@@ -7,7 +7,6 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/play/question_view.h>
 
-#include "editing.h"
 #include "session_internal.h"
 
 void uj_session_tell(uj_session *s, uj_status status, const uj_error *error)
@@ -75,17 +74,17 @@ uj_status uj_session_open(uj_session *s, const char *path, const char *instance,
     return UJ_OK;
 }
 
-uj_status uj_session_edit(uj_session *s, const char *path, uj_edit_kind kind, uj_error *error)
+uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error)
 {
     uj_level level = {0};
     if (s->count == UJ_MOST_VIEWS)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "close another editor first");
-    if (path != NULL && strcmp(path, "-") == 0)
+    if (start.path != NULL && strcmp(start.path, "-") == 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "a puzzle from the standard input cannot be edited; save it to a file "
                             "and open that");
-    bool copy = path != NULL && is_bundled(path);
-    uj_status status = uj_editing_view_create(path, kind, copy, &level.view, error);
+    start.copy = start.path != NULL && is_bundled(start.path);
+    uj_status status = uj_editing_view_create(&start, &level.view, error);
     if (status == UJ_OK)
         s->levels[s->count++] = level;
     return status;

@@ -6,11 +6,11 @@
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
-#include <unjam/viewer/editor/editor.h>
 #include <unjam/viewer/settings/history.h>
 #include <unjam/viewer/settings/settings.h>
 
 #include "bundled.h"
+#include "editing.h"
 #include "file_dialog.h"
 #include "folder_list.h"
 #include "instances.h"
@@ -111,9 +111,8 @@ void uj_session_act(uj_session *s, uj_action action);
 /// Continues the waiting action or drops it, depending on the user's answer.
 void uj_session_take_answer(uj_session *s);
 
-/// Opens the editor above all views: on the file at `path` or, if path is NULL, on a new puzzle of
-/// a kind.
-uj_status uj_session_edit(uj_session *s, const char *path, uj_edit_kind kind, uj_error *error);
+/// Opens the editor above all views. Bundled problems are edited as copies.
+uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error);
 
 /// Opens a file or a folder. Files of new kinds are told apart here.
 uj_status uj_session_open(uj_session *s, const char *path, const char *instance, uj_error *error);

@@ -34,10 +34,13 @@ static void serve_edit(uj_session *s, uj_view *view)
 {
     const uj_level *top = uj_session_top(s);
     uj_error error = {0};
-    const char *path = view->path;
-    if (path == NULL && top->files != NULL)
-        path = top->files->items[uj_player_view_page(view)]->path;
-    uj_session_tell(s, uj_session_edit(s, path, UJ_EDIT_TRAY, &error), &error);
+    uj_edit_start start = {.path = view->path};
+    if (start.path == NULL && top->files != NULL) {
+        const uj_opened *shown = top->files->items[uj_player_view_page(view)];
+        start.path = shown->path;
+        start.instance = shown->file.discrete.problem.instance;
+    }
+    uj_session_tell(s, uj_session_edit(s, start, &error), &error);
     free(view->path);
     view->path = NULL;
 }
@@ -63,7 +66,8 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests)
         uj_session_step(s, (requests & UJ_ASK_NEXT) != 0 ? 1 : -1);
     } else if ((requests & UJ_ASK_NEW) != 0) {
         uj_error error = {0};
-        uj_session_tell(s, uj_session_edit(s, NULL, UJ_EDIT_TRAY, &error), &error);
+        uj_session_tell(s, uj_session_edit(s, (uj_edit_start){.kind = UJ_EDIT_TRAY}, &error),
+                        &error);
     } else if ((requests & UJ_ASK_EDIT) != 0) {
         serve_edit(s, view);
     } else if ((requests & lists) != 0) {

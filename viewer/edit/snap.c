@@ -1,6 +1,10 @@
 // Finds the nearest corner, edge or grid line.
 #include <unjam/viewer/edit/snap.h>
 
+// Pairs of corners that are compared for two parts; with more, the parts do not attract each other.
+// A movement of the mouse must not take longer than a blink.
+enum { MOST_PAIRS = 1 << 20 };
+
 // --- the parts that attract ----------------------------------------------------------------------
 
 // Calls visit for every part but the excluded one, in a fixed order.
@@ -131,7 +135,7 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
 {
     fit *f = payload;
     size_t own = uj_part_ring(sketch, f->moved)->count, count = uj_part_ring(sketch, part)->count;
-    for (size_t i = 0; i < own; i++)
+    for (size_t i = 0; i < own && count <= MOST_PAIRS / own; i++)
         for (size_t j = 0; j < count; j++) {
             uj_vec2 p = moved_corner(sketch, f, i), q = uj_part_corner(sketch, part, j);
             uj_vec2 gap = uj_vec2_sub(q, p);

@@ -34,6 +34,16 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
     return UJ_OK;
 }
 
+void uj_editor_choose_instance(uj_editor *editor, const char *name)
+{
+    const json_t *all = json_object_get(editor->document.json.root, "instances");
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const char *found = json_string_value(json_object_get(json_array_get(all, i), "name"));
+        if (found != NULL && strcmp(found, name) == 0)
+            editor->document.instance = i;
+    }
+}
+
 void uj_editor_detach(uj_editor *editor)
 {
     uj_edit_document_detach(&editor->document);

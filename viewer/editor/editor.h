@@ -18,6 +18,9 @@ typedef struct uj_editor uj_editor;
 /// puzzle of a kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
+/// Edits the instance of this name, if the file has it.
+void uj_editor_choose_instance(uj_editor *editor, const char *name);
+
 /// Makes the puzzle belong to no file, so that saving asks for a name. For files that must stay as
 /// they are.
 void uj_editor_detach(uj_editor *editor);

@@ -39,6 +39,9 @@ told 'a bundled puzzle' copy.txt
 grep -aoE '"rectangular-jam[^"]*' name.txt
 told 'a name that is taken' exists.txt
 cmp rectangular-jam.json mine.json
+# The instance that is shown is the one to edit.
+"$VIEW" --size 1280x800 --instance 2 --script 'type=e, dump=second.txt' fifteen-korf || exit
+grep -aA2 'field-label.*Instance' second.txt | grep -aE '^text value' | sed 's/.*"\(.*\)"/instance \1/'
 # The problem of a solution, and what cannot be edited.
 "$VIEW" --size 1280x800 --edit mine.solution.json --script 'dump=solution.txt' || exit
 told 'the problem of a solution' solution.txt
