@@ -5,9 +5,23 @@
 #include <stdio.h>
 #include <string.h>
 
+// Returns true if finding faults takes so long that it waits for the end of a drag.
+static bool is_large(const uj_sketch *sketch)
+{
+    enum { LARGE = 800 };
+    size_t corners = 0;
+    for (size_t i = 0; i < sketch->interior.ring_count; i++)
+        corners += sketch->interior.rings[i].count;
+    for (size_t i = 0; i < sketch->piece_count; i++)
+        if (sketch->pieces[i].shape.ring_count > 0)
+            corners += sketch->pieces[i].shape.rings[0].count;
+    return corners > LARGE;
+}
+
 void uj_editor_refresh(uj_editor *editor)
 {
-    if (editor->checked != editor->document.revision) {
+    bool later = editor->grip.open && is_large(&editor->document.sketch);
+    if (editor->checked != editor->document.revision && !later) {
         uj_faults_clear(&editor->faults);
         if (uj_edit_check(&editor->document, &editor->faults) == UJ_OK)
             editor->checked = editor->document.revision;

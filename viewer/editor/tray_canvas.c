@@ -69,7 +69,18 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
-    uj_label_anchor_find(uj_part_ring(sketch, part), &anchor);
+    // Where there is most room is only searched for in outlines that are not long.
+    const uj_ring *ring = uj_part_ring(sketch, part);
+    uj_vec2 low, high;
+    uj_part_bounds(sketch, part, &low, &high);
+    double least = 0.5 * fmin(high.x - low.x, high.y - low.y);
+    if (ring->count <= 200)
+        uj_label_anchor_find(ring, &anchor);
+    else
+        anchor = (uj_label_anchor){.centre = uj_vec2_scale(uj_vec2_add(low, high), 0.5),
+                                   .radius = least,
+                                   .ahead = least,
+                                   .back = least};
     uj_vec2 at = uj_pose_apply(uj_place_pose(uj_part_place(sketch, part)), anchor.centre);
     double most = part.kind == UJ_PART_EXIT ? 14.0 : 28.0;
     uj_label_style style = {
