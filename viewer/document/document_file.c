@@ -10,6 +10,7 @@
 
 #include <unjam/files/json_place.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/drawn_problem.h>
 
 static uj_status out_of_memory(uj_error *error)
 {
@@ -41,9 +42,10 @@ static uj_status remember(uj_edit_document *document, const char *path, uj_error
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error)
 {
     *out = (uj_edit_document){0};
-    // uj_document_read says what is wrong with files that are too large, or are no files at all.
+    // uj_problem_document_read says what is wrong with files that are too large, or are no files at
+    // all.
     uj_document file;
-    uj_status status = uj_document_read(path, &file, error);
+    uj_status status = uj_problem_document_read(path, &file, error);
     if (status != UJ_OK)
         return status;
     // Solutions, games and traces have their problem in them, which becomes a document of its own.
@@ -55,6 +57,9 @@ uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_erro
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
+    // A drawing was made into a problem, which must not take the drawing's place.
+    if (status == UJ_OK && uj_is_drawing(path) && uj_edit_is_changed_on_disk(out))
+        uj_edit_document_detach(out);
     if (status != UJ_OK)
         uj_edit_document_clear(out);
     return status;

@@ -34,7 +34,8 @@ typedef struct uj_edit_document {
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// These make a document: a new puzzle to start from; a problem file,
-/// or the problem of a solution, a game or a trace, which then has no file yet; or the text of a
+/// or the problem of a solution, a game, a trace or a drawing, which then has no file yet; or the
+/// text of a
 /// problem, with the name that errors give. Files that are unfinished or break the rules of their
 /// puzzle can be opened, as long as they are JSON and their values have the right types. Errors:
 /// UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.

@@ -45,6 +45,19 @@ grep -aA2 'field-label.*Instance' second.txt | grep -aE '^text value' | sed 's/.
 # The problem of a solution, and what cannot be edited.
 "$VIEW" --size 1280x800 --edit mine.solution.json --script 'dump=solution.txt' || exit
 told 'the problem of a solution' solution.txt
+# A drawing becomes a puzzle, and stays as it is.
+cat >box.svg <<'SVG'
+<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="90mm" viewBox="0 0 60 90">
+  <rect id="tray" x="0" y="0" width="60" height="60"/>
+  <rect id="exit" x="20" y="60" width="21" height="30"/>
+  <rect id="A" x="5" y="5" width="20" height="20"/>
+</svg>
+SVG
+cp box.svg before.svg
+"$VIEW" --size 1280x800 --edit box.svg --script 'tab, dump=drawing.txt, right, ctrl+s, type=box.json, enter' || exit
+told 'a drawing' drawing.txt
+cmp box.svg before.svg
+"$UNJAM" info box.json | head -n 1
 echo '{"unjam": 1, "kind": "tray", "tray": 5}' >bad.json
 "$VIEW" --edit bad.json --script 'escape'
 echo "exit code $?"
