@@ -48,9 +48,12 @@ static uj_status set_label(uj_edit_document *document, const char *key, const si
     const char *text = uj_rows_text(document, key, cell[0]);
     char row[UJ_ROW_SIZE];
     token t;
-    if (!find_token(text, cell[1], &t) || strlen(text) + strlen(label) >= sizeof row)
+    if (!find_token(text, cell[1], &t))
         return uj_error_set(error, UJ_BAD_ARGUMENT, "this cell cannot be changed");
-    snprintf(row, sizeof row, "%.*s%s%s", (int)t.start, text, label, text + t.start + t.length);
+    int length =
+        snprintf(row, sizeof row, "%.*s%s%s", (int)t.start, text, label, text + t.start + t.length);
+    if (length < 0 || (size_t)length >= sizeof row)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "this cell cannot be changed");
     return uj_rows_set(document, key, cell[0], row, error);
 }
 
