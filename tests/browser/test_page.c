@@ -308,8 +308,8 @@ static void every_control_has_a_name(void **state)
         chromium_press(&f->browser, "Tab");
         expect(f, "(reached.add(document.activeElement), true)");
     }
-    expect(f, "Array.from(document.querySelectorAll('main button, main input, main select, "
-              "#moves button')).every((e) => reached.has(e))");
+    expect(f, "Array.from(document.querySelectorAll('#try, #watch button, #watch input, "
+              "#watch select, #moves button')).every((e) => reached.has(e))");
     expect_no_trouble(f);
 }
 

@@ -3,12 +3,18 @@
 #ifndef UJ_SUBJECT_H
 #define UJ_SUBJECT_H
 
+#include <stdio.h>
+
 #include <unjam/viewer/board/timeline.h>
 #include <unjam/viewer/draw/canvas.h>
 #include <unjam/viewer/draw/theme.h>
 
 typedef struct uj_subject uj_subject;
 struct uj_game;
+
+/// The parts of a board that can be drawn apart. A number above 0 stands for one piece: its index
+/// plus 1. Only classes that have `rules` can draw parts.
+enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 /// How to draw a board.
 typedef struct uj_board {
@@ -18,8 +24,15 @@ typedef struct uj_board {
     double text;     ///< size of ordinary text, pixels
     unsigned show;   ///< UJ_SHOW_*
     unsigned aside;  ///< for trays; bit i: the name of piece i leaves its middle free for marks
+    int part;        ///< UJ_PART_*: everything; what lies below the pieces or above them; a piece
     const uj_palette *palette;
 } uj_board;
+
+/// Returns true if the part of a board to be drawn includes `part`.
+static inline bool uj_board_draws(const uj_board *board, int part)
+{
+    return board->part == UJ_PART_ALL || board->part == part;
+}
 
 /// The functions of a class of subjects.
 typedef struct uj_subject_class {
@@ -33,6 +46,11 @@ typedef struct uj_subject_class {
     /// Returns the box that must also be in view when the goal is shown; an empty box (low above
     /// high) adds nothing to the view. The function may be NULL: then nothing is added, either.
     uj_box (*goal_box)(const uj_subject *subject);
+    /// Writes the rules of the puzzle and the position as one JSON object, from which a page lets
+    /// its reader play (viewer/export/page/rules.js). `map` leads from the board's coordinates to
+    /// pixels. Returns the number of pieces. The function may be NULL: then the subject can only be
+    /// watched.
+    size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
 
 /// Begins a game from the position that a subject shows at a time. The subject's problem and
@@ -52,6 +70,8 @@ struct uj_subject {
     char proof_text[640];  ///< what was proven, or why the motion was rejected
     uj_timeline timeline;  ///< timeline of the whole motion
     uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played
+    size_t best;           ///< least number of moves that solves it, as the file says; 0: not known
+    const char *metric;    ///< what counts as a move in `best` (static text); NULL: not known
 };
 
 /// Returns the move that is current at a time, or move_count at the end. Unless `fraction` is NULL,

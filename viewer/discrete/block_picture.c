@@ -188,10 +188,12 @@ static void draw_marks(const drawing *d, const uj_frame *frame, const uj_vec2 *p
 static void draw_now(const uj_discrete_subject *subject, const uj_frame *frame, drawing *d)
 {
     uj_vec2 path[4];
-    draw_tables(d);
-    uj_discrete_draw_trails(subject, frame, d->canvas, d->board);
+    if (uj_board_draws(d->board, UJ_PART_GROUND)) {
+        draw_tables(d);
+        uj_discrete_draw_trails(subject, frame, d->canvas, d->board);
+    }
     for (size_t i = 0; i < subject->piece_count; i++)
-        if (i != frame->piece)
+        if (i != frame->piece && uj_board_draws(d->board, (int)i + 1))
             draw_block(d, i, uj_shelves_middle(d->shelves, frame->before[i]), 0.0);
     if (frame->path_length == 0)
         return;
@@ -216,7 +218,7 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj
     const uj_block_picture *picture = subject->picture;
     drawing d = {uj_blocks_of(subject), &picture->now, picture, frame, canvas, board, board->map};
     draw_now(subject, frame, &d);
-    if (!subject->with_goal)
+    if (!subject->with_goal || !uj_board_draws(board, UJ_PART_GROUND))
         return;
     draw_heading(&d, subject->caption != NULL ? "now" : "start");
     d.shelves = &picture->goal;

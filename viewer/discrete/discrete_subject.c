@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "discrete_view.h"
+#include "page_rules.h"
 
 static const uj_discrete_view *const views[] = {&uj_tiles_view, &uj_peg_view, &uj_blocks_view,
                                                 &uj_klotski_view};
@@ -152,7 +153,8 @@ static const uj_discrete_view *find_view(const char *kind)
 static uj_discrete_subject *subject_of(const uj_discrete_content *content,
                                        const uj_discrete_view *view)
 {
-    static const uj_subject_class class = {view_box, draw, caption, destroy, NULL};
+    static const uj_subject_class class = {view_box, draw, caption,
+                                           destroy,  NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

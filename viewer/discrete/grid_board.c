@@ -292,12 +292,19 @@ void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, 
 {
     const drawing d = {grid, position, canvas, board};
     bool names = (board->show & UJ_SHOW_NAMES) != 0;
+    size_t first = 0, end = grid->piece_count;
+    if (board->part > 0) {
+        first = (size_t)board->part - 1;
+        end = first + 1;
+    } else if (board->part != UJ_PART_ALL) {
+        return;
+    }
     draw_ghost(&d);
-    for (size_t i = 0; i < grid->piece_count; i++)
+    for (size_t i = first; i < end; i++)
         draw_piece_shadow(&d, i);
-    for (size_t i = 0; i < grid->piece_count; i++)
+    for (size_t i = first; i < end; i++)
         draw_piece(&d, i);
-    for (size_t i = 0; names && i < grid->piece_count; i++)
+    for (size_t i = first; names && i < end; i++)
         draw_name(&d, i);
     draw_arrow(&d);
 }

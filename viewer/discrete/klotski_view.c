@@ -160,11 +160,14 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
 {
     const klotski_picture *picture = subject->picture;
     uj_grid_position now = {.places = frame->before, .frame = frame};
-    uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
-    draw_target(subject, false, canvas, board);
-    uj_discrete_draw_trails(subject, frame, canvas, board);
+    if (uj_board_draws(board, UJ_PART_GROUND)) {
+        uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
+        draw_target(subject, false, canvas, board);
+        uj_discrete_draw_trails(subject, frame, canvas, board);
+    }
     uj_grid_draw_pieces(&picture->grid, &now, canvas, board);
-    if (frame->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
+    if (uj_board_draws(board, UJ_PART_OVER) &&
+        frame->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
         draw_target(subject, true, canvas, board);
 }
 

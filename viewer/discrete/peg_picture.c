@@ -210,6 +210,22 @@ static void draw_marks(const drawing *d)
                                             frame->fraction});
 }
 
+// Draws what lies below the pegs: the plate, its lines and holes, the goal, and trails.
+static void draw_ground(const drawing *d)
+{
+    const unsigned holes = d->peg->board.hole_count;
+    draw_plate(d);
+    draw_lines(d);
+    for (unsigned h = 0; h < holes; h++)
+        draw_hole(d, h);
+    for (unsigned h = 0; h < holes && d->peg->exact; h++)
+        if ((d->peg->goal & uj_peg_bit(h)) != 0)
+            draw_target(d, h);
+    for (unsigned h = 0; h < holes && (d->board->show & UJ_SHOW_NAMES) != 0; h++)
+        draw_number(d, h);
+    uj_discrete_draw_trails(d->subject, d->frame, d->canvas, d->board);
+}
+
 void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
@@ -224,20 +240,12 @@ void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
         d.jump = (size_t)jumps;
         d.part = uj_ease(jumps - floor(jumps));
     }
-    const unsigned holes = d.peg->board.hole_count;
-    draw_plate(&d);
-    draw_lines(&d);
-    for (unsigned h = 0; h < holes; h++)
-        draw_hole(&d, h);
-    for (unsigned h = 0; h < holes && d.peg->exact; h++)
-        if ((d.peg->goal & uj_peg_bit(h)) != 0)
-            draw_target(&d, h);
-    for (unsigned h = 0; h < holes && (board->show & UJ_SHOW_NAMES) != 0; h++)
-        draw_number(&d, h);
-    uj_discrete_draw_trails(subject, frame, canvas, board);
+    if (uj_board_draws(board, UJ_PART_GROUND))
+        draw_ground(&d);
     for (size_t i = 0; i < subject->piece_count; i++) {
         double alpha = opacity(&d, i);
-        if (frame->before[i] != UJ_NO_PLACE && i != frame->piece && alpha > 0.0)
+        if (frame->before[i] != UJ_NO_PLACE && i != frame->piece && alpha > 0.0 &&
+            uj_board_draws(board, (int)i + 1))
             draw_peg(&d, i, hole_point(&d, frame->before[i]), 0.0, alpha);
     }
     draw_marks(&d);

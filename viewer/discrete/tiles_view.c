@@ -169,14 +169,19 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
 {
     const tiles_picture *picture = subject->picture;
     uj_grid_position now = {.places = frame->before, .frame = frame};
-    uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
-    uj_discrete_draw_trails(subject, frame, canvas, board);
+    bool ground = uj_board_draws(board, UJ_PART_GROUND);
+    if (ground) {
+        uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
+        uj_discrete_draw_trails(subject, frame, canvas, board);
+    }
     uj_grid_draw_pieces(&picture->grid, &now, canvas, board);
-    if (!subject->with_goal)
+    if (!subject->with_goal || !ground)
         return;
     uj_grid_position goal = {.places = picture->goal, .offset = picture->goal_offset};
+    uj_board whole = *board;
+    whole.part = UJ_PART_ALL;
     uj_grid_draw_floor(&picture->grid, goal.offset, canvas, board);
-    uj_grid_draw_pieces(&picture->grid, &goal, canvas, board);
+    uj_grid_draw_pieces(&picture->grid, &goal, canvas, &whole);
     draw_heading(picture, subject->caption != NULL ? "now" : "start", now.offset, canvas, board);
     draw_heading(picture, "goal", goal.offset, canvas, board);
 }

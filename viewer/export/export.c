@@ -212,7 +212,7 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
     if (format == UJ_FORMAT_PDF)
         status = uj_pdf_write(&scene, &file, error);
     else if (format == UJ_FORMAT_HTML)
-        status = uj_html_write(&scene, &file, error);
+        status = uj_html_write(&scene, options->embed, &file, error);
     else
         status = write_film(&scene, options, format == UJ_FORMAT_GIF, &file, error);
     if (status == UJ_OK)

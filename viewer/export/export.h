@@ -18,6 +18,7 @@ typedef struct uj_export_options {
     int frame_rate;                ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
     uj_theme theme;                ///< HTML has both themes; there the reader chooses
     unsigned show;                 ///< UJ_SHOW_*; controls are never shown
+    bool embed;                    ///< HTML for a frame inside another page: nothing around it
     uj_tray_inspector *inspector;  ///< shown by uj_export_frame; NULL: none
 } uj_export_options;
 

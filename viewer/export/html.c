@@ -9,62 +9,12 @@
 
 #include "motion_canvas.h"
 #include "motion_data.h"
+#include "page_game.h"
+#include "page_head.h"
 #include "page_parts.h"
 
 // Width and greatest height of the board, pixels.
 static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;
-
-static void put_escaped(FILE *out, const char *text)
-{
-    for (const char *c = text; *c != '\0'; c++)
-        switch (*c) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            putc(*c, out);
-        }
-}
-
-// --- head ----------------------------------------------------------------------------------------
-
-// Writes CSS rules for the colours of the shapes: first for the light theme, then for the dark one.
-static void put_colours(FILE *out, const uj_text_table *styles)
-{
-    for (int dark = 0; dark < 2; dark++)
-        for (size_t i = 0; i < styles->count; i++) {
-            const char *colours = styles->texts[i] + 14 * dark;
-            fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
-                    dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
-        }
-    // Shapes without fill or stroke stay without it, and texts are never stroked.
-    fputs("#board [fill=none]{fill:none}\n#board [stroke=none],#board text{stroke:none}\n", out);
-}
-
-static void put_head(FILE *out, const uj_scene *scene, const uj_motion_data *data)
-{
-    fputs("<!DOCTYPE html>\n<html lang=\"en\" data-theme=\"light\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-          "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
-          "<meta name=\"generator\" content=\"Unjam " UJ_VERSION "\">\n<title>",
-          out);
-    put_escaped(out, scene->subject->title);
-    fputs("</title>\n<style>\n", out);
-    fputs(uj_page_style, out);
-    put_colours(out, &data->styles);
-    fputs("</style>\n</head>\n", out);
-}
 
 // --- body ----------------------------------------------------------------------------------------
 
@@ -85,7 +35,8 @@ static void put_controls(FILE *out, const uj_subject *subject)
             "<div class=\"scrubber\"><input id=\"scrub\" type=\"range\" min=\"0\" max=\"%.0f\" "
             "step=\"1\" value=\"0\" aria-label=\"Position\"%s>"
             "<svg id=\"ticks\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
-            "aria-hidden=\"true\"></svg></div>\n",
+            "aria-hidden=\"true\"></svg><span id=\"chapter\" aria-hidden=\"true\" "
+            "hidden></span></div>\n",
             round(1000.0 * subject->timeline.total), off);
     for (int i = 0; i < 5; i++)
         fprintf(out,
@@ -116,7 +67,7 @@ static void put_moves(FILE *out, const uj_subject *subject)
     for (size_t move = 0; move < subject->move_count; move++) {
         subject->class->caption(subject, move, words, sizeof words);
         fprintf(out, "<li><button type=\"button\"><b>%zu</b><span>", move + 1);
-        put_escaped(out, words);
+        uj_page_put_text(out, words);
         fputs("</span></button></li>\n", out);
     }
     fputs("</ol>\n</nav>\n", out);
@@ -150,7 +101,7 @@ static void put_foot(FILE *out, const uj_scene *scene)
     if ((scene->show & UJ_SHOW_PROOF) != 0 && subject->proof != UJ_PROOF_NONE) {
         fprintf(out, "<p id=\"proof\" class=\"%s\">%s ", valid ? "good" : "bad",
                 valid ? "\xe2\x9c\x93" : "\xe2\x9c\x97");
-        put_escaped(out, subject->proof_text);
+        uj_page_put_text(out, subject->proof_text);
         fputs("</p>\n", out);
     }
     fputs("<p>made by Unjam " UJ_VERSION "</p>\n</footer>\n", out);
@@ -160,22 +111,31 @@ static void put_body(FILE *out, const uj_scene *scene)
 {
     const uj_subject *subject = scene->subject;
     size_t moves = subject->move_count;
+    bool playable = uj_page_game_exists(subject);
     fputs("<body>\n<header>\n<h1>", out);
-    put_escaped(out, subject->title);
+    uj_page_put_text(out, subject->title);
     fputs("</h1>\n", out);
     if (moves > 0)
         fprintf(out, "<p>%zu move%s</p>\n", moves, moves == 1 ? "" : "s");
+    if (playable)
+        fputs(
+            "<button id=\"try\" type=\"button\" aria-pressed=\"false\">Play it yourself</button>\n",
+            out);
     fprintf(
         out,
-        "</header>\n<main>\n<svg id=\"board\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" "
+        "</header>\n<main>\n<div id=\"watch\">\n<svg id=\"board\" viewBox=\"0 0 %.0f %.0f\" "
+        "role=\"img\" "
         "aria-labelledby=\"caption\"></svg>\n"
         "<p id=\"words\" role=\"status\"><b id=\"number\"></b><span id=\"caption\"></span></p>\n",
         scene->width, scene->height);
     put_controls(out, subject);
     fputs(
         "<noscript><p>The animation needs JavaScript; the moves are listed below.</p></noscript>\n"
-        "</main>\n",
+        "</div>\n",
         out);
+    if (playable)
+        uj_page_game_put_board(out);
+    fputs("</main>\n", out);
     put_moves(out, subject);
     put_foot(out, scene);
     put_help(out);
@@ -191,7 +151,9 @@ static void put_texts(FILE *out, const char *name, const uj_text_table *table)
     putc(']', out);
 }
 
-static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data *data)
+// Writes everything that the scripts need. `game` is the game's JSON, or NULL.
+static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data *data,
+                     const char *game)
 {
     fputs("<script type=\"application/json\" id=\"motion\">\n{\"starts\":[", out);
     for (size_t i = 0; i <= subject->timeline.move_count && subject->timeline.move_count > 0; i++)
@@ -208,6 +170,8 @@ static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data 
     putc(']', out);
     put_texts(out, "kinds", &data->kinds);
     put_texts(out, "shapes", &data->shapes);
+    if (game != NULL)
+        fprintf(out, ",\n\"game\":%s", game);
     fprintf(out, ",\n\"pictures\":%s}\n</script>\n", data->pictures);
 }
 
@@ -223,27 +187,61 @@ static uj_scene board_scene(const uj_scene *scene)
     return board;
 }
 
-uj_status uj_html_write(const uj_scene *scene, uj_safe_file *file, uj_error *error)
+// Writes the game's JSON into new memory, *out; NULL if the subject cannot be played.
+static uj_status make_game(const uj_scene *board, uj_motion_data *data, char **out, uj_error *error)
 {
-    uj_scene board = board_scene(scene);
-    uj_motion_data data;
-    uj_status status = uj_motion_data_make(&board, &data, error);
-    if (status != UJ_OK)
-        return status;
+    size_t length;
+    *out = NULL;
+    if (!uj_page_game_exists(board->subject))
+        return UJ_OK;
+    FILE *stream = open_memstream(out, &length);
+    if (stream == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the game");
+    uj_status status = uj_page_game_put_data(board, data, stream, error);
+    if (fclose(stream) != 0 && status == UJ_OK)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the game");
+    return status;
+}
+
+// Writes the page to memory, then to the file.
+static uj_status write_page(const uj_page *page, const uj_scene *board, const uj_motion_data *data,
+                            const char *game, uj_safe_file *file, uj_error *error)
+{
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     if (out != NULL) {
-        put_head(out, scene, &data);
-        put_body(out, &board);
-        put_data(out, scene->subject, &data);
-        fprintf(out, "<script>\n%s</script>\n</body>\n</html>\n", uj_page_script);
+        uj_page_put_head(out, page, &data->styles);
+        put_body(out, board);
+        put_data(out, board->subject, data, game);
+        fprintf(out, "<script>\n%s%s%s%s</script>\n</body>\n</html>\n", uj_page_picture,
+                uj_page_rules, uj_page_play, uj_page_script);
     }
     bool written = out != NULL && ferror(out) == 0;
     written = out != NULL && fclose(out) == 0 && written;
-    status = written ? uj_safe_file_put(file, text, length, error)
-                     : uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the page");
+    uj_status status =
+        written ? uj_safe_file_put(file, text, length, error)
+                : uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the page");
     free(text);
+    return status;
+}
+
+uj_status uj_html_write(const uj_scene *scene, bool embed, uj_safe_file *file, uj_error *error)
+{
+    uj_scene board = board_scene(scene);
+    uj_motion_data data;
+    uj_page page = {.scene = scene, .embed = embed};
+    uj_status status = uj_motion_data_make(&board, &data, error);
+    if (status != UJ_OK)
+        return status;
+    char *game = NULL;
+    status = make_game(&board, &data, &game, error);
+    if (status == UJ_OK)
+        status = uj_page_preview(scene, &page.preview, &page.preview_length, error);
+    if (status == UJ_OK)
+        status = write_page(&page, &board, &data, game, file, error);
+    free(page.preview);
+    free(game);
     uj_motion_data_clear(&data);
     return status;
 }

@@ -30,6 +30,7 @@ typedef struct run {
 
 typedef struct maker {
     const uj_scene *scene;
+    int part;    // the part of the board to draw (subject.h)
     uj_box box;  // the part of the board in view at the start; it fills the scene
     uj_motion_data *out;
     uj_motion_canvas light, dark;
@@ -65,6 +66,7 @@ static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_ca
     uj_board board = {.time = time,
                       .text = 1.4 * layout.text,
                       .show = scene->show,
+                      .part = m->part,
                       .palette = uj_palette_of(theme)};
     board.map = uj_area_map(all, m->box, &board.scale);
     uj_box view = uj_subject_view_box(scene->subject, time, scene->show);
@@ -115,25 +117,38 @@ static void write_still(maker *m, size_t index, const int32_t *numbers)
     fprintf(m->stream, ",%zu", number);
 }
 
+// Writes an integer with one character if it is small, see uj_motion_data_make.
+static void put_packed(FILE *stream, long long value)
+{
+    static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
+                                 "abcdefghijklmnopqrstuvwxyz{|}~";
+    enum { LAST = 60, MORE = 29 };  // digits that end a number, and digits that do not
+    _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
+    unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
+    for (; rest >= LAST; rest = (rest - LAST) / MORE)
+        putc(digits[LAST + (rest - LAST) % MORE], stream);
+    putc(digits[rest], stream);
+}
+
 static void write_moving(maker *m, size_t index, const uj_samples *samples, size_t chosen)
 {
     const run *r = &m->run;
-    fprintf(m->stream, ",[%zu,[", r->kinds[index]);
+    fprintf(m->stream, ",[%zu,\"", r->kinds[index]);
     double before = r->times[0];
     for (size_t i = 0; i < chosen; i++) {
         double time = r->times[r->chosen[i]];
-        fprintf(m->stream, "%s%.0f", i > 0 ? "," : "", time - before);
+        put_packed(m->stream, llround(time - before));
         before = time;
     }
-    fputs("],[", m->stream);
+    fputs("\",\"", m->stream);
     const int32_t *last = NULL;
     for (size_t i = 0; i < chosen; i++) {
         const int32_t *row = samples->numbers + r->chosen[i] * samples->stride;
         for (size_t k = 0; k < samples->count; k++)
-            fprintf(m->stream, "%s%d", i + k > 0 ? "," : "", row[k] - (last != NULL ? last[k] : 0));
+            put_packed(m->stream, (long long)row[k] - (last != NULL ? last[k] : 0));
         last = row;
     }
-    fputs("]]", m->stream);
+    fputs("\"]", m->stream);
 }
 
 static void write_run(maker *m)
@@ -247,17 +262,22 @@ static void release(maker *m)
     free(m->item);
 }
 
+static maker start(const uj_scene *scene, uj_motion_data *out, FILE *stream)
+{
+    return (maker){.scene = scene,
+                   .box = uj_subject_view_box(scene->subject, 0.0, scene->show),
+                   .out = out,
+                   .light = uj_motion_canvas_empty(),
+                   .dark = uj_motion_canvas_empty(),
+                   .stream = stream,
+                   .failed = stream == NULL};
+}
+
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error)
 {
     size_t length;
     *out = (uj_motion_data){0};
-    maker m = {.scene = scene,
-               .box = uj_subject_view_box(scene->subject, 0.0, scene->show),
-               .out = out,
-               .light = uj_motion_canvas_empty(),
-               .dark = uj_motion_canvas_empty()};
-    m.stream = open_memstream(&out->pictures, &length);
-    m.failed = m.stream == NULL;
+    maker m = start(scene, out, open_memstream(&out->pictures, &length));
     if (!m.failed) {
         putc('[', m.stream);
         sample_all(&m);
@@ -270,6 +290,26 @@ uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_err
         return UJ_OK;
     uj_motion_data_clear(out);
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the motion");
+}
+
+uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
+                               FILE *out, uj_error *error)
+{
+    maker m = start(scene, data, out);
+    size_t pictures = data->picture_count;
+    data->picture_count = 0;
+    putc('[', out);
+    for (size_t i = 0; i < piece_count + 2 && !m.failed; i++) {
+        m.part = i == 0 ? UJ_PART_GROUND : i == 1 ? UJ_PART_OVER : (int)i - 1;
+        sample(&m, 0.0);
+        write_run(&m);
+    }
+    putc(']', out);
+    data->picture_count = pictures;
+    release(&m);
+    return m.failed
+               ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the board to play")
+               : UJ_OK;
 }
 
 void uj_motion_data_clear(uj_motion_data *data)

@@ -22,13 +22,26 @@ typedef struct uj_motion_data {
 ///
 /// The pictures are an array of [millisecond, item ...]. Each picture is valid from its time until
 /// the time of the next picture. An item is the index of a shape that stands still, or a shape that
-/// changes: [index of the kind, [millisecond ...], [number ...]]. The shape's numbers are given in
-/// rows, one row per time in the first array. Each time and each row of numbers is stored as the
-/// difference to the previous one, and the first time as the difference to the time of the picture.
-/// Between two rows the numbers change linearly; after the last row the shape stands still.
+/// changes: [index of the kind, milliseconds, numbers]. The shape's numbers are given in rows, one
+/// row per time. Each time and each row of numbers is stored as the difference to the previous one,
+/// and the first time as the difference to the time of the picture. Between two rows the numbers
+/// change linearly; after the last row the shape stands still.
+///
+/// Milliseconds and numbers are texts of packed integers. An integer n is first made unsigned: u is
+/// 2n, or -2n - 1 if n is negative. While u is 60 or more, the digit 60 + (u - 60) % 29 is written
+/// and u becomes (u - 60) / 29; at the end, the digit u. The 89 digits are the printable ASCII
+/// characters in order, without " & ' < > and the backslash, which JSON or HTML would escape.
 ///
 /// The same scene gives the same data. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error);
+
+/// Writes what a page needs to draw any position of a game: an array of pictures [0, shape ...], in
+/// which all shapes stand still. The first picture is the ground, the second what lies over the
+/// pieces; then comes one for each piece where it now stands. `scene` shows the game's subject,
+/// whose class must have `rules`. New styles, kinds and shapes are added to `data`. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
+                               FILE *out, uj_error *error);
 
 /// Frees the data.
 void uj_motion_data_clear(uj_motion_data *data);

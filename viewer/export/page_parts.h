@@ -1,8 +1,12 @@
-// Style and script of the animated page: the files in page/, compiled in (see CMakeLists.txt).
+// Style and scripts of the animated page: the files in page/, compiled in (see CMakeLists.txt). The
+// scripts go into one script element, in the order of this list.
 #ifndef UJ_PAGE_PARTS_H
 #define UJ_PAGE_PARTS_H
 
-extern const char uj_page_style[];   ///< page.css
-extern const char uj_page_script[];  ///< page.js
+extern const char uj_page_style[];    ///< page.css
+extern const char uj_page_picture[];  ///< picture.js
+extern const char uj_page_rules[];    ///< rules.js
+extern const char uj_page_play[];     ///< game.js
+extern const char uj_page_script[];   ///< page.js
 
 #endif

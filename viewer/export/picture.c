@@ -79,14 +79,14 @@ static uj_status write_renumbered(const bytes *all, uj_safe_file *file, uj_error
     return uj_safe_file_put(file, all->data + from, all->length - from, error);
 }
 
-uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
-                          uj_error *error)
+// Draws a picture into `all`, whose data the caller frees.
+static uj_status draw_bytes(const uj_drawing *drawing, uj_picture_format format, bytes *all,
+                            uj_error *error)
 {
-    bytes all = {0};
     double width = round(drawing->width), height = round(drawing->height);
     bool svg = format == UJ_PICTURE_SVG;
     cairo_surface_t *surface =
-        svg ? cairo_svg_surface_create_for_stream(append_bytes, &all, width, height)
+        svg ? cairo_svg_surface_create_for_stream(append_bytes, all, width, height)
             : cairo_image_surface_create(drawing->transparent ? CAIRO_FORMAT_ARGB32
                                                               : CAIRO_FORMAT_RGB24,
                                          (int)width, (int)height);
@@ -101,17 +101,22 @@ uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, u
         if (svg)
             cairo_surface_finish(surface);
         else
-            code = cairo_surface_write_to_png_stream(surface, append_bytes, &all);
+            code = cairo_surface_write_to_png_stream(surface, append_bytes, all);
         if (code == CAIRO_STATUS_SUCCESS)
             code = cairo_surface_status(surface);
     }
     cairo_surface_destroy(surface);
-    uj_status status = UJ_OK;
-    if (code != CAIRO_STATUS_SUCCESS)
-        status = picture_error(code, error);
-    else if (svg)
+    return code == CAIRO_STATUS_SUCCESS ? UJ_OK : picture_error(code, error);
+}
+
+uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
+                          uj_error *error)
+{
+    bytes all = {0};
+    uj_status status = draw_bytes(drawing, format, &all, error);
+    if (status == UJ_OK && format == UJ_PICTURE_SVG)
         status = write_renumbered(&all, file, error);
-    else
+    else if (status == UJ_OK)
         status = uj_safe_file_put(file, all.data, all.length, error);
     free(all.data);
     return status;
@@ -133,4 +138,18 @@ uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format 
     const uj_drawing drawing = {scene->width, scene->height, sheet ? draw_sheet : draw_scene, scene,
                                 (scene->show & UJ_SHOW_NO_PAGE) != 0};
     return uj_picture_draw(&drawing, format, file, error);
+}
+
+uj_status uj_picture_bytes(const uj_scene *scene, uj_picture_format format, unsigned char **out,
+                           size_t *length, uj_error *error)
+{
+    const uj_drawing drawing = {scene->width, scene->height, draw_scene, scene,
+                                (scene->show & UJ_SHOW_NO_PAGE) != 0};
+    bytes all = {0};
+    uj_status status = draw_bytes(&drawing, format, &all, error);
+    *out = status == UJ_OK ? all.data : NULL;
+    *length = status == UJ_OK ? all.length : 0;
+    if (status != UJ_OK)
+        free(all.data);
+    return status;
 }

@@ -27,4 +27,9 @@ uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, u
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
                            uj_safe_file *file, uj_error *error);
 
+/// Writes a picture of a scene into new memory, *out [*length], which the caller frees. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL; then *out is NULL.
+uj_status uj_picture_bytes(const uj_scene *scene, uj_picture_format format, unsigned char **out,
+                           size_t *length, uj_error *error);
+
 #endif

@@ -159,7 +159,12 @@ static uj_status make_discrete(uj_loaded_file *file, uj_error *error)
                                          .moves = file->is_solution ? &discrete->moves : NULL,
                                          .proof = proof,
                                          .proof_text = text};
-    return uj_discrete_subject_create(&content, &file->subject, error);
+    uj_status status = uj_discrete_subject_create(&content, &file->subject, error);
+    if (status == UJ_OK && proof == UJ_PROOF_VALID) {
+        file->subject->metric = discrete->claims.metric;
+        file->subject->best = discrete->claims.optimal ? discrete->claims.cost : 0;
+    }
+    return status;
 }
 
 static uj_status make_game(uj_loaded_file *file, uj_error *error)

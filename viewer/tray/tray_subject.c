@@ -166,7 +166,7 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
 }
 
 static const uj_subject_class tray_class = {view_box, uj_tray_board_draw, caption, destroy,
-                                            goal_box};
+                                            goal_box, NULL};
 
 bool uj_subject_is_tray(const uj_subject *subject)
 {

@@ -1,103 +1,19 @@
-// The player of the animated page: draws the motion's shapes (motion_data.h) as SVG, and handles the controls.
+// The player of the animated page: shows the motion at a time, and handles the controls.
 'use strict';
 (() => {
-  const data = JSON.parse(document.getElementById('motion').textContent);
+  const { data, SVG, make, put } = Picture;
   const find = (id) => document.getElementById(id);
   const board = find('board'), scrub = find('scrub'), root = document.documentElement;
-  const SVG = 'http://www.w3.org/2000/svg';
-  const FILL = 1, STROKE = 2, DASH = 4, INSIDE = 8, BOLD = 16, MIDDLE = 32, END = 64;
   const SPEEDS = [0.125, 0.25, 0.5, 1, 2, 4, 8], FRAME = 1000 / 30;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   // --- the picture -----------------------------------------------------------------------------------
 
-  let clips = 0;
-
-  // Creates the SVG element of a kind of shape. A stroke inside the shape is drawn at twice its width and clipped.
-  function make(kind) {
-    const [type, style, flags, tag, more] = data.kinds[kind];
-    const node = document.createElementNS(SVG, ['path', 'path', 'circle', 'text', 'g'][type]);
-    const shape = { kind, type, flags, node, outer: node, sizes: more, fitted: '' };
-    node.setAttribute('class', 's' + style + (flags & BOLD ? ' bold' : ''));
-    node.setAttribute('data-tag', tag);
-    if (type === 4) return shape;
-    if (type === 3) {
-      node.textContent = more;
-      node.setAttribute('text-anchor', flags & MIDDLE ? 'middle' : flags & END ? 'end' : 'start');
-    } else {
-      if (!(flags & FILL)) node.setAttribute('fill', 'none');
-      if (!(flags & STROKE)) node.setAttribute('stroke', 'none');
-    }
-    if (flags & INSIDE) {
-      const id = 'clip' + clips++, clip = document.createElementNS(SVG, 'clipPath');
-      shape.mask = document.createElementNS(SVG, 'path');
-      clip.id = id;
-      clip.append(shape.mask);
-      node.setAttribute('clip-path', 'url(#' + id + ')');
-      shape.outer = document.createElementNS(SVG, 'g');
-      shape.outer.append(clip, node);
-    }
-    return shape;
-  }
-
-  function path(shape, n) {
-    let d = '', at = 0;
-    for (const size of shape.sizes) {
-      for (let i = 0; i < size; i++, at += 2) d += (i ? 'L' : 'M') + n[at] / 10 + ' ' + n[at + 1] / 10;
-      if (shape.type === 0) d += 'Z';
-    }
-    return [d, at];
-  }
-
-  // A text that is too wide is first made smaller, then cut off, as in the pictures that cairo draws.
-  function fit(shape, size, most) {
-    const { node, kind } = shape, key = size + ' ' + most, text = data.kinds[kind][4];
-    if (shape.fitted === key) return;
-    shape.fitted = key;
-    node.textContent = text;
-    node.setAttribute('font-size', size);
-    if (!(most > 0) || node.getComputedTextLength() <= most) return;
-    node.setAttribute('font-size', size * Math.max(0.7, most / node.getComputedTextLength()));
-    const letters = Array.from(text);
-    while (letters.length > 0 && node.getComputedTextLength() > most * 1.01) {
-      letters.pop();
-      node.textContent = letters.join('') + '\u2026';
-    }
-  }
-
-  function put(shape, n) {
-    const { node, flags } = shape;
-    let at;
-    if (shape.type === 4) return board.setAttribute('viewBox', n.map((value) => value / 10).join(' '));
-    if (shape.type === 3) {
-      node.setAttribute('x', n[0] / 10);
-      node.setAttribute('y', (n[1] + 0.36 * n[2]) / 10);
-      node.setAttribute('fill-opacity', n[4] / 100);
-      return fit(shape, n[2] / 10, n[3] / 10);
-    }
-    if (shape.type === 2) {
-      node.setAttribute('cx', n[0] / 10);
-      node.setAttribute('cy', n[1] / 10);
-      node.setAttribute('r', n[2] / 10);
-      at = 3;
-    } else {
-      const [d, end] = path(shape, n);
-      node.setAttribute('d', d);
-      if (shape.mask) shape.mask.setAttribute('d', d);
-      at = end;
-    }
-    if (flags & FILL) node.setAttribute('fill-opacity', n[at++] / 100);
-    if (flags & STROKE) {
-      node.setAttribute('stroke-opacity', n[at++] / 100);
-      node.setAttribute('stroke-width', n[at++] / 10 * (flags & INSIDE ? 2 : 1));
-    }
-    if (flags & DASH) node.setAttribute('stroke-dasharray', n[at] / 10);
-  }
-
   // Decodes the differences between times and rows of a moving shape (motion_data.h); only the first time.
   function unpack(item, start) {
     if (item.rows) return item;
-    const [kind, steps, flat] = item, times = [], rows = [], count = flat.length / steps.length;
+    const kind = item[0], steps = Picture.unpack(item[1]), flat = Picture.unpack(item[2]);
+    const times = [], rows = [], count = flat.length / steps.length;
     let time = start;
     for (let i = 0; i < steps.length; i++) {
       const row = flat.slice(i * count, (i + 1) * count);
@@ -165,6 +81,7 @@
   function words(move) {
     if (move === said) return;
     said = move;
+    if (root.dataset.ready) note();
     const number = moves === 0 ? '' : 'move ' + Math.min(move + 1, moves) + '/' + moves;
     find('number').textContent = number;
     find('caption').textContent = data.captions[move];
@@ -228,6 +145,27 @@
     jump(data.starts[Math.max(move, 0)]);
   }
 
+  // --- the address -----------------------------------------------------------------------------------
+
+  // Puts the current move into the address, so that a copied address leads there: #move=3, #move=end or #play.
+  function note() {
+    const move = moveAt(now), text = Game.on() ? '#play' : move >= moves && moves > 0 ? '#move=end' : '#move=' + (move + 1);
+    const bare = move === 0 && !Game.on() && !location.hash;
+    // Browsers refuse addresses that change too often; then the old one stays.
+    try { if (!bare && text !== location.hash) history.replaceState(null, '', text); } catch (error) { return; }
+  }
+
+  // Goes where the address says: #move=3 is the start of move 3, #t=2.5 a time in seconds.
+  function follow() {
+    const hash = new URLSearchParams(location.hash.slice(1)), move = hash.get('move'), time = parseFloat(hash.get('t'));
+    if (hash.has('play')) { play(false); return Game.open(true); }
+    if (Game.on()) Game.open(false);
+    if (move === 'end') jump(total);
+    else if (parseInt(move, 10) >= 1) jump(data.starts[Math.min(parseInt(move, 10) - 1, moves)]);
+    else if (time >= 0) jump(1000 * time);
+    return undefined;
+  }
+
   const on = () => jump(data.starts[Math.min(moveAt(now) + 1, moves)] || 0);
   const frame = (by) => { play(false); jump(now + by * FRAME); };
   const faster = (by) => { speed = Math.min(Math.max(speed + by, 0), SPEEDS.length - 1); show(); };
@@ -265,7 +203,10 @@
   };
 
   function press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+    if (help.open) return;
+    if (Game.on() && Game.key(event)) return event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (Game.on() && !['t', 'f', '?'].includes(event.key.toLowerCase())) return;
     // The help dialog keeps the focus for a moment after it has closed.
     const at = help.contains(event.target) ? '' : event.target.tagName;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -281,6 +222,8 @@
     theme: toggleTheme, keys: () => help.showModal(), close: () => help.close() };
   for (const id in clicks) find(id).addEventListener('click', clicks[id]);
   document.addEventListener('keydown', press);
+  if (find('try')) find('try').addEventListener('click', () => { play(false); Game.open(!Game.on()); note(); });
+  addEventListener('hashchange', follow);
   scrub.addEventListener('input', () => jump(Number(scrub.value)));
   find('speed').addEventListener('change', () => { speed = Number(find('speed').value); show(); });
   document.querySelectorAll('#moves button').forEach((button, i) => {
@@ -296,8 +239,20 @@
     });
   }
 
+  // While the pointer is over the scrubber, names the move there.
+  function chapter(event) {
+    const box = scrub.getBoundingClientRect(), part = (event.clientX - box.left - 8) / Math.max(box.width - 16, 1);
+    const move = moveAt(Math.min(Math.max(part, 0), 1) * total), tip = find('chapter');
+    tip.textContent = move < moves ? (move + 1) + ' ' + data.captions[move] : data.captions[moves];
+    tip.hidden = event.type === 'pointerleave';
+    const wide = tip.getBoundingClientRect().width;
+    tip.style.left = Math.min(Math.max(event.clientX - box.left - wide / 2, 0), Math.max(box.width - wide, 0)) + 'px';
+  }
+
   theme(dark.matches ? 'dark' : 'light');
+  if (moves > 0) for (const type of ['pointermove', 'pointerleave']) scrub.addEventListener(type, chapter);
   if (moves > 0 && moves <= 150) ticks();
   show();
+  follow();
   root.dataset.ready = 'yes';
 })();

@@ -36,6 +36,44 @@ typedef struct page {
     uj_text_table styles;
 } page;
 
+// Replaces a text of packed integers (motion_data.h) by an array.
+static void unpack(json_t *item, size_t index)
+{
+    static const char left_out[] = "\"&'<>\\";
+    const char *text = json_string_value(json_array_get(item, index));
+    json_t *all = json_array();
+    long long value = 0, scale = 1;
+    assert_non_null(text);
+    for (; *text != '\0'; text++) {
+        long long digit = *text - ' ';
+        assert_true(digit >= 0 && *text < 127 && strchr(left_out, *text) == NULL);
+        for (const char *c = left_out; *c != '\0'; c++)
+            digit -= *c < *text;
+        value += digit * scale;
+        scale *= 29;
+        if (digit >= 60)
+            continue;
+        json_array_append_new(all, json_integer(value % 2 != 0 ? -(value + 1) / 2 : value / 2));
+        value = 0;
+        scale = 1;
+    }
+    json_array_set_new(item, index, all);
+}
+
+static json_t *load_pictures(const char *text)
+{
+    json_t *all = json_loads(text, 0, NULL);
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        json_t *picture = json_array_get(all, i);
+        for (size_t k = 1; k < json_array_size(picture); k++)
+            if (json_is_array(json_array_get(picture, k))) {
+                unpack(json_array_get(picture, k), 1);
+                unpack(json_array_get(picture, k), 2);
+            }
+    }
+    return all;
+}
+
 static json_t *load_table(const uj_text_table *table)
 {
     json_t *all = json_array();
@@ -49,8 +87,8 @@ static json_t *load_table(const uj_text_table *table)
 
 static page load_page(uj_motion_data *data)
 {
-    page p = {load_table(&data->kinds), load_table(&data->shapes),
-              json_loads(data->pictures, 0, NULL), data->styles};
+    page p = {load_table(&data->kinds), load_table(&data->shapes), load_pictures(data->pictures),
+              data->styles};
     assert_int_equal(json_array_size(p.pictures), data->picture_count);
     return p;
 }

@@ -1,0 +1,122 @@
+// The rules of the discrete puzzles (page_rules.h in viewer/discrete). A position is an array with the place of each
+// piece; -1 is a piece that is gone. A move is {piece, to, codes, path}: `to` is the new place, `codes` are the numbers
+// that the C side gives the move, and `path` are the places on the way, both ends included.
+'use strict';
+const Rules = (() => {
+  const GONE = -1;
+
+  // --- sliding tiles ---------------------------------------------------------------------------------
+
+  const tiles = {
+    moves(g, at, piece) {
+      const from = at[piece], row = Math.floor(from / g.columns), column = from % g.columns, out = [];
+      for (const [down, right] of [[-1, 0], [0, -1], [0, 1], [1, 0]]) {
+        const to = from + down * g.columns + right;
+        const inside = column + right >= 0 && column + right < g.columns && row + down >= 0 && to < g.spots.length;
+        if (inside && !at.includes(to)) out.push({ piece, to, codes: [g.labels[piece], from, to], path: [from, to] });
+      }
+      return out;
+    },
+    solved: (g, at) => at.every((cell, piece) => g.goal[cell] === g.labels[piece]),
+  };
+
+  // --- pegs ------------------------------------------------------------------------------------------
+
+  const peg = {
+    moves(g, at, piece, first) {
+      const from = at[piece], out = [];
+      if (from === GONE) return out;
+      for (const [end, middle, other] of g.lines) {
+        const to = end === from ? other : other === from ? end : GONE;
+        if (to === GONE || !at.includes(middle) || at.includes(to)) continue;
+        if (first && g.first && (from !== g.first[0] || to !== g.first[1])) continue;
+        out.push({ piece, to, codes: [from, to], path: [from, to], over: at.indexOf(middle) });
+      }
+      return out;
+    },
+    solved(g, at) {
+      const left = at.filter((hole) => hole !== GONE);
+      return left.length === g.count && (!g.goal || g.goal.every((hole) => left.includes(hole)));
+    },
+  };
+
+  // --- blocks ----------------------------------------------------------------------------------------
+
+  const blocks = {
+    moves(g, on, piece) {
+      const out = [];
+      if (on.includes(piece)) return out;
+      for (let to = 0; to < on.length + g.places; to++)
+        if (to !== piece && !on.includes(to)) out.push({ piece, to, codes: [piece, to], path: [on[piece], to] });
+      return out;
+    },
+    solved: (g, on) => g.goal.every((support, block) => support === 255 || on[block] === support),
+  };
+
+  // --- Klotski ---------------------------------------------------------------------------------------
+
+  const cellsOf = (g, piece, at) => g.shapes[g.classes[piece]].map(([down, right]) => at + down * g.columns + right);
+
+  // Whether the piece has room with its first cell at a row and a column.
+  function hasRoom(g, taken, piece, row, column) {
+    const rows = g.spots.length / g.columns;
+    return g.shapes[g.classes[piece]].every(([down, right]) => {
+      const r = row + down, c = column + right;
+      return r >= 0 && r < rows && c >= 0 && c < g.columns && !taken[r * g.columns + c];
+    });
+  }
+
+  const klotski = {
+    // By breadth-first search. Steps end after one cell; slides go on only in their first direction.
+    moves(g, at, piece) {
+      const from = at[piece], taken = [], paths = new Map([[from, [from]]]), queue = [[from, -1]], out = [];
+      for (const cell of g.walls) taken[cell] = true;
+      at.forEach((place, other) => {
+        if (other !== piece) for (const cell of cellsOf(g, other, place)) taken[cell] = true;
+      });
+      for (const [cell, heading] of queue) {
+        const row = Math.floor(cell / g.columns), column = cell % g.columns;
+        [[-1, 0], [0, -1], [0, 1], [1, 0]].forEach(([down, right], way) => {
+          const to = cell + down * g.columns + right;
+          const turns = g.cost === 'slides' && heading >= 0 && heading !== way;
+          if (turns || (g.cost === 'steps' && heading >= 0) || paths.has(to)) return;
+          if (!hasRoom(g, taken, piece, row + down, column + right)) return;
+          paths.set(to, [...paths.get(cell), to]);
+          queue.push([to, way]);
+        });
+      }
+      paths.delete(from);
+      for (const [to, path] of paths) out.push({ piece, to, codes: [piece, to], path });
+      return out.sort((a, b) => a.to - b.to);
+    },
+    solved: (g, at) => at[g.goal[0]] === g.goal[1],
+  };
+
+  // --- all -------------------------------------------------------------------------------------------
+
+  const kinds = { tiles, peg, blocks, klotski };
+
+  // The moves that a piece can make; `first` tells whether no move has been made yet.
+  const moves = (g, at, piece, first) => kinds[g.kind].moves(g, at, piece, first);
+
+  const solved = (g, at) => kinds[g.kind].solved(g, at);
+
+  // The position after a move.
+  function after(at, move) {
+    const next = at.slice();
+    next[move.piece] = move.to;
+    if (move.over !== undefined) next[move.over] = GONE;
+    return next;
+  }
+
+  // The point of a place, in pixels. `at` is the position without the piece that goes there.
+  function spot(g, at, place) {
+    let level = 0;
+    if (g.kind !== 'blocks') return g.spots[place];
+    for (; place < at.length; place = at[place]) level++;
+    const [x, y] = g.spots[place - at.length];
+    return [x, y - level * g.rise];
+  }
+
+  return { GONE, moves, solved, after, spot, cellsOf };
+})();

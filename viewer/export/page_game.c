@@ -1,0 +1,76 @@
+// Writes the game of a page: an empty board with its buttons, and the rules and shapes as JSON.
+#include "page_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/viewer/board/game.h>
+#include <unjam/viewer/board/layout.h>
+
+static const double HEIGHT_LIMIT = 1600.0;  // pixels
+
+bool uj_page_game_exists(const uj_subject *subject)
+{
+    return subject->play != NULL && subject->class->rules != NULL;
+}
+
+void uj_page_game_put_board(FILE *out)
+{
+    static const char *const buttons[][3] = {{"undo", "Undo", "Undo the last move (U)"},
+                                             {"redo", "Redo", "Make the move again (Ctrl+Y)"},
+                                             {"restart", "Restart", "Back to the start (R)"}};
+    fputs("<section id=\"game\" aria-label=\"Play it yourself\" hidden>\n"
+          "<svg id=\"table\" role=\"group\" aria-label=\"Board\"></svg>\n"
+          "<p role=\"status\"><span id=\"score\"></span><span id=\"told\"></span></p>\n"
+          "<div class=\"controls\" role=\"group\" aria-label=\"Game\">\n",
+          out);
+    for (size_t i = 0; i < sizeof buttons / sizeof buttons[0]; i++)
+        fprintf(out, "<button id=\"%s\" type=\"button\" title=\"%s\">%s</button>\n", buttons[i][0],
+                buttons[i][2], buttons[i][1]);
+    fputs("</div>\n</section>\n", out);
+}
+
+// Returns the scene of the page's board with the game in place of the subject.
+static uj_scene scene_of(const uj_scene *board, const uj_subject *game)
+{
+    uj_scene scene = *board;
+    scene.subject = game;
+    scene.show &= UJ_SHOW_NAMES | UJ_SHOW_PATTERNS;
+    uj_box box = uj_subject_view_box(game, 0.0, scene.show);
+    double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
+    scene.height = fmin(ceil(scene.width * high / wide), HEIGHT_LIMIT);
+    return scene;
+}
+
+uj_status uj_page_game_put_data(const uj_scene *board, uj_motion_data *data, FILE *out,
+                                uj_error *error)
+{
+    const uj_subject *subject = board->subject;
+    uj_game *game = NULL;
+    char *rules = NULL;
+    size_t length = 0, pieces = 0;
+    uj_status status = subject->play(subject, 0.0, &game, error);
+    if (status != UJ_OK)
+        return status;
+    uj_scene scene = scene_of(board, game->subject);
+    uj_area all = {0.0, 0.0, scene.width, scene.height};
+    double scale;
+    uj_map map = uj_area_map(all, uj_subject_view_box(game->subject, 0.0, scene.show), &scale);
+    FILE *stream = open_memstream(&rules, &length);
+    if (stream != NULL)
+        pieces = subject->class->rules(game->subject, map, stream);
+    if (stream == NULL || fclose(stream) != 0 || length < 2)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the rules");
+    if (status == UJ_OK) {
+        fprintf(out, "%.*s,\n\"parts\":", (int)length - 1, rules);  // the object stays open
+        status = uj_motion_data_parts(&scene, pieces, data, out, error);
+        if (subject->metric != NULL)
+            fprintf(out, ",\"cost\":\"%s\"", subject->metric);
+        if (subject->best > 0)
+            fprintf(out, ",\"best\":%zu", subject->best);
+        putc('}', out);
+    }
+    free(rules);
+    uj_game_destroy(game);
+    return status;
+}

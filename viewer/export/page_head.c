@@ -1,0 +1,124 @@
+// Writes the head of a page.
+#include "page_head.h"
+
+#include <unjam/base/version.h>
+#include <unjam/viewer/export/picture.h>
+
+#include "page_game.h"
+#include "page_parts.h"
+
+void uj_page_put_text(FILE *out, const char *text)
+{
+    for (const char *c = text; *c != '\0'; c++)
+        switch (*c) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            putc(*c, out);
+        }
+}
+
+void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        size_t count = length - i < 3 ? length - i : 3;
+        unsigned bits = 0;
+        for (size_t k = 0; k < 3; k++)
+            bits = bits << 8 | (k < count ? bytes[i + k] : 0u);
+        for (size_t k = 0; k < 4; k++)
+            putc(k <= count ? digits[bits >> (18 - 6 * k) & 63u] : '=', out);
+    }
+}
+
+uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
+                          uj_error *error)
+{
+    uj_scene small = *scene;
+    small.time = 0.0;
+    small.theme = UJ_THEME_LIGHT;
+    small.width = UJ_PREVIEW_WIDTH;
+    small.height = UJ_PREVIEW_HEIGHT;
+    small.show = scene->show & (UJ_SHOW_NAMES | UJ_SHOW_PATTERNS | UJ_SHOW_GOAL);
+    return uj_picture_bytes(&small, UJ_PICTURE_PNG, out, length, error);
+}
+
+// Writes what the page is about, in one sentence.
+static void put_description(FILE *out, const uj_subject *subject)
+{
+    size_t moves = subject->move_count;
+    bool playable = uj_page_game_exists(subject);
+    uj_page_put_text(out, subject->title);
+    if (moves > 0)
+        fprintf(out, ": %s the solution in %zu move%s.",
+                playable ? "play the puzzle, or watch" : "watch", moves, moves == 1 ? "" : "s");
+    else
+        fputs(playable ? ": play the puzzle." : ": a puzzle.", out);
+}
+
+static void put_preview(FILE *out, const uj_page *page)
+{
+    fputs("data:image/png;base64,", out);
+    uj_page_put_base64(out, page->preview, page->preview_length);
+}
+
+// Writes the description, the members of the Open Graph protocol (ogp.me), and the page's icon.
+static void put_summary(FILE *out, const uj_page *page)
+{
+    const uj_subject *subject = page->scene->subject;
+    fputs("<meta name=\"description\" content=\"", out);
+    put_description(out, subject);
+    fputs("\">\n<meta property=\"og:type\" content=\"website\">\n"
+          "<meta property=\"og:title\" content=\"",
+          out);
+    uj_page_put_text(out, subject->title);
+    fputs("\">\n<meta property=\"og:description\" content=\"", out);
+    put_description(out, subject);
+    fputs("\">\n<meta property=\"og:image\" content=\"", out);
+    put_preview(out, page);
+    fputs("\">\n<link rel=\"icon\" href=\"data:,\">\n", out);
+}
+
+// Writes CSS rules for the colours of the shapes: first for the light theme, then for the dark one.
+static void put_colours(FILE *out, const uj_text_table *styles)
+{
+    for (int dark = 0; dark < 2; dark++)
+        for (size_t i = 0; i < styles->count; i++) {
+            const char *colours = styles->texts[i] + 14 * dark;
+            fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
+                    dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
+        }
+    // These rules keep shapes without fill or stroke as they are, and texts without stroke.
+    fputs("#board [fill=none],#table [fill=none]{fill:none}\n"
+          "#board [stroke=none],#board text,#table [stroke=none],#table text{stroke:none}\n",
+          out);
+}
+
+void uj_page_put_head(FILE *out, const uj_page *page, const uj_text_table *styles)
+{
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"en\" data-theme=\"light\"%s>\n<head>\n"
+            "<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+            "img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+            "<meta name=\"generator\" content=\"Unjam " UJ_VERSION "\">\n<title>",
+            page->embed ? " data-embed" : "");
+    uj_page_put_text(out, page->scene->subject->title);
+    fputs("</title>\n", out);
+    put_summary(out, page);
+    fputs("<style>\n", out);
+    fputs(uj_page_style, out);
+    put_colours(out, styles);
+    fputs("</style>\n</head>\n", out);
+}

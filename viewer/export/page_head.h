@@ -1,0 +1,34 @@
+// The head of a page: title, description, preview picture, style.
+#ifndef UJ_PAGE_HEAD_H
+#define UJ_PAGE_HEAD_H
+
+#include <stdio.h>
+
+#include <unjam/viewer/draw/text_table.h>
+#include <unjam/viewer/scene/scene.h>
+
+typedef struct uj_page {
+    const uj_scene *scene;
+    bool embed;  ///< for a frame inside another page
+    unsigned char *preview;
+    size_t preview_length;  ///< bytes of `preview`, a PNG
+} uj_page;
+
+enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< pixels
+
+/// Draws the board at the start as a small PNG into new memory, *out [*length], which the caller
+/// frees. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
+                          uj_error *error);
+
+/// Writes a text for HTML, for use between tags or in an attribute with double quotes.
+void uj_page_put_text(FILE *out, const char *text);
+
+/// Writes bytes in base64.
+void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length);
+
+/// Writes a page from its first byte to the end of its head. `styles` are the colours of the shapes
+/// (see uj_motion_data).
+void uj_page_put_head(FILE *out, const uj_page *page, const uj_text_table *styles);
+
+#endif
