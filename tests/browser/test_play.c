@@ -56,7 +56,7 @@ static void solve(uj_loaded_file *file)
 {
     const uj_problem *problem = &file->discrete.problem;
     if (strcmp(problem->puzzle->kind, "tiles") == 0 &&
-        ((const uj_tiles *)problem->data)->cells > 12)
+        ((const uj_tiles *)problem->data)->label_count >= 15)
         return;
     uj_puzzle_options options = uj_puzzle_default();
     uj_puzzle_result result = {0};

@@ -14,6 +14,7 @@
 static const double RATE = 60.0;      // samples per second
 static const double RIM = 0.015;      // margin around the part in view, relative to the width
 static const double TOLERANCE = 2.0;  // greatest error of thinning: 1/5 pixel, 1/50 in alpha
+enum { ROUNDING = 1 };                // greatest error of a shift, 1/10 pixel
 
 // Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
 // sample.
@@ -21,9 +22,11 @@ typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers a shape has
+    size_t *points;  // [kind_count] how many of these are coordinates; they come first
     size_t row_count, row_room;
-    double *times;   // [row_count] whole milliseconds
-    size_t *chosen;  // [row_room] the rows that thinning keeps
+    double *times;    // [row_count] whole milliseconds
+    size_t *chosen;   // [row_room] the rows that thinning keeps
+    int32_t *shifts;  // [2 * row_room] how far a shape has moved in x and y since the first row
     size_t stride, number_room;
     int32_t *numbers;  // [row_count * stride]
 } run;
@@ -130,24 +133,77 @@ static void put_packed(FILE *stream, long long value)
     putc(digits[rest], stream);
 }
 
-static void write_moving(maker *m, size_t index, const uj_samples *samples, size_t chosen)
+// If a shape only shifts, writes its shifts since the first row into r->shifts and returns true.
+// The coordinates in every row are then those of the first row plus the shift, to within ROUNDING.
+static bool find_shifts(const run *r, size_t index, const uj_samples *all)
+{
+    size_t points = r->points[index];
+    for (size_t i = 0; i < all->row_count; i++) {
+        const int32_t *row = all->numbers + i * all->stride;
+        for (size_t axis = 0; axis < 2; axis++) {
+            long long low = INT32_MAX, high = INT32_MIN;
+            for (size_t k = axis; k < points; k += 2) {
+                long long by = (long long)row[k] - all->numbers[k];
+                low = by < low ? by : low;
+                high = by > high ? by : high;
+            }
+            if (points < 2 || high - low > 2 * ROUNDING)
+                return false;
+            r->shifts[2 * i + axis] = (int32_t)((low + high) / 2);
+        }
+        for (size_t k = points; k < all->count; k++)
+            if (row[k] != all->numbers[k])
+                return false;
+    }
+    return true;
+}
+
+// Writes the differences between the chosen rows.
+static void write_rows(maker *m, const uj_samples *rows, size_t chosen)
+{
+    const int32_t *last = NULL;
+    for (size_t i = 0; i < chosen; i++) {
+        const int32_t *row = rows->numbers + m->run.chosen[i] * rows->stride;
+        for (size_t k = 0; k < rows->count; k++)
+            put_packed(m->stream, (long long)row[k] - (last != NULL ? last[k] : 0));
+        last = row;
+    }
+}
+
+static void write_times(maker *m, size_t chosen)
 {
     const run *r = &m->run;
-    fprintf(m->stream, ",[%zu,\"", r->kinds[index]);
     double before = r->times[0];
     for (size_t i = 0; i < chosen; i++) {
         double time = r->times[r->chosen[i]];
         put_packed(m->stream, llround(time - before));
         before = time;
     }
-    fputs("\",\"", m->stream);
-    const int32_t *last = NULL;
-    for (size_t i = 0; i < chosen; i++) {
-        const int32_t *row = samples->numbers + r->chosen[i] * samples->stride;
-        for (size_t k = 0; k < samples->count; k++)
-            put_packed(m->stream, (long long)row[k] - (last != NULL ? last[k] : 0));
-        last = row;
+}
+
+// Writes a shape, which may stand still. Thinning a shape that only shifts leaves room for the
+// error of its shifts.
+static void write_item(maker *m, size_t index, const uj_samples *samples)
+{
+    run *r = &m->run;
+    bool shifts = find_shifts(r, index, samples);
+    const uj_samples two = {samples->row_count, samples->times, r->shifts, 2, 2};
+    size_t chosen = uj_samples_thin(samples, TOLERANCE, r->chosen);
+    if (chosen <= 1) {
+        write_still(m, index, samples->numbers);
+        return;
     }
+    if (shifts)
+        chosen = uj_samples_thin(&two, TOLERANCE - ROUNDING, r->chosen);
+    fprintf(m->stream, ",[%zu,\"", r->kinds[index]);
+    write_times(m, chosen);
+    fputs("\",\"", m->stream);
+    if (shifts) {
+        for (size_t k = 0; k < samples->count; k++)
+            put_packed(m->stream, samples->numbers[k]);
+        fputs("\",\"", m->stream);
+    }
+    write_rows(m, shifts ? &two : samples, chosen);
     fputs("\"]", m->stream);
 }
 
@@ -160,11 +216,7 @@ static void write_run(maker *m)
     size_t first = 0;
     for (size_t i = 0; i < r->kind_count && !m->failed; i++) {
         uj_samples samples = {r->row_count, r->times, r->numbers + first, r->stride, r->widths[i]};
-        size_t chosen = uj_samples_thin(&samples, TOLERANCE, r->chosen);
-        if (chosen <= 1)
-            write_still(m, i, samples.numbers);
-        else
-            write_moving(m, i, &samples, chosen);
+        write_item(m, i, &samples);
         first += r->widths[i];
     }
     putc(']', m->stream);
@@ -181,11 +233,24 @@ static bool continues_run(const maker *m)
            memcmp(r->kinds, m->kinds, r->kind_count * sizeof *m->kinds) == 0;
 }
 
+// Returns how many of a shape's numbers are coordinates.
+static size_t coordinate_count(const uj_shape *shape)
+{
+    size_t paint = 0;
+    if (shape->type != UJ_SHAPE_POLYGON && shape->type != UJ_SHAPE_LINE)
+        return 2;
+    paint += (shape->flags & UJ_SHAPE_FILL) != 0 ? 1 : 0;
+    paint += (shape->flags & UJ_SHAPE_STROKE) != 0 ? 2 : 0;
+    paint += (shape->flags & UJ_SHAPE_DASH) != 0 ? 1 : 0;
+    return shape->count - paint;
+}
+
 static void begin_run(maker *m)
 {
     run *r = &m->run;
-    size_t room = r->kind_room, count = m->light.shape_count;
+    size_t room = r->kind_room, more = r->kind_room, count = m->light.shape_count;
     m->failed |= !fit((void **)&r->kinds, &room, count + 1, sizeof *r->kinds) ||
+                 !fit((void **)&r->points, &more, count + 1, sizeof *r->points) ||
                  !fit((void **)&r->widths, &r->kind_room, count + 1, sizeof *r->widths);
     if (m->failed)
         return;
@@ -194,14 +259,16 @@ static void begin_run(maker *m)
     for (size_t i = 0; i < count; i++) {
         r->kinds[i] = m->kinds[i];
         r->widths[i] = m->light.shapes[i].count;
+        r->points[i] = coordinate_count(&m->light.shapes[i]);
     }
 }
 
 static void add_row(maker *m, double milliseconds)
 {
     run *r = &m->run;
-    size_t room = r->row_room;
+    size_t room = r->row_room, more = r->row_room;
     m->failed |= !fit((void **)&r->times, &room, r->row_count + 1, sizeof *r->times) ||
+                 !fit((void **)&r->shifts, &more, r->row_count + 1, 2 * sizeof *r->shifts) ||
                  !fit((void **)&r->chosen, &r->row_room, r->row_count + 1, sizeof *r->chosen) ||
                  !fit((void **)&r->numbers, &r->number_room, (r->row_count + 1) * r->stride + 1,
                       sizeof *r->numbers);
@@ -255,7 +322,9 @@ static void release(maker *m)
     uj_motion_canvas_clear(&m->dark);
     free(m->run.kinds);
     free(m->run.widths);
+    free(m->run.points);
     free(m->run.times);
+    free(m->run.shifts);
     free(m->run.chosen);
     free(m->run.numbers);
     free(m->kinds);

@@ -9,11 +9,18 @@
 
   // --- the picture -----------------------------------------------------------------------------------
 
+  // The rows of a shape that only shifts: its numbers at the start, with the shift added to each point.
+  function shifted(kind, numbers, shifts) {
+    const [type, , , , sizes] = data.kinds[kind];
+    const points = type > 1 ? 2 : 2 * sizes.reduce((sum, size) => sum + size, 0);
+    return shifts.map((by) => numbers.map((value, i) => i < points ? value + by[i % 2] : value));
+  }
+
   // Decodes the differences between times and rows of a moving shape (motion_data.h); only the first time.
   function unpack(item, start) {
     if (item.rows) return item;
-    const kind = item[0], steps = Picture.unpack(item[1]), flat = Picture.unpack(item[2]);
-    const times = [], rows = [], count = flat.length / steps.length;
+    const kind = item[0], steps = Picture.unpack(item[1]), rows = [], times = [];
+    const flat = Picture.unpack(item[item.length - 1]), count = flat.length / steps.length;
     let time = start;
     for (let i = 0; i < steps.length; i++) {
       const row = flat.slice(i * count, (i + 1) * count);
@@ -21,6 +28,7 @@
       times.push(time += steps[i]);
       rows.push(row);
     }
+    if (item.length === 4) return Object.assign(item, { kind, times, rows: shifted(kind, Picture.unpack(item[2]), rows) });
     return Object.assign(item, { kind, times, rows });
   }
 

@@ -60,16 +60,38 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-static json_t *load_pictures(const char *text)
+// Turns a shape that only shifts into one with all numbers in every row.
+static void spread(json_t *item, const json_t *kind)
 {
-    json_t *all = json_loads(text, 0, NULL);
-    for (size_t i = 0; i < json_array_size(all); i++) {
-        json_t *picture = json_array_get(all, i);
-        for (size_t k = 1; k < json_array_size(picture); k++)
-            if (json_is_array(json_array_get(picture, k))) {
-                unpack(json_array_get(picture, k), 1);
-                unpack(json_array_get(picture, k), 2);
-            }
+    const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
+    size_t count = json_array_size(start), points = 0, i;
+    if (json_integer_value(json_array_get(kind, 0)) > UJ_SHAPE_LINE)
+        points = 2;
+    else
+        json_array_foreach(json_array_get(kind, 4), i, size) points +=
+            2 * (size_t)json_integer_value(size);
+    json_t *rows = json_array();
+    for (size_t row = 0; row < json_array_size(json_array_get(item, 1)); row++)
+        for (size_t k = 0; k < count; k++) {
+            json_int_t by = json_integer_value(json_array_get(shifts, 2 * row + k % 2));
+            json_int_t first = row > 0 ? 0 : json_integer_value(json_array_get(start, k));
+            json_array_append_new(rows, json_integer(first + (k < points ? by : 0)));
+        }
+    json_array_set_new(item, 2, rows);
+}
+
+static json_t *load_pictures(const char *text, const json_t *kinds)
+{
+    json_t *all = json_loads(text, 0, NULL), *picture, *item;
+    size_t i, k, part;
+    json_array_foreach(all, i, picture) json_array_foreach(picture, k, item)
+    {
+        size_t parts = json_array_size(item);
+        for (part = 1; part < parts; part++)
+            unpack(item, part);
+        if (parts == 4)
+            spread(item,
+                   json_array_get(kinds, (size_t)json_integer_value(json_array_get(item, 0))));
     }
     return all;
 }
@@ -87,8 +109,8 @@ static json_t *load_table(const uj_text_table *table)
 
 static page load_page(uj_motion_data *data)
 {
-    page p = {load_table(&data->kinds), load_table(&data->shapes), load_pictures(data->pictures),
-              data->styles};
+    page p = {load_table(&data->kinds), load_table(&data->shapes), NULL, data->styles};
+    p.pictures = load_pictures(data->pictures, p.kinds);
     assert_int_equal(json_array_size(p.pictures), data->picture_count);
     return p;
 }
