@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/formats/problem_finder.h>
@@ -53,8 +54,42 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
             error, UJ_BAD_ARGUMENT,
             "--reduced-motion is for films (.gif, .mp4); HTML pages follow the reader's "
             "system");
+    if (*format != UJ_FORMAT_HTML && options->embed)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--embed is for HTML pages (-o FILE.html)");
     if (!film && options->fps != 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "--fps is for films (.gif, .mp4)");
+    return UJ_OK;
+}
+
+// Replaces a preset by the sizes and the moment that it stands for.
+static uj_status apply_preset(uj_options *options, uj_format format, uj_error *error)
+{
+    static const struct {
+        const char *name;
+        uint64_t width, height;
+    } presets[] = {
+        {"none", 0, 0}, {"square", 1080, 1080}, {"wide", 1920, 1080}, {"still", 1200, 630}};
+    enum { STILL = 3 };
+    const char *name = presets[options->preset].name;
+    if (options->preset == 0)
+        return UJ_OK;
+    if (options->width != 0 || options->height != 0)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--preset=%s sets the size: leave out --width and --height", name);
+    if (options->preset == STILL && (!is_picture(format) || options->frames))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--preset=still is for one picture, .png or .svg, without --frames");
+    if (options->preset == STILL && options->at < 0.0)
+        options->at = 0.0;
+    if (format == UJ_FORMAT_PDF || format == UJ_FORMAT_HTML)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--preset=%s is for pictures and films", name);
+    if (is_picture(format) && options->at < 0.0 && !options->frames)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--preset=%s is for films and for pictures of one moment: add --at T, "
+                            "or name a film (.gif, .mp4)",
+                            name);
+    options->width = presets[options->preset].width;
+    options->height = presets[options->preset].height;
     return UJ_OK;
 }
 
@@ -127,11 +162,48 @@ static unsigned display_of(const uj_options *options)
            (options->reduced_motion ? UJ_SHOW_STEADY : 0u);
 }
 
-static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
-                      uj_tray_inspector *inspector, uj_error *error)
+static bool show_progress(void *payload, double done)
 {
+    uj_progress *progress = payload;
+    char line[64];
+    snprintf(line, sizeof line, "making the film: %.0f %%", 100.0 * done);
+    uj_progress_say(progress, line);
+    return !uj_progress_stopped(progress);
+}
+
+// What is drawn, and how it ended.
+typedef struct job {
+    const uj_options *options;
+    uj_format format;
+    const uj_subject *subject;
+    uj_tray_inspector *inspector;
+    bool stopped;  // a signal ended the work
+} job;
+
+// Makes the file that the drawing and the format ask for. While a film is made, shows the progress
+// on a terminal; a signal then ends the work, and no file is left.
+static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
+{
+    const char *output = j->options->output;
+    if (j->format != UJ_FORMAT_GIF && j->format != UJ_FORMAT_MP4)
+        return uj_export_whole(j->subject, drawing, output, error);
+    uj_progress progress;
+    uj_progress_begin(&progress, j->options->quiet, "moves");
+    drawing->progress = show_progress;
+    drawing->payload = &progress;
+    uj_status status = uj_export_whole(j->subject, drawing, output, error);
+    j->stopped = status != UJ_OK && uj_progress_stopped(&progress);
+    uj_progress_end(&progress);
+    return status;
+}
+
+static uj_status draw(job *j, uj_error *error)
+{
+    const uj_options *options = j->options;
+    const uj_subject *subject = j->subject;
     uj_export_options drawing = uj_export_default();
-    drawing.inspector = inspector;
+    drawing.embed = options->embed;
+    drawing.inspector = j->inspector;
     drawing.width = (int)options->width;
     drawing.height = (int)options->height;
     drawing.frame_rate = (int)options->fps;
@@ -139,8 +211,8 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
         drawing.show = UJ_SHOW_NO_PAGE;
     drawing.show |= display_of(options);
     drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
-    if (!is_picture(format))
-        return uj_export_whole(subject, &drawing, options->output, error);
+    if (!is_picture(j->format))
+        return draw_whole(j, &drawing, error);
     if (options->at >= 0.0 || subject->move_count == 0) {
         drawing.time = options->at >= 0.0 ? options->at : 0.0;
         return uj_export_frame(subject, &drawing, options->output, error);
@@ -167,8 +239,10 @@ static uj_status check_output(const uj_options *options, const char *path,
     return status;
 }
 
-static int run(const uj_options *options)
+static int run(const uj_options *given)
 {
+    uj_options chosen = *given;
+    const uj_options *options = &chosen;
     char *path = NULL;
     uj_loaded_file file = {0};
     uj_error error = {0};
@@ -176,6 +250,8 @@ static int run(const uj_options *options)
     uj_status status = uj_cut_export_check(options, &error);
     if (status == UJ_OK)
         status = check_format(options, &format, &error);
+    if (status == UJ_OK)
+        status = apply_preset(&chosen, format, &error);
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
@@ -195,15 +271,17 @@ static int run(const uj_options *options)
         status = check_output(options, path, file.subject, &error);
     if (status == UJ_OK)
         status = check_times(options, &file, &error);
-    uj_tray_inspector *inspector = NULL;
+    job j = {.options = options, .format = format, .subject = file.subject};
     if (status == UJ_OK)
         status = choose_state(options, format, &file, &error);
     if (status == UJ_OK)
-        status = inspect(options, &file, &inspector, &error);
+        status = inspect(options, &file, &j.inspector, &error);
     if (status == UJ_OK)
-        status = draw(options, format, file.subject, inspector, &error);
-    uj_tray_inspector_destroy(inspector);
+        status = draw(&j, &error);
+    uj_tray_inspector_destroy(j.inspector);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
+    if (j.stopped)
+        code = UJ_EXIT_LIMIT;
     uj_loaded_file_clear(&file);
     free(path);
     return (int)code;
@@ -220,6 +298,7 @@ const uj_command uj_export_command = {
             "FILE.html: an animation with controls, one page for any browser, no network needed. "
             "FILE.gif, FILE.mp4: a film; this needs ffmpeg. No format needs a display. With --cut, "
             "FILE.svg has the parts of a tray puzzle to be cut by a laser.\n\n"
-            "Exit codes: 0 drawn, 2 usage error or bad input, 4 internal, I/O or memory error.",
+            "Exit codes: 0 drawn, 3 stopped by a signal, 2 usage error or bad input, 4 internal, "
+            "I/O or memory error.",
     .run = run,
 };

@@ -49,7 +49,8 @@ typedef struct uj_options {
     double at;  ///< time, in moves after the start
     uint64_t state;
     const char *inspect;
-    bool frames, bare;
+    bool frames, bare, embed;
+    int preset;  ///< 0 none, 1 square, 2 wide, 3 still
     uint64_t width, height;  ///< pixels
     uint64_t fps;
     int theme;  ///< 0 light, 1 dark

@@ -203,8 +203,16 @@ void chromium_stop(chromium *browser)
 
 void chromium_open(chromium *browser, const char *path)
 {
+    chromium_open_at(browser, path, "");
+}
+
+void chromium_open_at(chromium *browser, const char *path, const char *part)
+{
     char url[1024];
-    snprintf(url, sizeof url, "file://%s", path);
+    // Without the blank page in between, another part of the same page would not be loaded again.
+    order(browser, "Page.navigate", json_pack("{s:s}", "url", "about:blank"));
+    chromium_expect(browser, "location.href === 'about:blank'");
+    snprintf(url, sizeof url, "file://%s%s", path, part);
     order(browser, "Page.navigate", json_pack("{s:s}", "url", url));
     chromium_expect(browser, "document.documentElement?.dataset.ready === 'yes' && "
                              "document.readyState === 'complete'");

@@ -30,6 +30,9 @@ void chromium_stop(chromium *browser);
 /// Opens an absolute path and waits until the page is ready (data-ready on its root).
 void chromium_open(chromium *browser, const char *path);
 
+/// The same at a part of the page, such as "#move=2".
+void chromium_open_at(chromium *browser, const char *path, const char *part);
+
 /// Sets the user's preferences: scheme is "dark" or "light", motion is "reduce"; "" means none.
 void chromium_prefer(chromium *browser, const char *scheme, const char *motion);
 

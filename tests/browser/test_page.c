@@ -24,6 +24,7 @@ typedef struct fixture {
     chromium browser;
     uj_loaded_file file;
     char page[256];  // absolute
+    bool embed;      // how pages are exported
 } fixture;
 
 // Exports a file of tests/cli/data as a page and opens it.
@@ -32,6 +33,7 @@ static void open_page(fixture *f, const char *name)
     char path[512];
     uj_error error = {0};
     uj_export_options options = uj_export_default();
+    options.embed = f->embed;
     uj_loaded_file_clear(&f->file);
     snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/tests/cli/data", name);
     if (uj_loaded_file_read(path, NULL, &f->file, &error) != UJ_OK ||
@@ -313,6 +315,106 @@ static void every_control_has_a_name(void **state)
     expect_no_trouble(f);
 }
 
+static void addresses_lead_to_moves(void **state)
+{
+    fixture *f = *state;
+    open_page(f, "two-pieces.solution");
+    const uj_timeline *timeline = &f->file.subject->timeline;
+    expect(f, "location.hash === ''");
+    chromium_press(&f->browser, "ArrowRight");
+    expect(f, "location.hash === '#move=2'");
+    chromium_press(&f->browser, "End");
+    expect(f, "location.hash === '#move=end'");
+    expect(f, "(location.hash = '#move=2', true)");
+    expect_move(f, 1);
+    expect_scene(f, timeline->starts[1]);
+    expect(f, "(location.hash = '#t=0.5', true)");
+    expect(f, "document.getElementById('scrub').value === '500'");
+    // Numbers that lead nowhere lead to the end; words change nothing.
+    expect(f, "(location.hash = '#move=99', true)");
+    expect_move(f, 2);
+    expect(f, "(location.hash = '#move=-1', true)");
+    expect(f, "(location.hash = '#t=x', true)");
+    expect_move(f, 2);
+    expect(f, "(location.hash = '#play', true)");  // a tray cannot be played
+    expect_move(f, 2);
+    expect(f, "!document.getElementById('watch').hidden");
+    // The scrubber names the move under the pointer.
+    expect(f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
+              "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");
+    expect(f, "!document.getElementById('chapter').hidden");
+    // The address that a page is opened with.
+    chromium_open_at(&f->browser, f->page, "#move=2");
+    expect_move(f, 1);
+    expect_no_trouble(f);
+}
+
+static void frames_show_only_the_board(void **state)
+{
+    fixture *f = *state;
+    f->embed = true;
+    open_page(f, "klotski-slides.solution");
+    f->embed = false;
+    expect(f, "getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)'");
+    expect(f, "['h1', 'nav', 'footer'].every((e) => "
+              "getComputedStyle(document.querySelector(e)).display === 'none')");
+    chromium_click(&f->browser, "#on", 0.5);
+    expect_move(f, 1);
+    chromium_click(&f->browser, "#try", 0.5);
+    expect(f, "document.getElementById('table').dataset.moves === '0'");
+    expect_no_trouble(f);
+}
+
+// The contrast of texts by the Web Content Accessibility Guidelines 2.1; disabled controls are
+// exempt.
+static const char least_contrast[] =
+    "(() => { const rgb = (c) => c.match(/[\\d.]+/g).map(Number), light = (c) => { const [r, g, b] "
+    "= rgb(c).map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return "
+    "0.2126 * r + 0.7152 * g + 0.0722 * b; }, ground = (e) => { for (; e; e = e.parentElement) { "
+    "const c = getComputedStyle(e).backgroundColor, a = rgb(c); if (a.length < 4 || a[3] > 0.99) "
+    "return c; } return 'rgb(255,255,255)'; }; let least = 21; for (const e of "
+    "document.querySelectorAll('body *:not(script):not(svg *)')) { if (!e.offsetParent || "
+    "e.disabled || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue; "
+    "const a = light(getComputedStyle(e).color), b = light(ground(e)); least = Math.min(least, "
+    "(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)); } return least; })()";
+
+static void texts_have_contrast_and_pages_have_landmarks(void **state)
+{
+    fixture *f = *state;
+    open_page(f, "klotski-slides.solution");
+    for (int dark = 0; dark < 2; dark++) {
+        for (int play = 0; play < 2; play++) {
+            double least = chromium_number(&f->browser, least_contrast);
+            if (!(least >= 4.5 && least < 21.0))
+                fail_msg("the least contrast is %g (dark: %d, playing: %d)", least, dark, play);
+            chromium_click(&f->browser, "#try", 0.5);
+        }
+        chromium_press(&f->browser, "t");
+    }
+    expect(
+        f,
+        "['header', 'main', 'nav', 'footer', 'h1', 'title', 'meta[name=description]', "
+        "'meta[property=\"og:image\"]'].every((e) => document.querySelectorAll(e).length === 1)");
+    expect(f, "[...document.querySelectorAll('[id]')].every((e) => "
+              "document.querySelectorAll('#' + CSS.escape(e.id)).length === 1)");
+    // A piece and its destinations are reached and used with the keyboard alone.
+    chromium_click(&f->browser, "#try", 0.5);
+    expect(f,
+           "[...document.querySelectorAll('#table [role=button]')].every((e) => e.tabIndex === 0 "
+           "&& e.getAttribute('aria-label'))");
+    expect(f, "(table.querySelectorAll('.piece')[0].focus(), true)");
+    for (int i = 0; i < 12; i++) {
+        chromium_press(&f->browser, "Enter");
+        if (chromium_number(&f->browser, "table.dataset.moves") > 0.0)
+            break;
+        chromium_press(&f->browser, "Tab");
+    }
+    expect(f, "table.dataset.moves === '1' && !document.getElementById('undo').disabled");
+    chromium_press(&f->browser, "u");
+    expect(f, "table.dataset.moves === '0'");
+    expect_no_trouble(f);
+}
+
 static void all_kinds_play_to_their_end(void **state)
 {
     fixture *f = *state;
@@ -357,6 +459,9 @@ int main(void)
         cmocka_unit_test(every_key_does_what_it_says),
         cmocka_unit_test(it_follows_what_the_reader_prefers),
         cmocka_unit_test(every_control_has_a_name),
+        cmocka_unit_test(addresses_lead_to_moves),
+        cmocka_unit_test(frames_show_only_the_board),
+        cmocka_unit_test(texts_have_contrast_and_pages_have_landmarks),
         cmocka_unit_test(all_kinds_play_to_their_end),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

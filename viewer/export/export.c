@@ -164,7 +164,6 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {
-    scene->whole = true;
     scene->width = options->width != 0 ? 2.0 * ceil(0.5 * options->width) : usual.x;
     uj_status status = check_size(scene->width, "width", error);
     if (status != UJ_OK)
@@ -183,7 +182,8 @@ static uj_status write_film(uj_scene *scene, const uj_export_options *options, b
                             uj_safe_file *file, uj_error *error)
 {
     static const uj_vec2 gif_size = {640.0, 640.0}, mp4_size = {1280.0, 1080.0};
-    uj_video video = {gif ? UJ_VIDEO_GIF : UJ_VIDEO_MP4, options->frame_rate};
+    uj_video video = {gif ? UJ_VIDEO_GIF : UJ_VIDEO_MP4, options->frame_rate, options->progress,
+                      options->payload};
     if (video.frame_rate == 0)
         video.frame_rate = gif ? 25 : 30;
     uj_status status = film_size(options, gif ? gif_size : mp4_size, scene, error);

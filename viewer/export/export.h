@@ -13,12 +13,16 @@ enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };  ///< pixels along a side
 /// from 13 columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). The
 /// natural height leaves no empty bands. PDF and HTML ignore the size.
 typedef struct uj_export_options {
-    double time;                   ///< in moves, clamped to the motion; for uj_export_frame
-    int width, height;             ///< pixels; 0: natural
-    int frame_rate;                ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
-    uj_theme theme;                ///< HTML has both themes; there the reader chooses
-    unsigned show;                 ///< UJ_SHOW_*; controls are never shown
-    bool embed;                    ///< HTML for a frame inside another page: nothing around it
+    double time;        ///< in moves, clamped to the motion; for uj_export_frame
+    int width, height;  ///< pixels; 0: natural
+    int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
+    uj_theme theme;     ///< HTML has both themes; there the reader chooses
+    unsigned show;      ///< UJ_SHOW_*; controls are never shown
+    bool embed;         ///< HTML for a frame inside another page: nothing around it
+    /// Called while a film is made, with the part that is done, 0 to 1. If it returns false,
+    /// nothing is written and the result is UJ_BAD_ARGUMENT. NULL: not called.
+    bool (*progress)(void *payload, double done);
+    void *payload;
     uj_tray_inspector *inspector;  ///< shown by uj_export_frame; NULL: none
 } uj_export_options;
 

@@ -29,10 +29,11 @@ typedef struct uj_motion_data {
 /// as [index of the kind, milliseconds, numbers, shifts], with its numbers at the start and rows of
 /// only two numbers: how far all its points have moved in x and in y.
 ///
-/// Milliseconds, numbers and shifts are texts of packed integers. An integer n is first made unsigned: u is
-/// 2n, or -2n - 1 if n is negative. While u is 60 or more, the digit 60 + (u - 60) % 29 is written
-/// and u becomes (u - 60) / 29; at the end, the digit u. The 89 digits are the printable ASCII
-/// characters in order, without " & ' < > and the backslash, which JSON or HTML would escape.
+/// Milliseconds, numbers and shifts are texts of packed integers. An integer n is first made
+/// unsigned: u is 2n, or -2n - 1 if n is negative. While u is 60 or more, the digit 60 + (u - 60) %
+/// 29 is written and u becomes (u - 60) / 29; at the end, the digit u. The 89 digits are the
+/// printable ASCII characters in order, without " & ' < > and the backslash, which JSON or HTML
+/// would escape.
 ///
 /// The same scene gives the same data. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error);

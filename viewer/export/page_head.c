@@ -72,7 +72,7 @@ static void put_preview(FILE *out, const uj_page *page)
     uj_page_put_base64(out, page->preview, page->preview_length);
 }
 
-// Writes the description, the members of the Open Graph protocol (ogp.me), and the page's icon.
+// Writes the description and the members of the Open Graph protocol (ogp.me).
 static void put_summary(FILE *out, const uj_page *page)
 {
     const uj_subject *subject = page->scene->subject;
@@ -86,7 +86,7 @@ static void put_summary(FILE *out, const uj_page *page)
     put_description(out, subject);
     fputs("\">\n<meta property=\"og:image\" content=\"", out);
     put_preview(out, page);
-    fputs("\">\n<link rel=\"icon\" href=\"data:,\">\n", out);
+    fputs("\">\n", out);
 }
 
 // Writes CSS rules for the colours of the shapes: first for the light theme, then for the dark one.

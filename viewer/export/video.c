@@ -52,8 +52,12 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     double total = LEAD + f->scene.subject->timeline.total, rate = f->video.frame_rate;
     size_t count = (size_t)ceil(total * rate) + 1;
     uj_status status = UJ_OK;
-    for (size_t i = 0; status == UJ_OK && i < count; i++)
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        const uj_video *video = &f->video;
+        if (video->progress != NULL && !video->progress(video->payload, (double)i / (double)count))
+            return uj_error_set(error, UJ_BAD_ARGUMENT, "stopped; no film was written");
         status = put_moment(f, fmax((double)i / rate - LEAD, 0.0), encoder, error);
+    }
     return status;
 }
 

@@ -166,7 +166,7 @@
   // Goes where the address says: #move=3 is the start of move 3, #t=2.5 a time in seconds.
   function follow() {
     const hash = new URLSearchParams(location.hash.slice(1)), move = hash.get('move'), time = parseFloat(hash.get('t'));
-    if (hash.has('play')) { play(false); return Game.open(true); }
+    if (hash.has('play') && data.game) { play(false); return Game.open(true); }
     if (Game.on()) Game.open(false);
     if (move === 'end') jump(total);
     else if (parseInt(move, 10) >= 1) jump(data.starts[Math.min(parseInt(move, 10) - 1, moves)]);
