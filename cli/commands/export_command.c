@@ -13,6 +13,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 #include "cut_export.h"
+#include "export_site.h"
 
 static bool is_picture(uj_format format)
 {
@@ -197,13 +198,10 @@ static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
     return status;
 }
 
-static uj_status draw(job *j, uj_error *error)
+static uj_export_options drawing_of(const uj_options *options)
 {
-    const uj_options *options = j->options;
-    const uj_subject *subject = j->subject;
     uj_export_options drawing = uj_export_default();
     drawing.embed = options->embed;
-    drawing.inspector = j->inspector;
     drawing.width = (int)options->width;
     drawing.height = (int)options->height;
     drawing.frame_rate = (int)options->fps;
@@ -211,6 +209,15 @@ static uj_status draw(job *j, uj_error *error)
         drawing.show = UJ_SHOW_NO_PAGE;
     drawing.show |= display_of(options);
     drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+    return drawing;
+}
+
+static uj_status draw(job *j, uj_error *error)
+{
+    const uj_options *options = j->options;
+    const uj_subject *subject = j->subject;
+    uj_export_options drawing = drawing_of(options);
+    drawing.inspector = j->inspector;
     if (!is_picture(j->format))
         return draw_whole(j, &drawing, error);
     if (options->at >= 0.0 || subject->move_count == 0) {
@@ -239,15 +246,41 @@ static uj_status check_output(const uj_options *options, const char *path,
     return status;
 }
 
+// Writes a folder of pages.
+static int run_site(const uj_options *options)
+{
+    uj_error error = {0};
+    bool single = options->at >= 0.0 || options->frames || options->bare || options->preset != 0 ||
+                  options->width != 0 || options->height != 0 || options->fps != 0 ||
+                  options->inspect != NULL || options->instance != NULL ||
+                  options->state != UINT64_MAX;
+    if (single) {
+        uj_error_set(&error, UJ_BAD_ARGUMENT,
+                     "a folder gets HTML pages, which have no size, no moment and no frames; leave "
+                     "out --at, --state, --frames, --bare, --inspect, --instance, --preset, "
+                     "--width, --height and --fps");
+        return (int)uj_report_error(&error);
+    }
+    const uj_export_options drawing = drawing_of(options);
+    return uj_export_site(options, &drawing);
+}
+
 static int run(const uj_options *given)
 {
     uj_options chosen = *given;
     const uj_options *options = &chosen;
+    if (uj_export_is_site(options))
+        return run_site(options);
     char *path = NULL;
     uj_loaded_file file = {0};
     uj_error error = {0};
     uj_format format = UJ_FORMAT_PNG;
-    uj_status status = uj_cut_export_check(options, &error);
+    uj_status status = UJ_OK;
+    if (options->more_count > 0)
+        status = uj_error_set(&error, UJ_BAD_ARGUMENT,
+                              "several files need a folder for their pages: -o FOLDER/");
+    if (status == UJ_OK)
+        status = uj_cut_export_check(options, &error);
     if (status == UJ_OK)
         status = check_format(options, &format, &error);
     if (status == UJ_OK)
@@ -291,13 +324,16 @@ const uj_command uj_export_command = {
     .name = "export",
     .bit = UJ_FOR_EXPORT,
     .argument = "SOLUTION",
+    .several = true,
     .summary = "Draw a solution or a problem into a file: picture, pages, film",
     .help = "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
             "side by "
             "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
-            "FILE.html: an animation with controls, one page for any browser, no network needed. "
-            "FILE.gif, FILE.mp4: a film; this needs ffmpeg. No format needs a display. With --cut, "
-            "FILE.svg has the parts of a tray puzzle to be cut by a laser.\n\n"
+            "FILE.html: an animation with controls, one page for any browser, no network needed; "
+            "discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs ffmpeg. "
+            "FOLDER/: a page for each of several solutions, and index.html with a card for each. No "
+            "format needs a display. With --cut, FILE.svg has the parts of a tray puzzle to be cut by "
+            "a laser.\n\n"
             "Exit codes: 0 drawn, 3 stopped by a signal, 2 usage error or bad input, 4 internal, "
             "I/O or memory error.",
     .run = run,

@@ -1,0 +1,175 @@
+// Writes a folder of pages: any web server can serve it as it is.
+#include "export_site.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <unjam/cli/terminal/report.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/export/site_index.h>
+#include <unjam/viewer/load/loaded_file.h>
+
+typedef struct site {
+    const uj_export_options *drawing;
+    const char *folder;
+    size_t count;
+    const char **inputs;  // [count] as given
+    char **paths;         // [count] the files of the pages
+    uj_site_card *cards;  // [count]
+    char *index;          // the file of the page that links to the others
+} site;
+
+bool uj_export_is_site(const uj_options *options)
+{
+    struct stat found;
+    const char *output = options->output;
+    size_t length = output != NULL ? strlen(output) : 0;
+    return length > 0 &&
+           (output[length - 1] == '/' || (stat(output, &found) == 0 && S_ISDIR(found.st_mode)));
+}
+
+static uj_status out_of_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the pages");
+}
+
+// Returns the path of a file in the folder, in new memory.
+static char *path_of(const site *s, const char *name)
+{
+    char *path = NULL;
+    size_t length = strlen(s->folder);
+    const char *between = length > 0 && s->folder[length - 1] == '/' ? "" : "/";
+    return asprintf(&path, "%s%s%s", s->folder, between, name) >= 0 ? path : NULL;
+}
+
+static bool is_taken(const site *s, size_t count, const char *path)
+{
+    bool taken = strcmp(path, s->index) == 0;
+    for (size_t i = 0; i < count; i++)
+        taken = taken || strcmp(path, s->paths[i]) == 0;
+    return taken;
+}
+
+// Names the page of an input after the input: "jam.json" becomes "jam.html". Characters that would
+// need escaping in an address become '-'. Of two equal names, the second gets a number.
+static uj_status name_page(site *s, size_t i, uj_error *error)
+{
+    const char *slash = strrchr(s->inputs[i], '/');
+    const char *name = slash != NULL ? slash + 1 : s->inputs[i];
+    size_t length = strlen(name);
+    if (length > 5 && strcmp(name + length - 5, ".json") == 0)
+        length -= 5;
+    for (unsigned number = 1; s->paths[i] == NULL; number++) {
+        char file[300], tail[16] = "";
+        if (number > 1)
+            snprintf(tail, sizeof tail, "-%u", number);
+        snprintf(file, sizeof file, "%.*s%s.html", (int)(length < 200 ? length : 200), name, tail);
+        for (char *c = file; *c != '\0'; c++)
+            if (strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", *c) ==
+                NULL)
+                *c = '-';
+        char *path = path_of(s, file);
+        if (path == NULL)
+            return out_of_memory(error);
+        if (is_taken(s, i, path))
+            free(path);
+        else
+            s->paths[i] = path;
+    }
+    return UJ_OK;
+}
+
+static uj_status check_page(const char *path, uj_error *error)
+{
+    bool may;
+    uj_status status = uj_site_may_write(path, &may, error);
+    if (status != UJ_OK || may)
+        return status;
+    snprintf(error->file, sizeof error->file, "%s", path);
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        "was not written by Unjam and would be overwritten; move it away, or name "
+                        "another folder");
+}
+
+// Names all pages, and checks that each may be written before the first one is.
+static uj_status plan(site *s, uj_error *error)
+{
+    s->paths = calloc(s->count, sizeof *s->paths);
+    s->cards = calloc(s->count, sizeof *s->cards);
+    s->index = path_of(s, "index.html");
+    if (s->paths == NULL || s->cards == NULL || s->index == NULL)
+        return out_of_memory(error);
+    uj_status status = check_page(s->index, error);
+    for (size_t i = 0; i < s->count && status == UJ_OK; i++) {
+        status = name_page(s, i, error);
+        if (status == UJ_OK)
+            status = check_page(s->paths[i], error);
+    }
+    if (status == UJ_OK && mkdir(s->folder, 0777) != 0 && errno != EEXIST) {
+        snprintf(error->file, sizeof error->file, "%s", s->folder);
+        status = uj_error_set(error, UJ_IO, "cannot make the folder: %s", strerror(errno));
+    }
+    return status;
+}
+
+static uj_status write_page(site *s, size_t i, uj_error *error)
+{
+    char *path = NULL;
+    uj_loaded_file file = {0};
+    uj_status status = uj_problem_find(s->inputs[i], &path, error);
+    if (status == UJ_OK)
+        status = uj_loaded_file_read(path, NULL, &file, error);
+    if (status == UJ_OK && (file.is_game || file.is_trace)) {
+        snprintf(error->file, sizeof error->file, "%s", path);
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              "expected a problem or a solution, not a game or a trace");
+    }
+    if (status == UJ_OK)
+        status = uj_loaded_file_make(&file, error);
+    if (status == UJ_OK)
+        status = uj_export_whole(file.subject, s->drawing, s->paths[i], error);
+    if (status == UJ_OK)
+        status =
+            uj_site_card_make(file.subject, strrchr(s->paths[i], '/') + 1, &s->cards[i], error);
+    uj_loaded_file_clear(&file);
+    free(path);
+    return status;
+}
+
+static void release(site *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->paths != NULL)
+            free(s->paths[i]);
+        if (s->cards != NULL)
+            uj_site_card_clear(&s->cards[i]);
+    }
+    free(s->inputs);
+    free(s->paths);
+    free(s->cards);
+    free(s->index);
+}
+
+int uj_export_site(const uj_options *options, const uj_export_options *drawing)
+{
+    uj_error error = {0};
+    site s = {.drawing = drawing, .folder = options->output, .count = 1 + options->more_count};
+    s.inputs = calloc(s.count, sizeof *s.inputs);
+    if (s.inputs == NULL) {
+        out_of_memory(&error);
+        return (int)uj_report_error(&error);
+    }
+    s.inputs[0] = options->argument;
+    for (size_t i = 1; i < s.count; i++)
+        s.inputs[i] = options->more[i - 1];
+    uj_status status = plan(&s, &error);
+    for (size_t i = 0; i < s.count && status == UJ_OK; i++)
+        status = write_page(&s, i, &error);
+    if (status == UJ_OK)
+        status = uj_site_index_write(s.cards, s.count, s.index, &error);
+    release(&s);
+    return status == UJ_OK ? UJ_EXIT_OK : (int)uj_report_error(&error);
+}

@@ -1,0 +1,31 @@
+// The first page of a folder of pages: a card with a preview for each page.
+#ifndef UJ_SITE_INDEX_H
+#define UJ_SITE_INDEX_H
+
+#include <unjam/files/safe_file.h>
+#include <unjam/viewer/scene/scene.h>
+
+/// A card, which links to a page. Free it with uj_site_card_clear; zero-initialised means empty.
+typedef struct uj_site_card {
+    char title[256];
+    char words[64];          ///< one line below the title
+    char *address;           ///< of the page, relative to the index; owned
+    unsigned char *preview;  ///< [preview_length] a PNG; owned
+    size_t preview_length;
+} uj_site_card;
+
+/// Makes the card of a subject whose page is called `name`. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+uj_status uj_site_card_make(const uj_subject *subject, const char *name, uj_site_card *out,
+                            uj_error *error);
+
+void uj_site_card_clear(uj_site_card *card);
+
+/// Writes the page with all cards, in their order, to a file. Errors: UJ_IO, UJ_NO_MEMORY.
+uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const char *path,
+                              uj_error *error);
+
+/// Sets *out to true if the file may be written: it does not exist, or is an HTML page that Unjam
+/// has written. Errors: UJ_IO if it cannot be read.
+uj_status uj_site_may_write(const char *path, bool *out, uj_error *error);
+
+#endif
