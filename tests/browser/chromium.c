@@ -286,6 +286,35 @@ void chromium_click(chromium *browser, const char *selector, double part)
     mouse(browser, "mouseReleased", x, y);
 }
 
+// Finds the middle of an element, in pixels of the window.
+static void middle_of(chromium *browser, const char *selector, double *x, double *y)
+{
+    char text[512], *end;
+    snprintf(
+        text, sizeof text,
+        "(() => { const b = document.querySelector('%s').getBoundingClientRect(); return (b.x + "
+        "b.width / 2) + ' ' + (b.y + b.height / 2); })()",
+        selector);
+    char *place = chromium_ask(browser, text);
+    *x = strtod(place, &end);
+    *y = strtod(end, NULL);
+    free(place);
+}
+
+void chromium_drag(chromium *browser, const char *selector, double right, double down)
+{
+    double x, y;
+    enum { STEPS = 5 };
+    middle_of(browser, selector, &x, &y);
+    mouse(browser, "mousePressed", x, y);
+    for (int i = 1; i <= STEPS; i++)
+        order(browser, "Input.dispatchMouseEvent",
+              json_pack("{s:s, s:f, s:f, s:s, s:i}", "type", "mouseMoved", "x",
+                        x + right * i / STEPS, "y", y + down * i / STEPS, "button", "left",
+                        "buttons", 1));
+    mouse(browser, "mouseReleased", x + right, y + down);
+}
+
 void chromium_press(chromium *browser, const char *key)
 {
     static const struct {

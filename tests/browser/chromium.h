@@ -46,6 +46,9 @@ void chromium_expect(chromium *browser, const char *expression);
 /// Clicks the element with this CSS selector: half-way up, at the fraction `part` of its width.
 void chromium_click(chromium *browser, const char *selector, double part);
 
+/// Presses the mouse on the middle of an element and releases it that many pixels further on.
+void chromium_drag(chromium *browser, const char *selector, double right, double down);
+
 /// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.
 void chromium_press(chromium *browser, const char *key);
 

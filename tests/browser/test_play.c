@@ -339,14 +339,72 @@ static void the_rules_are_those_of_the_puzzles(void **state)
     assert_true(f->compared >= 200);
 }
 
-int main(void)
+// --- dragging and buttons ------------------------------------------------------------------------
+
+static void expect(fixture *f, const char *expression)
 {
+    chromium_expect(&f->browser, expression);
+}
+
+// Drags a Klotski piece by a number of cells.
+static void drag(fixture *f, const char *name, double columns, double rows)
+{
+    char text[128];
+    double cell = chromium_number(&f->browser, "(Picture.data.game.spots[1][0] - "
+                                               "Picture.data.game.spots[0][0]) * "
+                                               "table.getScreenCTM().a");
+    snprintf(text, sizeof text, "#table [data-tag=\"name:%s\"]", name);
+    chromium_drag(&f->browser, text, columns * cell, rows * cell);
+}
+
+static void pieces_are_dragged_only_where_they_may_go(void **state)
+{
+    fixture *f = *state;
+    open_game(f, UJ_TEST_ROOT "/problems/klotski/klotski.json");
+    const char *start = "JSON.stringify(Picture.data.game.start)";
+    char same[128];
+    snprintf(same, sizeof same, "table.dataset.moves === '0' && table.dataset.places === %s",
+             start);
+    drag(f, "A", 0.0, 1.0);  // blocked
+    expect(f, same);
+    drag(f, "N", 0.0, 0.4);  // less than half a cell: back to its place
+    expect(f, same);
+    drag(f, "N", 0.3, 0.8);  // snaps to the cell below
+    expect(f, "table.dataset.moves === '1'");
+    expect(f, "document.getElementById('score').textContent === '1 move'");
+    drag(f, "O", -1.0, 1.0);  // N is in the way; the nearest place is the cell below
+    expect(f, "table.dataset.moves === '2'");
+    chromium_click(&f->browser, "#undo", 0.5);
+    expect(f, "table.dataset.moves === '1' && !document.getElementById('redo').disabled");
+    chromium_click(&f->browser, "#redo", 0.5);
+    expect(f, "table.dataset.moves === '2' && document.getElementById('redo').disabled");
+    chromium_click(&f->browser, "#restart", 0.5);
+    expect(f, same);
+    // The solution can still be watched, and the game waits.
+    drag(f, "O", 0.0, 1.0);
+    chromium_click(&f->browser, "#try", 0.5);
+    expect(f, "document.getElementById('game').hidden && !document.getElementById('watch').hidden");
+    chromium_click(&f->browser, "#on", 0.5);
+    expect(f, "document.getElementById('number').textContent === 'move 2/81'");
+    chromium_click(&f->browser, "#try", 0.5);
+    expect(f, "table.dataset.moves === '1' && location.hash === '#play'");
+    // A block that carries another one tells why it stays.
+    open_game(f, UJ_TEST_ROOT "/problems/blocks/sussman.json");
+    chromium_click(&f->browser, "#table [data-piece=\"1\"] text", 0.5);
+    expect(f, "document.getElementById('told').textContent === 'C lies on A.'");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)  // to run one of the tests alone
+        cmocka_set_test_filter(argv[1]);
     if (!chromium_is_installed()) {
         puts("skipped: there is no chromium to open pages in (apt-get install chromium)");
         return 77;
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_known_solution_can_be_clicked),
+        cmocka_unit_test(pieces_are_dragged_only_where_they_may_go),
         cmocka_unit_test(the_rules_are_those_of_the_puzzles),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -118,9 +118,7 @@ static void put_body(FILE *out, const uj_scene *scene)
     if (moves > 0)
         fprintf(out, "<p>%zu move%s</p>\n", moves, moves == 1 ? "" : "s");
     if (playable)
-        fputs(
-            "<button id=\"try\" type=\"button\" aria-pressed=\"false\">Play it yourself</button>\n",
-            out);
+        fputs("<button id=\"try\" type=\"button\">Play it yourself</button>\n", out);
     fprintf(
         out,
         "</header>\n<main>\n<div id=\"watch\">\n<svg id=\"board\" viewBox=\"0 0 %.0f %.0f\" "

@@ -107,6 +107,13 @@ const Game = ((data) => {
     table.dataset.solved = Rules.solved(g, at);
   }
 
+  function goalText() {
+    if (g.kind === 'klotski') return 'Move ' + nameOf(g.goal[0]) + ' to its outline: drag a piece, or click it.';
+    if (g.kind !== 'peg') return 'Make it look like the goal: drag a piece, or click it.';
+    const left = g.count === 1 ? 'one peg' : g.count + ' pegs';
+    return 'Leave ' + left + (g.goal ? ', on the rings' : '') + ': drag a peg over another one, or click it.';
+  }
+
   // --- moves -----------------------------------------------------------------------------------------
 
   // Consecutive jumps of one peg are one move.
@@ -298,10 +305,10 @@ const Game = ((data) => {
     find('game').hidden = !play;
     find('watch').hidden = play;
     find('list').hidden = play;
-    find('try').setAttribute('aria-pressed', play);
+    find('try').textContent = !play ? 'Play it yourself' : data.starts.length > 1 ? 'Watch the solution' : 'Back to the picture';
     if (!play) return;
     if (pieces.length === 0) build();
-    choose(-1, find('told').textContent || 'Drag a piece, or click it.');
+    choose(-1, goalText());
   }
 
   table.addEventListener('pointerdown', press);
