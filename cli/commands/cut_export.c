@@ -17,6 +17,8 @@ static const char *picture_option(const uj_options *options)
         {options->frames, "frames"},
         {options->bare, "bare"},
         {options->inspect != NULL, "inspect"},
+        {options->preset != 0, "preset"},
+        {options->embed, "embed"},
         {options->width != 0, "width"},
         {options->height != 0, "height"},
         {options->theme != 0, "theme"},

@@ -253,12 +253,12 @@ static int run_site(const uj_options *options)
     bool single = options->at >= 0.0 || options->frames || options->bare || options->preset != 0 ||
                   options->width != 0 || options->height != 0 || options->fps != 0 ||
                   options->inspect != NULL || options->instance != NULL ||
-                  options->state != UINT64_MAX;
+                  options->state != UINT64_MAX || options->cut;
     if (single) {
         uj_error_set(&error, UJ_BAD_ARGUMENT,
                      "a folder gets HTML pages, which have no size, no moment and no frames; leave "
                      "out --at, --state, --frames, --bare, --inspect, --instance, --preset, "
-                     "--width, --height and --fps");
+                     "--width, --height, --fps and --cut");
         return (int)uj_report_error(&error);
     }
     const uj_export_options drawing = drawing_of(options);

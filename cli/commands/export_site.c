@@ -9,7 +9,7 @@
 
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/problem_finder.h>
-#include <unjam/viewer/export/site_index.h>
+#include <unjam/viewer/page/site_index.h>
 #include <unjam/viewer/load/loaded_file.h>
 
 typedef struct site {

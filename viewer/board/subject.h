@@ -47,7 +47,7 @@ typedef struct uj_subject_class {
     /// high) adds nothing to the view. The function may be NULL: then nothing is added, either.
     uj_box (*goal_box)(const uj_subject *subject);
     /// Writes the rules of the puzzle and the position as one JSON object, from which a page lets
-    /// its reader play (viewer/export/page/rules.js). `map` leads from the board's coordinates to
+    /// its reader play (viewer/page/parts/rules.js). `map` leads from the board's coordinates to
     /// pixels. Returns the number of pieces. The function may be NULL: then the subject can only be
     /// watched.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);

@@ -10,9 +10,9 @@
 #include <unjam/files/safe_file.h>
 #include <unjam/viewer/export/picture.h>
 #include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/page/html.h>
 
 #include "contact_sheet.h"
-#include "html.h"
 #include "pdf.h"
 #include "video.h"
 

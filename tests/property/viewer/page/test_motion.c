@@ -16,9 +16,9 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 #include "tests/support/test_random.h"
-#include "viewer/export/motion_canvas.h"
-#include "viewer/export/motion_data.h"
-#include "viewer/export/motion_track.h"
+#include "viewer/page/motion_canvas.h"
+#include "viewer/page/motion_data.h"
+#include "viewer/page/motion_track.h"
 
 enum { WIDTH = 1000, HEIGHT = 900, MOMENTS = 150 };
 enum { SHOW = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS };

@@ -1,5 +1,5 @@
 // Writes the cards of a folder of pages.
-#include <unjam/viewer/export/site_index.h>
+#include <unjam/viewer/page/site_index.h>
 
 #include <errno.h>
 #include <stdio.h>

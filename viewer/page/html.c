@@ -1,5 +1,5 @@
 // Assembles the animated page: words, motion data, style and script.
-#include "html.h"
+#include <unjam/viewer/page/html.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "page_head.h"
 
 #include <unjam/base/version.h>
-#include <unjam/viewer/export/picture.h>
+#include <unjam/viewer/draw/cairo_picture.h>
 
 #include "page_game.h"
 #include "page_parts.h"
@@ -41,6 +41,11 @@ void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length)
     }
 }
 
+static void draw_scene(const void *payload, uj_canvas *canvas)
+{
+    uj_scene_draw(payload, canvas);
+}
+
 uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
                           uj_error *error)
 {
@@ -50,7 +55,8 @@ uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *le
     small.width = UJ_PREVIEW_WIDTH;
     small.height = UJ_PREVIEW_HEIGHT;
     small.show = scene->show & (UJ_SHOW_NAMES | UJ_SHOW_PATTERNS | UJ_SHOW_GOAL);
-    return uj_picture_bytes(&small, UJ_PICTURE_PNG, out, length, error);
+    const uj_drawing drawing = {small.width, small.height, draw_scene, &small, false};
+    return uj_cairo_picture(&drawing, UJ_PICTURE_PNG, out, length, error);
 }
 
 // Writes what the page is about, in one sentence.
