@@ -73,7 +73,8 @@ static void put_moves(FILE *out, const uj_subject *subject)
     fputs("</ol>\n</nav>\n", out);
 }
 
-static void put_help(FILE *out)
+// Writes the list of keys, with those of the game if the page can be played.
+static void put_help(FILE *out, bool playable)
 {
     static const char *const keys[][2] = {{"Space", "play, pause"},
                                           {"\xe2\x86\x90 \xe2\x86\x92", "previous move, next move"},
@@ -85,11 +86,22 @@ static void put_help(FILE *out)
                                           {"T", "light or dark theme"},
                                           {"F", "full screen"},
                                           {"?", "this help"}};
+    static const char *const game_keys[][2] = {
+        {"Tab", "choose a piece"},
+        {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", "move it"},
+        {"Enter", "show where it can go, or go there"},
+        {"U", "undo"},
+        {"Ctrl+Y", "redo"},
+        {"R", "start again"}};
     fputs("<dialog id=\"help\" aria-labelledby=\"help-title\">\n<h2 id=\"help-title\">Keys</h2>\n"
           "<dl>\n",
           out);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         fprintf(out, "<dt>%s</dt><dd>%s</dd>\n", keys[i][0], keys[i][1]);
+    if (playable)
+        fputs("</dl>\n<h3>When you play</h3>\n<dl>\n", out);
+    for (size_t i = 0; playable && i < sizeof game_keys / sizeof game_keys[0]; i++)
+        fprintf(out, "<dt>%s</dt><dd>%s</dd>\n", game_keys[i][0], game_keys[i][1]);
     fputs("</dl>\n<button id=\"close\" type=\"button\">Close</button>\n</dialog>\n", out);
 }
 
@@ -136,7 +148,7 @@ static void put_body(FILE *out, const uj_scene *scene)
     fputs("</main>\n", out);
     put_moves(out, subject);
     put_foot(out, scene);
-    put_help(out);
+    put_help(out, playable);
 }
 
 // --- data ----------------------------------------------------------------------------------------
