@@ -326,15 +326,16 @@ const uj_command uj_export_command = {
     .argument = "SOLUTION",
     .several = true,
     .summary = "Draw a solution or a problem into a file: picture, pages, film",
-    .help = "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
-            "side by "
-            "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
-            "FILE.html: an animation with controls, one page for any browser, no network needed; "
-            "discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs ffmpeg. "
-            "FOLDER/: a page for each of several solutions, and index.html with a card for each. No "
-            "format needs a display. With --cut, FILE.svg has the parts of a tray puzzle to be cut by "
-            "a laser.\n\n"
-            "Exit codes: 0 drawn, 3 stopped by a signal, 2 usage error or bad input, 4 internal, "
-            "I/O or memory error.",
+    .help =
+        "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
+        "side by "
+        "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
+        "FILE.html: an animation with controls, one page for any browser, no network needed; "
+        "discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs ffmpeg. "
+        "FOLDER/: a page for each of several solutions, and index.html with a card for each. No "
+        "format needs a display. With --cut, FILE.svg has the parts of a tray puzzle to be cut by "
+        "a laser.\n\n"
+        "Exit codes: 0 drawn, 3 stopped by a signal, 2 usage error or bad input, 4 internal, "
+        "I/O or memory error.",
     .run = run,
 };

@@ -9,8 +9,8 @@
 
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/problem_finder.h>
-#include <unjam/viewer/page/site_index.h>
 #include <unjam/viewer/load/loaded_file.h>
+#include <unjam/viewer/page/site_index.h>
 
 typedef struct site {
     const uj_export_options *drawing;
