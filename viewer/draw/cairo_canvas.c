@@ -111,9 +111,30 @@ static void draw_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
     uj_cairo_text_draw(context_of(canvas), at, text, style);
 }
 
+static void clip(uj_canvas *canvas, uj_box box, double radius)
+{
+    cairo_t *cairo = context_of(canvas);
+    double r = fmin(radius, 0.5 * fmin(box.high.x - box.low.x, box.high.y - box.low.y));
+    const uj_vec2 low = box.low, high = box.high;
+    cairo_save(cairo);
+    cairo_new_path(cairo);
+    cairo_arc(cairo, high.x - r, high.y - r, r, 0.0, 0.5 * UJ_PI);
+    cairo_arc(cairo, low.x + r, high.y - r, r, 0.5 * UJ_PI, UJ_PI);
+    cairo_arc(cairo, low.x + r, low.y + r, r, UJ_PI, 1.5 * UJ_PI);
+    cairo_arc(cairo, high.x - r, low.y + r, r, 1.5 * UJ_PI, 2.0 * UJ_PI);
+    cairo_close_path(cairo);
+    cairo_clip(cairo);
+}
+
+static void unclip(uj_canvas *canvas)
+{
+    cairo_restore(context_of(canvas));
+}
+
 uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo)
 {
-    static const uj_canvas_class class = {draw_polygon, draw_line, draw_disc, draw_text};
+    static const uj_canvas_class class = {draw_polygon, draw_line, draw_disc,
+                                          draw_text,    clip,      unclip};
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);

@@ -85,6 +85,10 @@ typedef struct uj_canvas_class {
     /// Draws a line of text.
     void (*text)(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                  const uj_text_style *style);
+    /// Until the matching call of `unclip`, draws only what lies inside a box (pixels) whose
+    /// corners are rounded with this radius. A clip within a clip draws what lies inside both.
+    void (*clip)(uj_canvas *canvas, uj_box box, double radius);
+    void (*unclip)(uj_canvas *canvas);
 } uj_canvas_class;
 
 /// A canvas of any back end.

@@ -123,9 +123,24 @@ static void record_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const ch
     put(record, " \"%s\"\n", text);
 }
 
+static void record_clip(uj_canvas *canvas, uj_box box, double radius)
+{
+    uj_record_canvas *record = (uj_record_canvas *)canvas;
+    put(record, "clip");
+    put_point(record, box.low);
+    put_point(record, box.high);
+    put(record, " radius %.1f\n", tenths(radius));
+}
+
+static void record_unclip(uj_canvas *canvas)
+{
+    put((uj_record_canvas *)canvas, "unclip\n");
+}
+
 uj_record_canvas uj_record_canvas_empty(void)
 {
-    static const uj_canvas_class class = {record_polygon, record_line, record_disc, record_text};
+    static const uj_canvas_class class = {record_polygon, record_line, record_disc,
+                                          record_text,    record_clip, record_unclip};
     return (uj_record_canvas){.base = {&class}};
 }
 

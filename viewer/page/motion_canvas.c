@@ -172,9 +172,23 @@ static void take_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
 
 // --- the canvas ----------------------------------------------------------------------------------
 
+// The scenes of pages show the whole board, so nothing is clipped in them.
+static void take_clip(uj_canvas *canvas, uj_box box, double radius)
+{
+    (void)canvas;
+    (void)box;
+    (void)radius;
+}
+
+static void take_unclip(uj_canvas *canvas)
+{
+    (void)canvas;
+}
+
 uj_motion_canvas uj_motion_canvas_empty(void)
 {
-    static const uj_canvas_class class = {take_polygon, take_line, take_disc, take_text};
+    static const uj_canvas_class class = {take_polygon, take_line, take_disc,
+                                          take_text,    take_clip, take_unclip};
     return (uj_motion_canvas){.base = {&class}};
 }
 
