@@ -64,7 +64,7 @@ static uj_key choose_key(test_random *random)
 // Chooses a key pressed with Ctrl. Ctrl+Q is left to choose_key.
 static void choose_control(test_random *random, uj_step *step)
 {
-    static const char letters[] = "oriifzys";
+    static const char letters[] = "oriifzys+-0";
     uint32_t what = test_random_below(random, sizeof letters + 1);
     step->modifiers = UJ_CONTROL;
     step->key = what < sizeof letters - 1 ? UJ_KEY_NONE
@@ -113,9 +113,12 @@ static uj_step choose_step(test_random *random, choices *c)
         step.y[1] = step.y[0];
         if (step.modifiers == 0 && test_random_below(random, 3) > 0)
             choose_point(random, c->last_point, &step.x[1], &step.y[1]);
+        if (test_random_below(random, 8) == 0)
+            step.button = UJ_BUTTON_MIDDLE;
     } else if (what < 78) {
         step.kind = UJ_STEP_WHEEL;
         step.notches = nearbyint(test_random_real(random, -4.0, 4.0));
+        step.modifiers = test_random_below(random, 3) == 0 ? UJ_CONTROL : 0u;
     } else if (what < 84) {
         step.kind = UJ_STEP_HOVER;
         choose_point(random, c->last_point, &step.x[0], &step.y[0]);
@@ -154,13 +157,15 @@ void monkey_script_print(const uj_script *script, FILE *stream)
             fputc(step->letter, stream);
         else if (step->kind == UJ_STEP_KEY)
             fputs(uj_key_name(step->key), stream);
-        else if (step->kind == UJ_STEP_DRAG && step->modifiers != 0)
+        else if (step->kind == UJ_STEP_DRAG && step->modifiers != 0 &&
+                 step->button == UJ_BUTTON_LEFT)
             fprintf(stream, "pick=%.0f:%.0f", step->x[0], step->y[0]);
         else if (step->kind == UJ_STEP_DRAG)
-            fprintf(stream, "drag=%.0f:%.0f:%.0f:%.0f", step->x[0], step->y[0], step->x[1],
-                    step->y[1]);
+            fprintf(stream, "%s=%.0f:%.0f:%.0f:%.0f",
+                    step->button == UJ_BUTTON_MIDDLE ? "pan" : "drag", step->x[0], step->y[0],
+                    step->x[1], step->y[1]);
         else if (step->kind == UJ_STEP_WHEEL)
-            fprintf(stream, "wheel=%.0f", step->notches);
+            fprintf(stream, "%swheel=%.0f", step->modifiers != 0 ? "ctrl+" : "", step->notches);
         else if (step->kind == UJ_STEP_HOVER)
             fprintf(stream, "hover=%.0f:%.0f", step->x[0], step->y[0]);
         else if (step->kind == UJ_STEP_WAIT)

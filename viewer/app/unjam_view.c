@@ -148,9 +148,9 @@ int main(int count, char **words)
         {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, "Start a new puzzle in the editor", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps, separated by commas, in simulated time and quit: names of keys, "
-         "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, "
-         "hover=X:Y, resize=W:H, await (a hint), close, dump=FILE, shot=FILE, drop=FILE, "
-         "copy=FILE:FILE; "
+         "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, "
+         "pan=X:Y:X:Y (with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, "
+         "await (a hint), close, dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; "
          "ctrl+, shift+ and alt+ may precede a step",
          0},
         {0},

@@ -96,6 +96,7 @@ void uj_player_keep(uj_player *player, const uj_player *other)
     player->playing = other->playing && player->seconds < uj_player_total(player);
     player->speed = other->speed;
     player->loop = other->loop;
+    player->zoom = other->zoom;
     player->help = other->help;
     player->full_screen = other->full_screen;
     if (other->game != NULL && player->game == NULL && other->game->made == 0)
@@ -125,12 +126,22 @@ bool uj_player_turn_page(uj_player *player, bool later)
     return true;
 }
 
+// Goes on zooming. With reduced motion, a zoom takes no time.
+static bool tick_zoom(uj_player *player, double seconds)
+{
+    if (!uj_zoom_moves(&player->zoom))
+        return false;
+    uj_zoom_frame frame = uj_player_zoom_frame(player);
+    bool steady = (player->style.display & UJ_SHOW_STEADY) != 0;
+    return uj_zoom_tick(&player->zoom, &frame, steady ? INFINITY : seconds);
+}
+
 bool uj_player_tick(uj_player *player, double seconds)
 {
-    bool changed = false;
+    bool changed = tick_zoom(player, seconds);
     if (player->message_left > 0.0) {
         player->message_left -= seconds;
-        changed = player->message_left <= 0.0;
+        changed |= player->message_left <= 0.0;
     }
     if (isfinite(player->tip_wait) && player->tip_wait > 0.0) {
         player->tip_wait = fmax(player->tip_wait - seconds, 0.0);

@@ -5,8 +5,20 @@
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/view.h>
+#include <unjam/viewer/board/zoom.h>
 #include <unjam/viewer/inspect/inspector.h>
 #include <unjam/viewer/scene/scene.h>
+
+/// What keys do to the zoom of the board: change it, show the whole board, move the board.
+typedef enum uj_zoom_key {
+    UJ_ZOOM_IN,
+    UJ_ZOOM_OUT,
+    UJ_ZOOM_RESET,
+    UJ_ZOOM_LEFT,
+    UJ_ZOOM_RIGHT,
+    UJ_ZOOM_UP,
+    UJ_ZOOM_DOWN
+} uj_zoom_key;
 
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
 /// `style`, `shift`, `can_go_back`, `asks` and `unsaved`; it clears the requests when it has
@@ -37,6 +49,7 @@ typedef struct uj_player {
     uj_vec2 mouse;         ///< the last position of the mouse
     double tip_wait;       ///< seconds until the tooltip appears; INFINITY: there is none
     uj_box held_box;       ///< part of the board in view when the held piece was picked up
+    uj_zoom zoom;          ///< of the board
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
 } uj_player;
 
@@ -70,7 +83,10 @@ void uj_player_end_game(uj_player *player);
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_wheel(uj_player *player, double notches);  ///< positive: away from the user
-bool uj_player_tick(uj_player *player, double seconds);   ///< `seconds` have passed
+bool uj_player_zoom(uj_player *player, uj_zoom_key key);
+bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);
+bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< the middle button
+bool uj_player_tick(uj_player *player, double seconds);  ///< `seconds` have passed
 bool uj_player_resize(uj_player *player, double width, double height);
 
 /// Returns true while the mouse holds a piece or the scrubber.

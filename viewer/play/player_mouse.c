@@ -1,5 +1,5 @@
-// Handles the mouse in the window. While a puzzle is played by hand, passes most events to
-// player_game.c.
+// Handles the mouse in the window, and all that zooms. While a puzzle is played by hand, passes
+// most events to player_game.c.
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
@@ -32,6 +32,78 @@ static bool scrub(uj_player *player, const uj_layout *layout, double x)
     uj_player_seek(player, (x - layout->track.x) / layout->track.width * uj_player_total(player));
     return before != player->seconds;
 }
+
+// --- zoom ----------------------------------------------------------------------------------------
+
+static const double NOTCH = 1.25, KEY = 1.6;  // factors of a notch of the wheel and of a key
+static const double PAN = 0.2;                // part of the board's area by which a key moves it
+
+static bool is_zoomed(const uj_player *player)
+{
+    return player->zoom.scale > 0.0;
+}
+
+static bool over_board(const uj_player *player, double x, double y)
+{
+    uj_layout layout = layout_of(player);
+    return uj_area_holds(layout.board, x, y) && !player->help;
+}
+
+bool uj_player_zoom_at(uj_player *player, double notches, double x, double y)
+{
+    uj_zoom_frame frame = uj_player_zoom_frame(player);
+    return over_board(player, x, y) &&
+           uj_zoom_by(&player->zoom, &frame, (uj_vec2){x, y}, pow(NOTCH, notches));
+}
+
+bool uj_player_zoom(uj_player *player, uj_zoom_key key)
+{
+    uj_zoom_frame frame = uj_player_zoom_frame(player);
+    const uj_area *area = &frame.area;
+    uj_vec2 middle = {area->x + 0.5 * area->width, area->y + 0.5 * area->height};
+    double step = PAN * fmin(area->width, area->height);
+    switch (key) {
+    case UJ_ZOOM_IN:
+        return uj_zoom_by(&player->zoom, &frame, middle, KEY);
+    case UJ_ZOOM_OUT:
+        return uj_zoom_by(&player->zoom, &frame, middle, 1.0 / KEY);
+    case UJ_ZOOM_RESET:
+        return uj_zoom_reset(&player->zoom, &frame);
+    case UJ_ZOOM_LEFT:
+        return uj_zoom_glide(&player->zoom, (uj_vec2){step, 0.0});
+    case UJ_ZOOM_RIGHT:
+        return uj_zoom_glide(&player->zoom, (uj_vec2){-step, 0.0});
+    case UJ_ZOOM_UP:
+        return uj_zoom_glide(&player->zoom, (uj_vec2){0.0, step});
+    case UJ_ZOOM_DOWN:
+        return uj_zoom_glide(&player->zoom, (uj_vec2){0.0, -step});
+    }
+    return false;
+}
+
+// Moves the board with the mouse, which holds it, or lets go of it.
+static bool move_board(uj_player *player, uj_mouse event, uj_vec2 to)
+{
+    uj_zoom_frame frame = uj_player_zoom_frame(player);
+    bool changed = uj_zoom_pan(&player->zoom, &frame, uj_vec2_sub(to, player->mouse));
+    player->mouse = to;
+    player->zoom.held = event != UJ_MOUSE_RELEASE;
+    return changed;
+}
+
+bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y)
+{
+    if (event != UJ_MOUSE_PRESS)
+        return player->zoom.held && move_board(player, event, (uj_vec2){x, y});
+    bool hidden = uj_player_hide_tip(player);
+    if (uj_player_holds(player))
+        return hidden;
+    player->mouse = (uj_vec2){x, y};
+    player->zoom.held = is_zoomed(player) && over_board(player, x, y);
+    return hidden;
+}
+
+// --- events --------------------------------------------------------------------------------------
 
 static bool press(uj_player *player, double x, double y)
 {
@@ -83,14 +155,15 @@ static bool press(uj_player *player, double x, double y)
     uj_trace_view *view = uj_trace_view_of(player->subject);
     if (view != NULL && player->inspector == NULL && uj_area_holds(layout.panel, x, y))
         return uj_trace_view_click(view, &layout, x, y);
-    if (player->inspector != NULL && uj_area_holds(layout.board, x, y))
-        return pick(player, x, y);
-    return false;
+    if (!uj_area_holds(layout.board, x, y))
+        return false;
+    player->zoom.held = is_zoomed(player);
+    return player->inspector != NULL && pick(player, x, y);
 }
 
 bool uj_player_holds(const uj_player *player)
 {
-    return player->dragging || (player->game != NULL && player->game->holding);
+    return player->dragging || player->zoom.held || (player->game != NULL && player->game->holding);
 }
 
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
@@ -102,6 +175,8 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
     }
     if (event == UJ_MOUSE_MOVE && !uj_player_holds(player))
         return uj_player_hover(player, x, y);
+    if (player->zoom.held)
+        return move_board(player, event, (uj_vec2){x, y});
     player->mouse = (uj_vec2){x, y};
     if (event == UJ_MOUSE_RELEASE)
         player->dragging = false;

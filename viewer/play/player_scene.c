@@ -6,6 +6,8 @@
 
 #include <unjam/viewer/inspect/trace_view.h>
 
+// The greatest zoom. The gaps between the pieces of a tray may be small; cells are large.
+static const double TRAY_ZOOM = 1e6, CELL_ZOOM = 20.0;
 static const double SPEEDS[UJ_PLAYER_SPEED_COUNT] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 
 double uj_player_time(const uj_player *player)
@@ -38,6 +40,8 @@ double uj_player_picture_time(const uj_player *player)
 
 double uj_player_wait(const uj_player *player)
 {
+    if (uj_zoom_moves(&player->zoom))
+        return 0.0;
     double wait = player->message_left > 0.0 ? player->message_left : INFINITY;
     if (player->hint != NULL)
         wait = fmin(wait, 0.05);
@@ -77,6 +81,17 @@ bool uj_player_can_solve(const uj_player *player)
            uj_trace_view_of(player->subject) == NULL;
 }
 
+// Returns what the zoom refers to, from a scene that shows the whole board.
+static uj_zoom_frame frame_of(const uj_scene *scene)
+{
+    uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
+    uj_box whole = scene->box != NULL
+                       ? *scene->box
+                       : uj_subject_view_box(scene->subject, scene->time, scene->show);
+    return (uj_zoom_frame){layout.board, whole,
+                           uj_subject_is_tray(scene->subject) ? TRAY_ZOOM : CELL_ZOOM};
+}
+
 uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
 {
     const uj_timeline *timeline = &player->subject->timeline;
@@ -113,5 +128,21 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
     if (player->inspector != NULL)
         scene.inspector = uj_tray_inspector_view(player->inspector, scene.subject, scene.time,
                                                  game != NULL ? &game->made : NULL, NULL);
+    uj_zoom_frame frame = frame_of(&scene);
+    controls->zoom = uj_zoom_factor(&player->zoom, &frame);
+    controls->box = uj_zoom_box(&player->zoom, &frame);
+    if (controls->zoom > 1.0) {
+        scene.zoomed = true;
+        scene.box = &controls->box;
+    }
     return scene;
+}
+
+uj_zoom_frame uj_player_zoom_frame(const uj_player *player)
+{
+    uj_player whole = *player;
+    uj_controls controls;
+    whole.zoom = (uj_zoom){0};
+    uj_scene scene = uj_player_scene(&whole, &controls);
+    return frame_of(&scene);
 }

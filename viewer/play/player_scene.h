@@ -13,6 +13,9 @@ double uj_player_time(const uj_player *player);
 /// motion playback shows only the states between moves.
 double uj_player_picture_time(const uj_player *player);
 
+/// Returns what the zoom of the board refers to at this moment.
+uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
+
 /// Returns what the scene shows (UJ_SHOW_*), without the switches of player->style.
 unsigned uj_player_switches(const uj_player *player);
 

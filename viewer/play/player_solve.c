@@ -53,6 +53,7 @@ static void show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     *player = uj_player_start(file->subject, before.width, before.height);
     player->style = before.style;
     player->speed = before.speed;
+    player->zoom = before.zoom;
     player->full_screen = before.full_screen;
     player->can_go_back = before.can_go_back;
     player->can_edit = before.can_edit;

@@ -168,8 +168,33 @@ static bool press(player_view *v, uj_key key)
     return serve(v, full_screen) || changed;
 }
 
+// Finds what a key pressed with Ctrl does to the zoom. The plus sign is Shift and "=" on many
+// keyboards.
+static bool find_zoom_key(const uj_key_press *key, uj_zoom_key *out)
+{
+    static const struct {
+        uj_key key;
+        char letter;
+        uj_zoom_key zoom;
+    } keys[] = {
+        {UJ_KEY_NONE, '+', UJ_ZOOM_IN},    {UJ_KEY_NONE, '=', UJ_ZOOM_IN},
+        {UJ_KEY_NONE, '-', UJ_ZOOM_OUT},   {UJ_KEY_NONE, '0', UJ_ZOOM_RESET},
+        {UJ_KEY_BACK, '\0', UJ_ZOOM_LEFT}, {UJ_KEY_ON, '\0', UJ_ZOOM_RIGHT},
+        {UJ_KEY_UP, '\0', UJ_ZOOM_UP},     {UJ_KEY_DOWN, '\0', UJ_ZOOM_DOWN},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (key->key == keys[i].key && key->letter == keys[i].letter) {
+            *out = keys[i].zoom;
+            return true;
+        }
+    return false;
+}
+
 static bool press_with_control(player_view *v, const uj_key_press *key)
 {
+    uj_zoom_key zoom;
+    if (find_zoom_key(key, &zoom))
+        return uj_player_zoom(&v->player, zoom);
     bool shift = (key->modifiers & UJ_SHIFT) != 0;
     switch (key->letter) {
     case 'z':
@@ -203,6 +228,8 @@ static bool take_text(uj_view *view, const char *text, bool repeat)
 static bool take_mouse(uj_view *view, const uj_mouse_event *event)
 {
     player_view *v = of(view);
+    if (event->what != UJ_MOUSE_MOVE && event->button == UJ_BUTTON_MIDDLE)
+        return uj_player_pan(&v->player, event->what, event->x, event->y);
     if (event->what != UJ_MOUSE_MOVE && event->button != UJ_BUTTON_LEFT)
         return false;
     bool full_screen = v->player.full_screen;
@@ -213,9 +240,10 @@ static bool take_mouse(uj_view *view, const uj_mouse_event *event)
 
 static bool take_wheel(uj_view *view, const uj_wheel_event *event)
 {
+    uj_player *player = &of(view)->player;
     if ((event->modifiers & UJ_CONTROL) != 0)
-        return false;
-    bool changed = uj_player_wheel(&of(view)->player, event->notches);
+        return uj_player_zoom_at(player, event->notches, event->x, event->y);
+    bool changed = uj_player_wheel(player, event->notches);
     report_solved(of(view));
     return changed;
 }
@@ -283,6 +311,8 @@ static bool is_busy(const uj_view *view)
 
 static uj_cursor cursor_of(const uj_view *view)
 {
+    if (player_of(view)->zoom.held)
+        return UJ_CURSOR_MOVE;
     return uj_player_on_button(player_of(view)) ? UJ_CURSOR_HAND : UJ_CURSOR_ARROW;
 }
 

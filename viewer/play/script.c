@@ -55,7 +55,8 @@ static bool read_mouse(const char *text, uj_step *step)
 {
     double n[4];
     bool click = begins(text, "click="), pick = begins(text, "pick=");
-    bool drag = begins(text, "drag="), hover = begins(text, "hover=");
+    bool pan = begins(text, "pan="), drag = pan || begins(text, "drag=");
+    bool hover = begins(text, "hover=");
     if (begins(text, "wheel=") && read_numbers(text + 6, n, 1) && fabs(n[0]) <= 100.0) {
         step->kind = UJ_STEP_WHEEL;
         step->notches = n[0];
@@ -65,6 +66,7 @@ static bool read_mouse(const char *text, uj_step *step)
         return false;
     step->kind = hover ? UJ_STEP_HOVER : UJ_STEP_DRAG;
     step->modifiers |= pick ? UJ_SHIFT : 0u;
+    step->button = pan ? UJ_BUTTON_MIDDLE : UJ_BUTTON_LEFT;
     step->x[0] = n[0];
     step->y[0] = n[1];
     step->x[1] = drag ? n[2] : n[0];
@@ -157,9 +159,8 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
             status = uj_error_set(
                 error, UJ_BAD_ARGUMENT,
                 "step %zu of the script, \"%s\", must be a key, await, close, or one of type=, "
-                "wait=, "
-                "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot=, drop= and copy= with "
-                "its numbers or files",
+                "wait=, click=, pick=, drag=, pan=, wheel=, hover=, resize=, dump=, shot=, drop= "
+                "and copy= with its numbers or files",
                 out->count + 1, word);
     }
     free(copy);

@@ -28,6 +28,7 @@ typedef struct uj_step {
     uj_key key;  ///< of a key; UJ_KEY_NONE: `letter` with Ctrl or Alt
     char letter;
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
+    uj_button button;    ///< of a drag
     double seconds;      ///< of a wait
     double notches;      ///< of the wheel; positive: away from the user
     double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
@@ -46,6 +47,7 @@ typedef struct uj_script {
 ///   a key's name (key_names.h), or 0 ... 9; with ctrl+ or alt+ any character, as ctrl+z
 ///   type=TEXT (types it; at most 31 bytes, and no commas)
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
+///   pan=X1:Y1:X2:Y2 (drags with the middle button)
 ///   await (waits for the job of the view, such as a hint search)
 ///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT  close (presses the button that closes the window)

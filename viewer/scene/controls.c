@@ -2,6 +2,7 @@
 #include "controls.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/game_bar.h>
@@ -54,6 +55,27 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
     uj_paint handle = {.fill = palette->accent, .stroke = palette->page, .line_width = 0.2 * text};
     canvas->class->disc(canvas, "handle", (uj_vec2){knob, track->y}, 0.62 * text, &handle);
+}
+
+void uj_zoom_factor_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    char words[64];
+    double zoom = scene->controls->zoom, text = 0.9 * layout->text;
+    snprintf(words, sizeof words, zoom < 999.5 ? "zoom %.3g\xc3\x97" : "zoom %.0f\xc3\x97", zoom);
+    size_t used = strlen(words);
+    snprintf(words + used, sizeof words - used, " \xc2\xb7 Ctrl+0 resets");
+    double wide = fmin(uj_text_wrap_width(words, text) + 1.6 * text, layout->board.width);
+    uj_vec2 low = {layout->board.x, layout->board.y + layout->board.height - 2.0 * text};
+    uj_paint paint = {.fill = uj_colour_fade(palette->panel, 0.9),
+                      .stroke = palette->track,
+                      .line_width = 0.1 * text};
+    uj_draw_box(canvas, "zoom", (uj_box){low, {low.x + wide, low.y + 2.0 * text}}, text, &paint);
+    uj_text_style style = {.colour = palette->ink,
+                           .size = text,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = fmax(wide - 1.2 * text, 1.0)};
+    canvas->class->text(canvas, "zoom", (uj_vec2){low.x + 0.5 * wide, low.y + text}, words, &style);
 }
 
 void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)

@@ -8,6 +8,9 @@
 /// Draws the notice over the board. scene->controls->message must not be NULL.
 void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
+/// Writes how much the board is magnified, at its lower left. scene->controls must not be NULL.
+void uj_zoom_factor_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
 /// Draws the controls: during a game the game's buttons, otherwise
 /// the play button, the scrubber with a tick per move, and the clock. scene->controls must not be
 /// NULL.

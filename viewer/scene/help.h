@@ -12,7 +12,7 @@ typedef struct uj_help_row {
     const char *keys;  ///< the keys' names in scripts, separated by commas; "": a mouse action
 } uj_help_row;
 
-enum { UJ_HELP_ROWS = 24 };  ///< greatest number of lines
+enum { UJ_HELP_ROWS = 32 };  ///< greatest number of lines
 
 /// Writes the lines that apply to a scene into `rows`, which has room for UJ_HELP_ROWS lines.
 /// Returns the number of lines written.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 #include <unjam/viewer/inspect/trace_view.h>
@@ -106,9 +107,17 @@ static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas
     board.map = uj_area_map(layout->board, box_of(scene), &board.scale);
     if (scene->inspector != NULL)
         board.aside = 1u << scene->inspector->inspection->piece;
-    scene->subject->class->draw(scene->subject, canvas, &board);
+    uj_box area = uj_area_box(layout->board);
+    uj_crop_canvas crop = uj_crop_canvas_on(canvas, area);
+    uj_canvas *to = scene->zoomed ? &crop.base : canvas;
+    if (scene->zoomed)
+        to->class->clip(to, area, 0.0);
+    scene->subject->class->draw(scene->subject, to, &board);
     if (scene->inspector != NULL)
-        uj_inspector_draw_board(scene->inspector, scene->theme, &board, canvas);
+        uj_inspector_draw_board(scene->inspector, scene->theme, &board, to);
+    if (scene->zoomed)
+        to->class->unclip(to);
+    uj_crop_canvas_clear(&crop);
 }
 
 // Writes "3 moves", or "3 of 5 moves" if some moves were undone.
@@ -257,6 +266,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
         uj_trace_view_draw(uj_trace_view_of(scene->subject), scene->theme, &layout, canvas);
     draw_status(scene, &layout, canvas);
     draw_proof(scene, &layout, canvas);
+    if (scene->controls != NULL && scene->zoomed)
+        uj_zoom_factor_draw(scene, &layout, canvas);
     if (scene->controls != NULL && scene->controls->message != NULL)
         uj_notice_draw(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)

@@ -22,6 +22,8 @@ typedef struct uj_controls {
     bool can_go_back;         ///< a button leads back to the gallery
     bool can_edit;            ///< a button opens the editor
     const uj_vec2 *tip;       ///< where the mouse rests, if a tooltip may be shown; else NULL
+    double zoom;              ///< how much the board is magnified; up to 1: not at all
+    uj_box box;               ///< the part of the board in view while it is magnified
 } uj_controls;
 
 typedef struct uj_scene {
@@ -34,6 +36,7 @@ typedef struct uj_scene {
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
     const uj_box *box;  ///< the part of the board in view; NULL: the subject decides
+    bool zoomed;  ///< `box` does not hold the whole board, which is cut off where its area ends
 } uj_scene;
 
 /// Returns the map from the board's coordinates to pixels, and sets *scale to the pixels per unit.

@@ -34,6 +34,10 @@ static bool find_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press)
 {
     *press = (uj_key_press){UJ_KEY_NONE, '\0', modifiers};
+    symbol = symbol == SDLK_KP_PLUS    ? '+'
+             : symbol == SDLK_KP_MINUS ? '-'
+             : symbol == SDLK_KP_0     ? '0'
+                                       : symbol;
     if (find_symbol(symbol, repeat, &press->key))
         return true;
     if ((modifiers & (UJ_CONTROL | UJ_ALT)) == 0 || symbol <= ' ' || symbol > '~')
@@ -75,14 +79,16 @@ void uj_text_push(const char *text, Uint32 window_id)
     SDL_PushEvent(&event);
 }
 
-static SDL_Event button_event(Uint32 type, double x, double y, Uint32 window_id)
+static SDL_Event button_event(const uj_step *step, int end, Uint32 window_id)
 {
+    Uint32 type = end == 0 ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
+    bool middle = step->button == UJ_BUTTON_MIDDLE;
     return (SDL_Event){.button = {.type = type,
                                   .windowID = window_id,
-                                  .button = SDL_BUTTON_LEFT,
+                                  .button = middle ? SDL_BUTTON_MIDDLE : SDL_BUTTON_LEFT,
                                   .state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED,
-                                  .x = (int)x,
-                                  .y = (int)y}};
+                                  .x = (int)step->x[end],
+                                  .y = (int)step->y[end]}};
 }
 
 static void push_motion(double x, double y, Uint32 buttons, Uint32 window_id)
@@ -103,8 +109,7 @@ void uj_hover_push(double x, double y, Uint32 window_id)
 void uj_drag_push(const uj_step *step, Uint32 window_id)
 {
     enum { STEPS = 4 };
-    SDL_Event down = button_event(SDL_MOUSEBUTTONDOWN, step->x[0], step->y[0], window_id);
-    SDL_Event up = button_event(SDL_MOUSEBUTTONUP, step->x[1], step->y[1], window_id);
+    SDL_Event down = button_event(step, 0, window_id), up = button_event(step, 1, window_id);
     push_motion(step->x[0], step->y[0], 0, window_id);
     SDL_PushEvent(&down);
     bool moves = step->x[0] != step->x[1] || step->y[0] != step->y[1];

@@ -205,6 +205,20 @@ static void take_wheel(uj_window *w, const SDL_MouseWheelEvent *event)
     w->dirty |= uj_view_wheel(w->view, &wheel);
 }
 
+// Two fingers on a touch screen or a touch pad: their distance, as a part of the window, has
+// changed by event->dDist. Does what the wheel does with Ctrl.
+static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
+{
+    const double notches = 20.0;  // for fingers that move apart by the size of the window
+    if (event->numFingers != 2)
+        return;
+    const uj_wheel_event wheel = {.notches = notches * event->dDist,
+                                  .x = event->x * w->frame.width,
+                                  .y = event->y * w->frame.height,
+                                  .modifiers = UJ_CONTROL};
+    w->dirty |= uj_view_wheel(w->view, &wheel);
+}
+
 static void take_event(uj_window *w, const SDL_Event *event)
 {
     switch (event->type) {
@@ -235,6 +249,9 @@ static void take_event(uj_window *w, const SDL_Event *event)
         break;
     case SDL_MOUSEWHEEL:
         take_wheel(w, &event->wheel);
+        break;
+    case SDL_MULTIGESTURE:
+        take_pinch(w, &event->mgesture);
         break;
     case SDL_DROPFILE:
         if (event->drop.file != NULL)

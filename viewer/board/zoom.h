@@ -1,0 +1,51 @@
+// Zooming into a board and moving about in it, smoothly.
+#ifndef UJ_ZOOM_H
+#define UJ_ZOOM_H
+
+#include <unjam/viewer/board/layout.h>
+
+/// The part of the board that is in view. Plain data; initialised with zeros, it shows the whole
+/// board. Pixels are those of the picture.
+typedef struct uj_zoom {
+    double scale;   ///< pixels per unit of the board; 0: the whole board is in view
+    double target;  ///< the scale that `scale` moves to
+    uj_vec2 at;     ///< a point of the board, which stays at `pixel` while the scale changes
+    uj_vec2 pixel;
+    uj_vec2 glide;  ///< pixels by which the board still moves, after a key
+    bool held;      ///< the mouse moves the board
+} uj_zoom;
+
+/// What the zoom refers to.
+typedef struct uj_zoom_frame {
+    uj_area area;  ///< where the board is drawn
+    uj_box whole;  ///< the part of the board that is in view without zoom
+    double most;   ///< the greatest zoom
+} uj_zoom_frame;
+
+/// Returns the zoom factor: 1 if the whole board is in view.
+double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
+
+/// Returns the box to fit into frame->area (see uj_area_map): the part of the board in view or, if
+/// that is the whole board, frame->whole. The view never leaves what is in view without zoom.
+uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
+
+/// Changes the zoom by a factor about a pixel. The change takes place in uj_zoom_tick. Returns true
+/// if there is anything to change.
+bool uj_zoom_by(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel, double factor);
+
+/// Zooms out to the whole board, as uj_zoom_by does. Returns true if there is anything to change.
+bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
+
+/// Moves the board by some pixels, at once. Returns true if the picture has changed.
+bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
+
+/// Moves the board by some pixels, in uj_zoom_tick. Returns true if there is anything to move.
+bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
+
+/// Lets time pass; infinite `seconds` end all motion. Returns true if the picture has changed.
+bool uj_zoom_tick(uj_zoom *zoom, const uj_zoom_frame *frame, double seconds);
+
+/// Returns true while uj_zoom_tick has something to do.
+bool uj_zoom_moves(const uj_zoom *zoom);
+
+#endif
