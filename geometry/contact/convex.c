@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/geometry/contact/allowed_region.h>
 #include <unjam/geometry/shape/edge_snap.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/shape/triangulation.h>
@@ -350,22 +351,6 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
     return status;
 }
 
-// Returns the union of the tray's interior and the openings that admit the piece.
-static GEOSGeometry *allowed_region(uj_geos *geos, const uj_tray *tray, size_t piece)
-{
-    GEOSGeometry *region = uj_geos_from_polygon(geos, &tray->interior);
-    for (size_t e = 0; region != NULL && e < tray->exit_count; e++) {
-        if (!uj_tray_exit_admits(tray, e, piece))
-            continue;
-        GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[e].opening);
-        GEOSGeometry *joined = opening != NULL ? GEOSUnion_r(geos->handle, region, opening) : NULL;
-        GEOSGeom_destroy_r(geos->handle, opening);
-        GEOSGeom_destroy_r(geos->handle, region);
-        region = joined;
-    }
-    return region;
-}
-
 // Appends, for each edge of the convex hull, the half-plane outside that edge.
 static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_list *out,
                              uj_error *error)
@@ -403,7 +388,7 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
     if (geos == NULL)
         return no_memory(error);
     uj_status status = UJ_OK;
-    GEOSGeometry *region = allowed_region(geos, tray, piece);
+    GEOSGeometry *region = uj_allowed_region(geos, tray, piece);
     GEOSGeometry *hull = region != NULL ? GEOSConvexHull_r(geos->handle, region) : NULL;
     if (hull == NULL)
         status = uj_geos_failure(geos, "the region of a piece", error);

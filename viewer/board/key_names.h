@@ -34,6 +34,7 @@
     X(HINT, "h", h, "h")    /* search for a hint, stop searching, or play the hint */              \
     X(SAVE, "w", w, "w")    /* write the game to a file */                                         \
     X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
+    X(MAGNIFY, "z", z, "z") /* show or hide the magnifier */                                       \
     X(NEXT, "tab", TAB, "") /* select the next piece; with Shift, the previous one */              \
     X(DIM, "d", d, "d")     /* DIM to STEADY: see UJ_DISPLAY */                                    \
     X(TRAILS, "a", a, "a")                                                                         \

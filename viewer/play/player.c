@@ -19,6 +19,8 @@ void uj_player_end(uj_player *player)
 {
     uj_tray_inspector_destroy(player->inspector);
     player->inspector = NULL;
+    uj_magnifier_destroy(player->magnifier);
+    player->magnifier = NULL;
     uj_player_end_game(player);
 }
 
@@ -101,6 +103,8 @@ void uj_player_keep(uj_player *player, const uj_player *other)
     player->full_screen = other->full_screen;
     if (other->game != NULL && player->game == NULL && other->game->made == 0)
         uj_player_game_toggle(player);
+    if (other->magnifier != NULL)
+        uj_magnifier_create(player->subject, &player->magnifier, NULL);
     if (other->inspector == NULL ||
         uj_tray_inspector_create(player->subject, &player->inspector, NULL) != UJ_OK)
         return;

@@ -51,6 +51,7 @@ typedef struct uj_player {
     uj_box held_box;       ///< part of the board in view when the held piece was picked up
     uj_zoom zoom;          ///< of the board
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
+    uj_magnifier *magnifier;       ///< owned; NULL while the magnifier is closed
 } uj_player;
 
 /// Returns a player that is paused at the start of a subject. The subject must outlive the player.

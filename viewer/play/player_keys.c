@@ -68,6 +68,19 @@ static bool position_key(uj_player *player, uj_key key)
     return before != player->seconds || playing != player->playing;
 }
 
+static bool toggle_magnifier(uj_player *player)
+{
+    if (player->magnifier != NULL) {
+        uj_magnifier_destroy(player->magnifier);
+        player->magnifier = NULL;
+        return true;
+    }
+    uj_error error = {0};
+    if (uj_magnifier_create(player->subject, &player->magnifier, &error) != UJ_OK)
+        uj_player_notice(player, error.message);
+    return true;
+}
+
 static bool toggle_inspector(uj_player *player)
 {
     if (player->inspector != NULL) {
@@ -160,6 +173,8 @@ static bool press_key(uj_player *player, uj_key key)
         return true;
     case UJ_KEY_INSPECT:
         return toggle_inspector(player);
+    case UJ_KEY_MAGNIFY:
+        return toggle_magnifier(player);
     case UJ_KEY_HELP:
         player->help = !player->help;
         return true;
@@ -170,6 +185,8 @@ static bool press_key(uj_player *player, uj_key key)
         }
         if (player->inspector != NULL)
             return toggle_inspector(player);
+        if (player->magnifier != NULL)
+            return toggle_magnifier(player);
         if (player->game != NULL)
             return uj_player_game_key(player, key);
         uj_player_leave(player);

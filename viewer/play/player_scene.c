@@ -128,6 +128,8 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
     if (player->inspector != NULL)
         scene.inspector = uj_tray_inspector_view(player->inspector, scene.subject, scene.time,
                                                  game != NULL ? &game->made : NULL, NULL);
+    if (player->magnifier != NULL)
+        scene.gap = uj_magnifier_find(player->magnifier, scene.subject, scene.time);
     uj_zoom_frame frame = frame_of(&scene);
     controls->zoom = uj_zoom_factor(&player->zoom, &frame);
     controls->box = uj_zoom_box(&player->zoom, &frame);
@@ -143,6 +145,7 @@ uj_zoom_frame uj_player_zoom_frame(const uj_player *player)
     uj_player whole = *player;
     uj_controls controls;
     whole.zoom = (uj_zoom){0};
+    whole.magnifier = NULL;
     uj_scene scene = uj_player_scene(&whole, &controls);
     return frame_of(&scene);
 }

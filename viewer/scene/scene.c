@@ -118,6 +118,8 @@ static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas
     if (scene->zoomed)
         to->class->unclip(to);
     uj_crop_canvas_clear(&crop);
+    if (scene->gap != NULL)
+        uj_magnifier_draw(scene->gap, scene->subject, &board, layout->board, canvas);
 }
 
 // Writes "3 moves", or "3 of 5 moves" if some moves were undone.

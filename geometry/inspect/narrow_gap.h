@@ -1,0 +1,41 @@
+// The narrowest gap of a state: between two pieces, or between a piece and the wall.
+#ifndef UJ_NARROW_GAP_H
+#define UJ_NARROW_GAP_H
+
+#include <unjam/geometry/tray/tray.h>
+
+/// A gap between two sides, or a place where they touch. Lengths are in the tray's unit.
+typedef struct uj_gap {
+    int a, b;          ///< the pieces, a < b; a = -1: the wall
+    double width;      ///< 0: the sides touch
+    uj_vec2 from, to;  ///< the nearest points of a and of b
+    uj_vec2 normal;    ///< unit vector from a to b
+} uj_gap;
+
+/// The outlines of a tray's walls, and scratch memory. Not thread-safe.
+typedef struct uj_gap_finder uj_gap_finder;
+
+/// Creates a finder. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+uj_status uj_gap_finder_create(const uj_tray *tray, uj_gap_finder **out, uj_error *error);
+
+/// Frees a finder; NULL is allowed.
+void uj_gap_finder_destroy(uj_gap_finder *finder);
+
+/// Where to look for gaps.
+typedef struct uj_gap_query {
+    const uj_pose *poses;  ///< [piece_count]
+    unsigned pieces;       ///< bit i: the gaps of piece i count, also those against other pieces
+    double widest;         ///< wider gaps do not count
+    uj_vec2 low, high;     ///< the walls outside this box do not count
+} uj_gap_query;
+
+/// Finds the narrowest open gap.
+///
+/// A gap is a straight line between two sides that meets nothing else, and from whose ends the
+/// sides recede: a local minimum of their distance. So two sides that touch at one place can have
+/// an open gap at another. The gap is open if it is wider than UJ_TOLERANCE_TOUCH, and sides that
+/// overlap by less touch. If there is no open gap, finds a place where sides touch. Returns false
+/// if there is none, either. Exact except for rounding errors.
+bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
+
+#endif

@@ -1,0 +1,132 @@
+// The magnifier: which gap it shows at a time, in words, and what its lens draws.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sample_tray.h"
+#include <unjam/viewer/draw/record_canvas.h>
+#include <unjam/viewer/inspect/magnifier.h>
+#include <unjam/viewer/play/player.h>
+#include <unjam/viewer/tray/tray_game.h>
+
+typedef struct fixture {
+    uj_tray *tray;
+    uj_tray_solution solution;
+    uj_subject *subject;
+} fixture;
+
+static int set_up(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    f->tray = sample_tray();
+    f->solution = sample_solution();
+    *state = f;
+    if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK)
+        return 1;
+    f->subject->play = uj_tray_game_begin;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    uj_subject_destroy(f->subject);
+    uj_solution_clear(&f->solution);
+    uj_tray_destroy(f->tray);
+    free(f);
+    return 0;
+}
+
+static void check_words(uj_magnifier *magnifier, const fixture *f, double time, const char *wanted)
+{
+    char words[128];
+    const uj_gap *gap = uj_magnifier_find(magnifier, f->subject, time);
+    assert_non_null(gap);
+    uj_magnifier_words(f->tray, gap, words, sizeof words);
+    assert_string_equal(words, wanted);
+}
+
+static void words_tell_the_gap_of_the_moment(void **state)
+{
+    const fixture *f = *state;
+    uj_magnifier *magnifier;
+    assert_int_equal(uj_magnifier_create(f->subject, &magnifier, NULL), UJ_OK);
+    // At the start, only B touches something.
+    check_words(magnifier, f, 0.0, "touching: B and the wall");
+    // In the first move, C rises from 9 to 10, the height of the room.
+    check_words(magnifier, f, 0.75, "0.25 cm between C and the wall");
+    check_words(magnifier, f, 0.9, "0.1 cm between C and the wall");
+    // In the second move, B is at (5.4, 1.2), turned by 9 degrees: 5.4 + 3 cos 9 + sin 9 = 8.52. (B
+    // sticks out at the bottom, because the motion ignores the laws.)
+    check_words(magnifier, f, 1.1, "1.48 cm between B and the wall");
+    // In the third move, A leaves by the exit, as wide as A itself.
+    check_words(magnifier, f, 2.9, "touching: A and the wall");
+    uj_magnifier_destroy(magnifier);
+}
+
+// Returns the line of the player's scene that begins with `tag`; free it with free.
+static char *line_of(const uj_player *player, const char *tag)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_record_canvas record = uj_record_canvas_empty();
+    uj_scene_draw(&scene, &record.base);
+    const char *found = strstr(record.text, tag);
+    char *line = found != NULL ? strndup(found, strcspn(found, "\n")) : NULL;
+    uj_record_canvas_clear(&record);
+    return line;
+}
+
+static void the_lens_shows_the_gap_at_its_middle(void **state)
+{
+    const fixture *f = *state;
+    uj_player player = uj_player_start(f->subject, 1280.0, 800.0);
+    uj_player_key(&player, UJ_KEY_MAGNIFY);
+    player.seconds = uj_timeline_seconds(&f->subject->timeline, 0.9);
+    char *disc = line_of(&player, "disc lens ");
+    char *words = line_of(&player, "text lens-words");
+    char *dimension = line_of(&player, "line gap");
+    assert_true(disc != NULL && words != NULL && dimension != NULL);
+    assert_non_null(strstr(words, "\"0.1 cm between C and the wall\""));
+    double x, y, radius, x0, y0, x1, y1;
+    assert_int_equal(sscanf(disc, "disc lens %lf,%lf radius %lf", &x, &y, &radius), 3);
+    assert_int_equal(sscanf(dimension, "line gap %lf,%lf %lf,%lf", &x0, &y0, &x1, &y1), 4);
+    assert_true(fabs(0.5 * (x0 + x1) - x) < 0.1 && fabs(0.5 * (y0 + y1) - y) < 0.1);
+    assert_true(fabs(fabs(y1 - y0) / radius - 0.4) < 0.01);
+    free(disc);
+    free(words);
+    free(dimension);
+    // Escape closes the magnifier before anything else.
+    assert_true(uj_player_key(&player, UJ_KEY_ESCAPE) && !player.quit);
+    assert_null(line_of(&player, "disc lens "));
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(player.quit);
+    uj_player_end(&player);
+}
+
+static void the_magnifier_works_in_games(void **state)
+{
+    const fixture *f = *state;
+    uj_player player = uj_player_start(f->subject, 1280.0, 800.0);
+    uj_player_key(&player, UJ_KEY_HAND);
+    uj_player_key(&player, UJ_KEY_MAGNIFY);
+    char *words = line_of(&player, "text lens-words");
+    assert_non_null(strstr(words, "\"touching: B and the wall\""));
+    free(words);
+    uj_player_end(&player);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(words_tell_the_gap_of_the_moment, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_lens_shows_the_gap_at_its_middle, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_magnifier_works_in_games, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
