@@ -26,9 +26,8 @@
     X(FULL_SCREEN, "f", f, "f")                                                                    \
     X(HELP, "?", QUESTION, "?")                                                                    \
     X(QUIT, "q", q, "q")                                                                           \
-    X(ESCAPE, "escape", ESCAPE,                                                                    \
-      "")                /* closes the help, the inspector or the game, else goes back */          \
-    X(HAND, "p", p, "p") /* play by hand from here, or go back to watching */                      \
+    X(ESCAPE, "escape", ESCAPE, "") /* closes what is open, else goes back */                      \
+    X(HAND, "p", p, "p")            /* play by hand from here, or go back to watching */           \
     X(UNDO, "u", u, "u")                                                                           \
     X(REDO, "r", r, "r")                                                                           \
     X(HINT, "h", h, "h")    /* search for a hint, stop searching, or play the hint */              \
