@@ -113,7 +113,12 @@ static uj_status make_file(job *j, uj_error *error)
 
 static uj_exit_code print(const job *j)
 {
-    uj_tightness_report report = {j->problem.tray, &j->find, &j->result, &j->file, &j->certificate};
+    uj_tightness_report report = {.tray = j->problem.tray,
+                                  .options = &j->find,
+                                  .result = &j->result,
+                                  .file = &j->file,
+                                  .certificate = &j->certificate,
+                                  .is_short = j->options->notation != 0};
     uj_exit_code code = j->result.complete                 ? UJ_EXIT_OK
                         : j->result.limit != UJ_LIMIT_NONE ? UJ_EXIT_LIMIT
                                                            : UJ_EXIT_UNSOLVABLE;

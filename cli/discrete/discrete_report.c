@@ -27,13 +27,15 @@ void uj_discrete_print_name(FILE *stream, const uj_problem *problem)
     }
 }
 
-static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves *moves)
+static void print_moves(FILE *stream, const uj_discrete_run *run, const uj_moves *moves)
 {
-    char text[512];
+    char text[1024];
+    const void *puzzle = run->problem->data;
+    uj_move_writer *write =
+        uj_puzzle_move_writer(run->problem->puzzle, run->options->notation != 0);
     for (size_t i = 0; i < moves->count; i++) {
         fprintf(stream, "%4zu. ", i + 1);
-        uj_text_print(stream,
-                      problem->puzzle->move_text(problem->data, moves, i, text, sizeof text));
+        uj_text_print(stream, write(puzzle, moves, i, text, sizeof text));
         fputc('\n', stream);
     }
 }
@@ -58,7 +60,7 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
     for (size_t i = 0; i < result->lists.count; i++) {
         if (run->options->all)
             fprintf(stream, "Solution %zu:\n", i + 1);
-        print_moves(stream, run->problem, &result->lists.lists[i]);
+        print_moves(stream, run, &result->lists.lists[i]);
     }
     if (run->options->all)
         uj_list_end_print(stream, &solutions);

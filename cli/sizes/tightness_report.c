@@ -115,8 +115,9 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     }
     const uj_move *move = &r->file->solution.moves[b->move];
+    uj_tray_move_writer *write = r->is_short ? uj_move_text : uj_move_words;
     fprintf(out, "Bottleneck: move %zu, %s: with larger pieces, ", b->move + 1,
-            uj_move_text(r->tray, move, text, sizeof text));
+            write(r->tray, move, text, sizeof text));
     print_names(out, r->tray, b->pieces);
     if (b->kind == UJ_BOTTLENECK_TURN)
         fprintf(out, " %s stopped after %.1f degrees.\n", is_one(b->pieces) ? "is" : "are",
@@ -160,11 +161,12 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     const uj_tray *scaled = r->file->problem.tray;
     size_t moves = r->file->solution.move_count;
     char text[UJ_MOVE_TEXT_SIZE];
+    uj_tray_move_writer *write = r->is_short ? uj_move_text : uj_move_words;
     fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.*g.\n", r->tray->name, moves,
             uj_tray_cost_unit(UJ_COST_MOVES, moves), digits_of(t), t->scale);
     for (size_t i = 0; i < moves; i++)
         fprintf(out, "%4zu. %s\n", i + 1,
-                uj_move_text(scaled, &r->file->solution.moves[i], text, sizeof text));
+                write(scaled, &r->file->solution.moves[i], text, sizeof text));
     uj_certificate_print(out, scaled, r->certificate);
     uj_scale extent = uj_piece_extent(scaled, 0);
     fprintf(out, "Piece %s measures %.7g x %.7g at this scale.\n", scaled->pieces[0].name,

@@ -15,6 +15,7 @@ typedef struct uj_tightness_report {
     const uj_tightness *result;
     const uj_solution_file *file;       ///< the scaled problem with its solution, if one was found
     const uj_certificate *certificate;  ///< the certificate of that solution
+    bool is_short;                      ///< print moves in the short notation, not in words
 } uj_tightness_report;
 
 /// Prints the greatest scale with a solution, what is known just above it, and the bottleneck.

@@ -38,6 +38,7 @@ typedef struct uj_options {
     bool all, each, any, exhaust;
     uint64_t limit;
     uint64_t seed;
+    int notation;  ///< 0 words, 1 short
     const char *trace;
     uint64_t trace_limit;
 

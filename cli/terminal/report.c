@@ -126,6 +126,9 @@ void uj_report_finish(void)
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return;
+    // If an earlier write failed, its reason is lost, and only another write can tell it.
+    if (errno == 0)
+        (void)!write(STDOUT_FILENO, "\n", 1);
     fprintf(stderr, "unjam: cannot write to the standard output: %s\n",
             errno != 0 ? strerror(errno) : "write error");
     _exit(UJ_EXIT_FAILURE);

@@ -28,25 +28,25 @@ uint32_t uj_tray_job_bound(const uj_tray_job *j)
 
 // --- words ---------------------------------------------------------------------------------------
 
-static void print_solution(FILE *out, const uj_tray *tray, const uj_tray_solution *solution,
+static void print_solution(FILE *out, const uj_tray_job *j, const uj_tray_solution *solution,
                            const uj_certificate *certificate)
 {
+    const uj_tray *tray = j->file.problem.tray;
+    uj_tray_move_writer *write = j->options->notation != 0 ? uj_move_text : uj_move_words;
     for (size_t i = 0; i < solution->move_count; i++) {
         char text[UJ_MOVE_TEXT_SIZE];
-        fprintf(out, "%4zu. %s\n", i + 1,
-                uj_move_text(tray, &solution->moves[i], text, sizeof text));
+        fprintf(out, "%4zu. %s\n", i + 1, write(tray, &solution->moves[i], text, sizeof text));
     }
     uj_certificate_print(out, tray, certificate);
 }
 
 static void print_listed(FILE *out, const uj_tray_job *j)
 {
-    const uj_tray *tray = j->file.problem.tray;
     fputs("Solution 1:\n", out);
-    print_solution(out, tray, &j->file.solution, &j->certificate);
+    print_solution(out, j, &j->file.solution, &j->certificate);
     for (size_t i = 1; i < j->all.found.listed; i++) {
         fprintf(out, "Solution %zu:\n", i + 1);
-        print_solution(out, tray, &j->all.found.solutions[i], &j->all.certificates[i]);
+        print_solution(out, j, &j->all.found.solutions[i], &j->all.certificates[i]);
     }
     uj_tray_listing_print_end(out, &j->all);
 }
@@ -72,7 +72,7 @@ static void print_solved(FILE *out, const uj_tray_job *j)
         return;
     }
     fputs(".\n", out);
-    print_solution(out, tray, &file->solution, &j->certificate);
+    print_solution(out, j, &file->solution, &j->certificate);
 }
 
 static void print_unsolved(FILE *out, const uj_tray_job *j)

@@ -26,6 +26,17 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
     return buffer;
 }
 
+static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                        size_t size)
+{
+    const uj_blocks *problem = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    bool on_block = move.codes[1] < problem->block_count;
+    snprintf(buffer, size, "%s %s %s %s", on_block ? "put" : "move", problem->names[move.codes[0]],
+             on_block ? "on" : "to", problem->names[move.codes[1]]);
+    return buffer;
+}
+
 static uj_status move_read(const void *data, const uj_json_node *node, uj_moves *moves,
                            uj_error *error)
 {
@@ -126,6 +137,7 @@ const uj_puzzle uj_blocks_puzzle = {
     .check = uj_blocks_check,
     .move_to_json = move_to_json,
     .move_text = move_text,
+    .move_words = move_words,
     .move_read = move_read,
     .print = print,
     .describe = describe,

@@ -33,7 +33,7 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
     return array;
 }
 
-// Writes a move in words, such as "0 over 3 to 6, over 7 to 8".
+// Writes a move such as "0 over 3 to 6, over 7 to 8".
 static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
                        size_t size)
 {
@@ -44,6 +44,14 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
         used +=
             (size_t)snprintf(buffer + used, size - used, "%s over %u to %u", i > 1 ? "," : "",
                              peg->board.between[move.codes[i - 1]][move.codes[i]], move.codes[i]);
+    return buffer;
+}
+
+static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                        size_t size)
+{
+    char text[1024];
+    snprintf(buffer, size, "jump from %s", move_text(data, moves, index, text, sizeof text));
     return buffer;
 }
 
@@ -199,6 +207,7 @@ const uj_puzzle uj_peg_puzzle = {
     .check = uj_peg_check,
     .move_to_json = move_to_json,
     .move_text = move_text,
+    .move_words = move_words,
     .move_read = move_read,
     .print = print,
     .describe = describe,

@@ -254,6 +254,11 @@ uj_status uj_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, siz
     return status;
 }
 
+uj_move_writer *uj_puzzle_move_writer(const uj_puzzle *puzzle, bool is_short)
+{
+    return is_short || puzzle->move_words == NULL ? puzzle->move_text : puzzle->move_words;
+}
+
 void uj_problem_clear(uj_problem *problem)
 {
     if (problem->puzzle != NULL)

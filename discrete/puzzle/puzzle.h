@@ -81,6 +81,10 @@ typedef struct uj_puzzle_verdict {
 
 // --- a puzzle ------------------------------------------------------------------------------------
 
+/// Writes a move to buffer (size bytes, always terminated) and returns buffer.
+typedef char *uj_move_writer(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                             size_t size);
+
 /// A kind of puzzle. All functions get as `data` the object that load made, and must not change it.
 /// Faults in the input are UJ_BAD_INPUT, with the place in the file and a sentence that says what
 /// to do.
@@ -115,12 +119,11 @@ typedef struct uj_puzzle {
                   uj_puzzle_verdict *out);
 
     /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes
-    /// that move in words to buffer (size bytes, always terminated) and returns buffer. A function
-    /// that needs the position can replay the moves before `index`. Only moves that check accepts
-    /// are passed.
+    /// that move in a short notation; move_words writes it as one would say it, and is NULL if the
+    /// notation is just that. A function that needs the position can replay the moves before
+    /// `index`. Only moves that check accepts are passed.
     json_t *(*move_to_json)(const void *data, const uj_moves *moves, size_t index);
-    char *(*move_text)(const void *data, const uj_moves *moves, size_t index, char *buffer,
-                       size_t size);
+    uj_move_writer *move_text, *move_words;
     /// Reads one move and appends it to `moves`, which holds the moves before it. Unknown names are
     /// UJ_BAD_INPUT. Whether the move is legal is for check to say.
     uj_status (*move_read)(const void *data, const uj_json_node *node, uj_moves *moves,
@@ -136,6 +139,10 @@ typedef struct uj_puzzle {
 /// NULL.
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
+
+/// Returns the puzzle's function that writes a move as one would say it or, if `is_short`, in the
+/// short notation.
+uj_move_writer *uj_puzzle_move_writer(const uj_puzzle *puzzle, bool is_short);
 
 // --- loaded puzzles ------------------------------------------------------------------------------
 

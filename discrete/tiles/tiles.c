@@ -86,6 +86,14 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
     return buffer;
 }
 
+static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                        size_t size)
+{
+    char text[128];
+    snprintf(buffer, size, "slide %s", move_text(data, moves, index, text, sizeof text));
+    return buffer;
+}
+
 static int find_label(const uj_tiles *tiles, const char *text, size_t length)
 {
     for (int i = 1; i <= tiles->label_count; i++)
@@ -210,6 +218,7 @@ const uj_puzzle uj_tiles_puzzle = {
     .check = uj_tiles_check,
     .move_to_json = move_to_json,
     .move_text = move_text,
+    .move_words = move_words,
     .move_read = move_read,
     .print = print,
     .describe = describe,

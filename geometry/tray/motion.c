@@ -1,4 +1,4 @@
-// Puts moves into words, interpolates between keyframes, and frees solutions.
+// Writes moves in the short notation, interpolates between keyframes, and frees solutions.
 #include <unjam/geometry/tray/motion.h>
 
 #include <stdio.h>

@@ -86,10 +86,19 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
 
 enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes; enough for any move of a valid tray
 
-/// Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", to
-/// buffer[0..size-1], which is always terminated. If the text is too long, "..." replaces the last
-/// pieces. Returns buffer.
+/// Writes the move in the short notation, for example "push A NE, C SW" or "turn B cw pressed SE",
+/// to buffer[0..size-1], which is always terminated. If the text is too long, "..." replaces the
+/// last pieces. Returns buffer.
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
+
+/// Writes the move in words, for example "push A and B up and right, C down and left" or "turn B
+/// clockwise, pressed down and right", to buffer[0..size-1]. If the text is too long, "..."
+/// replaces its end. `size` must be at least 4. Returns buffer.
+char *uj_move_words(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
+
+/// Either of these functions, so that a caller can choose one.
+typedef char *uj_tray_move_writer(const uj_tray *tray, const uj_move *move, char *buffer,
+                                  size_t size);
 
 /// Frees what the solution owns and empties it.
 void uj_solution_clear(uj_tray_solution *solution);

@@ -42,6 +42,8 @@ typedef struct uj_subject_class {
     /// Describes a move in words, or the end state if `move` equals move_count. Writes at most
     /// `size` bytes into `buffer`, including the terminator.
     void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
+    /// Does the same, but with moves in the short notation.
+    void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
     /// Returns the box that must also be in view when the goal is shown; an empty box (low above
     /// high) adds nothing to the view. The function may be NULL: then nothing is added, either.

@@ -63,12 +63,14 @@ static void draw(const uj_subject *base, uj_canvas *canvas, const uj_board *boar
         draw_selection(subject, &frame, canvas, board);
 }
 
-static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+static void write_caption(const uj_subject *base, size_t move, bool is_short, char *buffer,
+                          size_t size)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
     const uj_problem *problem = subject->problem;
     if (move < base->move_count)
-        problem->puzzle->move_text(problem->data, subject->moves, move, buffer, size);
+        uj_puzzle_move_writer(problem->puzzle, is_short)(problem->data, subject->moves, move,
+                                                         buffer, size);
     else if (subject->caption != NULL)
         snprintf(buffer, size, "%s", subject->caption);
     else if (subject->moves == NULL)
@@ -79,6 +81,16 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
         snprintf(buffer, size, base->move_count > 0 ? "Solved." : "Already solved at the start.");
     else
         snprintf(buffer, size, "End of the moves.");
+}
+
+static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+{
+    write_caption(base, move, false, buffer, size);
+}
+
+static void short_caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+{
+    write_caption(base, move, true, buffer, size);
 }
 
 static void destroy(uj_subject *base)
@@ -153,8 +165,8 @@ static const uj_discrete_view *find_view(const char *kind)
 static uj_discrete_subject *subject_of(const uj_discrete_content *content,
                                        const uj_discrete_view *view)
 {
-    static const uj_subject_class class = {view_box, draw, caption,
-                                           destroy,  NULL, uj_discrete_page_rules};
+    static const uj_subject_class class = {
+        view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

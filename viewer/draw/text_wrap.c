@@ -1,4 +1,4 @@
-// Breaks lines at commas or spaces; estimates the width of text without fonts.
+// Breaks lines at commas, semicolons or spaces; estimates the width of text without fonts.
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include <math.h>
@@ -14,16 +14,23 @@ double uj_text_wrap_width(const char *text, double size)
     return 0.54 * size * (double)letters;
 }
 
+// Returns the next comma or semicolon before a space, or NULL if there is none.
+static char *find_mark(char *text)
+{
+    char *comma = strstr(text, ", "), *semicolon = strstr(text, "; ");
+    return comma == NULL || (semicolon != NULL && semicolon < comma) ? semicolon : comma;
+}
+
 char *uj_text_wrap_split(char *text, double size, double room)
 {
     if (uj_text_wrap_width(text, size) <= room)
         return NULL;
     double middle = 0.5 * (double)strlen(text);
     char *best = NULL;
-    for (char *comma = strstr(text, ", "); comma != NULL; comma = strstr(comma + 1, ", "))
+    for (char *mark = find_mark(text); mark != NULL; mark = find_mark(mark + 1))
         if (best == NULL ||
-            fabs((double)(comma - text) - middle) < fabs((double)(best - text) - middle))
-            best = comma;
+            fabs((double)(mark - text) - middle) < fabs((double)(best - text) - middle))
+            best = mark;
     if (best == NULL)
         return NULL;
     best[1] = '\0';
@@ -35,14 +42,14 @@ char *uj_text_wrap_fill(char *text, double size, double room)
     char *best = NULL;
     if (uj_text_wrap_width(text, size) <= room)
         return NULL;
-    for (char *comma = strstr(text, ", "); comma != NULL; comma = strstr(comma + 1, ", ")) {
-        char after = comma[1];
-        comma[1] = '\0';
+    for (char *mark = find_mark(text); mark != NULL; mark = find_mark(mark + 1)) {
+        char after = mark[1];
+        mark[1] = '\0';
         bool fits = uj_text_wrap_width(text, size) <= room;
-        comma[1] = after;
+        mark[1] = after;
         if (best != NULL && !fits)
             break;
-        best = comma;
+        best = mark;
     }
     if (best == NULL)
         return NULL;

@@ -16,7 +16,7 @@ void uj_trace_view_go(uj_trace_view *view, uint32_t state)
     const uj_trace_state *own = &trace->states[state];
     char move[200] = "start";
     if (own->parent != UJ_TRACE_NONE)
-        uj_move_text(view->tray, &own->move, move, sizeof move);
+        uj_move_words(view->tray, &own->move, move, sizeof move);
     snprintf(view->position.caption, sizeof view->position.caption, "%s%s",
              own->parent != UJ_TRACE_NONE ? "by " : "", move);
 }

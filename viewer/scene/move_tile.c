@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/scene/caption_room.h>
 
 static const double LINE = 1.35;  // height of a line of words, relative to the size of the text
 
@@ -17,15 +18,26 @@ static double indent_of(const uj_scene *scene, const uj_tile_style *style, size_
     return 0.9 * style->text * digits + 0.5 * style->text;
 }
 
+static uj_caption_writer *writer_of(const uj_scene *scene, const uj_tile_style *style)
+{
+    const uj_subject *subject = scene->subject;
+    size_t last = subject->move_count > 0 ? subject->move_count - 1 : 0;
+    const uj_caption_room room = {.size = style->text,
+                                  .width = style->width - indent_of(scene, style, last),
+                                  .lines = style->lines};
+    return uj_caption_writer_for(subject, uj_captions_fit(subject, &room));
+}
+
 // Returns the greatest number of lines that the words of any move take.
 static size_t count_lines(const uj_scene *scene, const uj_tile_style *style)
 {
     size_t most = 1;
+    uj_caption_writer *write = writer_of(scene, style);
     for (size_t move = 0; move <= scene->subject->move_count; move++) {
-        char words[1024];
+        char words[UJ_CAPTION_SIZE];
         size_t lines = 1;
         double room = style->width - indent_of(scene, style, move);
-        scene->subject->class->caption(scene->subject, move, words, sizeof words);
+        write(scene->subject, move, words, sizeof words);
         for (char *line = uj_text_wrap_fill(words, style->text, room);
              line != NULL && lines < style->lines; lines++)
             line = uj_text_wrap_fill(line, style->text, room);
@@ -51,8 +63,8 @@ static void draw_words(const uj_scene *scene, const uj_tile_style *style, size_t
                        uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
-    char words[1024], number[32];
-    scene->subject->class->caption(scene->subject, move, words, sizeof words);
+    char words[UJ_CAPTION_SIZE], number[32];
+    writer_of(scene, style)(scene->subject, move, words, sizeof words);
     double indent = indent_of(scene, style, move);
     if (move < scene->subject->move_count) {
         snprintf(number, sizeof number, "%zu", move + 1);

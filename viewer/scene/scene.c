@@ -1,4 +1,5 @@
 // Draws a scene: title, board, caption, verdict, list of moves.
+#include <unjam/viewer/scene/caption_room.h>
 #include <unjam/viewer/scene/scene.h>
 
 #include <stdio.h>
@@ -14,8 +15,6 @@
 #include <unjam/viewer/scene/tooltip.h>
 
 #include "controls.h"
-
-enum { CAPTION_SIZE = 1024 };
 
 static void draw_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                       uj_text_style style)
@@ -155,12 +154,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
         return;
     size_t count = scene->subject->move_count;
     size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
-    char words[CAPTION_SIZE], number[64] = "";
-    // In a game, the words say what the user can do; they do not describe the hint's move.
-    scene->subject->class->caption(scene->subject, by_hand(scene) ? SIZE_MAX : move, words,
-                                   sizeof words);
-    if (is_window_of_problem(scene))
-        invite(words, sizeof words);
+    char words[UJ_CAPTION_SIZE], number[64] = "";
     if (by_hand(scene))
         write_made(scene->controls->game, number, sizeof number);
     else if (count > 0 && move < count)
@@ -172,6 +166,13 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     draw_text(canvas, "status", (uj_vec2){area->x, middle}, number,
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
+    const uj_caption_room lines = {.size = 0.78 * size, .width = room, .lines = 2};
+    // In a game, the words say what the user can do; they do not describe the hint's move.
+    size_t described = by_hand(scene) ? SIZE_MAX : move;
+    bool fits = uj_caption_fits(scene->subject, described, &lines);
+    uj_caption_writer_for(scene->subject, fits)(scene->subject, described, words, sizeof words);
+    if (is_window_of_problem(scene))
+        invite(words, sizeof words);
     char *second = uj_text_wrap_split(words, size, room);
     if (second == NULL) {
         draw_text(canvas, "words", (uj_vec2){area->x + indent, middle}, words,
@@ -221,6 +222,9 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     size_t current = uj_subject_move_at(subject, scene->time, NULL);
     size_t first = uj_layout_first_move(layout, subject->move_count, current);
     double text = layout->text, row = layout->row;
+    double indent = 2.5 * text, room = area->width - indent - 0.7 * text;
+    const uj_caption_room lines = {.size = text, .width = room, .lines = 2};
+    uj_caption_writer *write = uj_caption_writer_for(subject, uj_captions_fit(subject, &lines));
     for (size_t i = 0; i < layout->move_rows && first + i < subject->move_count; i++) {
         size_t move = first + i;
         double top = area->y + (double)i * row, middle = top + 0.5 * row;
@@ -232,11 +236,10 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
                                  {area->x + area->width, top + row - 0.15 * text}},
                         0.5 * text, &paint);
         }
-        char number[32], words[CAPTION_SIZE];
+        char number[32], words[UJ_CAPTION_SIZE];
         snprintf(number, sizeof number, "%zu", move + 1);
-        subject->class->caption(subject, move, words, sizeof words);
+        write(subject, move, words, sizeof words);
         uj_colour ink = now ? palette->ink : palette->faint;
-        double indent = 2.5 * text, room = area->width - indent - 0.7 * text;
         draw_text(canvas, "row", (uj_vec2){area->x + 1.8 * text, middle}, number,
                   (uj_text_style){.colour = now ? palette->accent : palette->faint,
                                   .size = text,

@@ -51,7 +51,7 @@ static void write_caption(tray_game *game)
     char move[200];
     if (game->position.hint != NULL)
         snprintf(game->position.caption, sizeof game->position.caption, "Hint (H plays it): %s",
-                 uj_move_text(game->tray, &game->hint.move, move, sizeof move));
+                 uj_move_words(game->tray, &game->hint.move, move, sizeof move));
     else if (game->base.solved && goal->by_exit)
         snprintf(game->position.caption, sizeof game->position.caption, "Solved: %s is out.",
                  game->tray->pieces[goal->piece].name);

@@ -88,11 +88,11 @@ uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, c
     if (s->status != UJ_OK || result->outcome != UJ_SEARCH_SOLVED || solution->move_count == 0 ||
         !copy_first_move(&solution->motion, &hint.motion))
         return hint;
-    char words[160];
+    char words[200];
     hint.move = solution->moves[0];
     hint.move_count = solution->move_count;
     snprintf(notice, size, "solvable in %zu move%s from here%s: %s", hint.move_count,
              hint.move_count == 1 ? "" : "s", s->result.optimal ? "" : ", maybe fewer",
-             uj_move_text(&s->tray, &hint.move, words, sizeof words));
+             uj_move_words(&s->tray, &hint.move, words, sizeof words));
     return hint;
 }

@@ -120,7 +120,8 @@ static uj_box goal_box(const uj_subject *base)
     return uj_tray_goal_box((const uj_tray_subject *)base);
 }
 
-static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+static void write_caption(const uj_subject *base, size_t move, uj_tray_move_writer *write,
+                          char *buffer, size_t size)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
     const uj_tray_goal *goal = &subject->tray->goal;
@@ -129,13 +130,23 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     else if (base->move_count == 0)
         snprintf(buffer, size, "Start position.");
     else if (move < base->move_count)
-        uj_move_text(subject->tray, &subject->solution->moves[move], buffer, size);
+        write(subject->tray, &subject->solution->moves[move], buffer, size);
     else if (base->proof != UJ_PROOF_VALID)
         snprintf(buffer, size, "End of the motion.");
     else if (goal->by_exit)
         snprintf(buffer, size, "Solved: %s is out.", subject->tray->pieces[goal->piece].name);
     else
         snprintf(buffer, size, "Solved.");
+}
+
+static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+{
+    write_caption(base, move, uj_move_words, buffer, size);
+}
+
+static void short_caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+{
+    write_caption(base, move, uj_move_text, buffer, size);
 }
 
 static void destroy(uj_subject *base)
@@ -165,8 +176,8 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
                           sizeof base->proof_text);
 }
 
-static const uj_subject_class tray_class = {view_box, uj_tray_board_draw, caption, destroy,
-                                            goal_box, NULL};
+static const uj_subject_class tray_class = {view_box, uj_tray_board_draw, caption, short_caption,
+                                            destroy,  goal_box,           NULL};
 
 bool uj_subject_is_tray(const uj_subject *subject)
 {

@@ -9,3 +9,11 @@ cmp by-name by-path && cmp by-name by-input && cmp by-name by-copy
 # A bundled name means the bundled problem, whatever lies in the working folder.
 echo '{' >two-pieces
 "$UNJAM" solve two-pieces -q | sed -n 1p
+
+# Moves in words, and in the short notation; JSON output does not depend on it.
+"$UNJAM" solve two-pieces -q | sed -n '2,3p'
+"$UNJAM" solve two-pieces -q --notation short | sed -n '2,3p'
+"$UNJAM" solve three-blocks -q --notation short | sed -n '2,3p'
+"$UNJAM" solve line-1 -q --notation short | sed -n '2,3p'
+"$UNJAM" solve triangle-3-0 -q --notation short | sed -n '9p'
+"$UNJAM" solve two-pieces --json --notation short | grep -c '"notation"' || true

@@ -100,7 +100,7 @@ static void moves_are_told_and_marked(void **state)
     show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
     begin(&s, true, UJ_PROOF_VALID);
     expect_words(&s, 0.5, "move 1/1");
-    expect_words(&s, 0.5, "3 left");
+    expect_words(&s, 0.5, "slide 3 left");
     expect_words(&s, 0.5, "what was shown");
     expect_words(&s, 1.0, "Solved.");
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "move:3"), 2);  // halo and arrow
@@ -170,7 +170,7 @@ static void a_sweep_takes_pegs_one_after_the_other(void **state)
     show_add(&s, (const uint16_t[]){0, 2, 4}, 3);
     begin(&s, true, UJ_PROOF_VALID);
     assert_int_equal(s.subject->move_count, 1);
-    expect_words(&s, 0.0, "0 over 1 to 2, over 3 to 4");
+    expect_words(&s, 0.0, "jump from 0 over 1 to 2, over 3 to 4");
     const struct {
         double time;
         size_t first, second;

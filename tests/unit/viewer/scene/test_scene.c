@@ -97,7 +97,7 @@ static void words_tell_move_and_verdict(void **state)
     char *text = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
     assert_non_null(strstr(text, "\"Sample\""));
     assert_non_null(strstr(text, "\"move 2/3\""));
-    assert_non_null(strstr(text, "\"turn B ccw pressed SE\""));
+    assert_non_null(strstr(text, "\"turn B anticlockwise, pressed down and right\""));
     assert_non_null(strstr(text, "\"proven: no overlap deeper than 4.6e-6 cm\""));
     assert_non_null(strstr(text, "line valid"));
     free(text);
@@ -250,6 +250,42 @@ static void a_scene_is_a_function_of_its_input(void **state)
     free(dark);
 }
 
+// A list of moves stands beside a board that is wider than high.
+static char *record_with_list(const uj_subject *subject)
+{
+    const uj_scene scene = {.subject = subject,
+                            .time = 3.0,
+                            .width = 1200.0,
+                            .height = 800.0,
+                            .show = UJ_SHOW_PICTURE | UJ_SHOW_MOVES};
+    return text_of_scene(&scene);
+}
+
+// All moves of a list are in words or, if one of them has no room, all in the short notation.
+static void moves_are_short_where_there_is_no_room(void **state)
+{
+    fixture *f = *state;
+    char *words = record_with_list(f->proven);
+    assert_non_null(strstr(words, "turn B anticlockwise,"));
+    assert_null(strstr(words, "ccw"));
+    free(words);
+    uj_move *move = &f->solution.moves[1];
+    const uj_move before = *move;
+    move->piece_count = 3;
+    for (uint8_t i = 0; i < 3; i++)
+        move->pieces[i] = (uj_piece_move){i, i, UJ_CW};
+    char *notation = record_with_list(f->proven);
+    assert_non_null(strstr(notation, "turn A cw pressed NE,"));
+    assert_null(strstr(notation, "clockwise"));
+    assert_null(strstr(notation, " and "));
+    free(notation);
+    // The line below the board has room for them.
+    char *status = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
+    assert_non_null(strstr(status, "\"turn A, B and C clockwise, "));
+    free(status);
+    *move = before;
+}
+
 static void sheets_show_every_move(void **state)
 {
     fixture *f = *state;
@@ -259,7 +295,7 @@ static void sheets_show_every_move(void **state)
     uj_contact_sheet_draw(&scene, &canvas.base);
     assert_int_equal(count_of(canvas.text, "polygon floor"), SAMPLE_MOVES + 1);
     assert_int_equal(count_of(canvas.text, "text number"), SAMPLE_MOVES);
-    assert_non_null(strstr(canvas.text, "\"turn B ccw pressed SE\""));
+    assert_non_null(strstr(canvas.text, "\"turn B anticlockwise,\""));
     assert_non_null(strstr(canvas.text, "\"Solved: A is out.\""));
     uj_record_canvas_clear(&canvas);
 }
@@ -387,6 +423,7 @@ int main(void)
         cmocka_unit_test(names_of_exits_keep_off_walls),
         cmocka_unit_test(a_board_without_page_has_open_exits),
         cmocka_unit_test(turns_leave_names_readable),
+        cmocka_unit_test(moves_are_short_where_there_is_no_room),
         cmocka_unit_test(sheets_show_every_move),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -65,7 +65,7 @@ static void a_scene_written_down(void **state)
     char *scene = window_play(f, "right,right,left,wait=1");
     static const char *const lines[] = {
         "text status",     "\"move 2/3\"\n",
-        "text words",      "\"turn B ccw pressed SE\"\n",
+        "text words",      "\"turn B anticlockwise, pressed down and right\"\n",
         "text proof",      "\"proven: no overlap deeper than 2.0e-7 cm\"\n",
         "polygon piece:A", "polygon piece:B",
         "polygon piece:C", "text name:A",
