@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/proposals.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
@@ -54,9 +55,14 @@ static bool is_help(const char *word)
 
 static uj_exit_code unknown_command(const char *name)
 {
+    uj_proposals proposals = {.given = name};
+    char text[UJ_PROPOSALS_TEXT_SIZE];
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        uj_propose(&proposals, commands[i]->name, NULL);
+    uj_proposals_text(&proposals, "\"", text);
     fputs("unjam: unknown command '", stderr);
     uj_text_print(stderr, name);
-    fputs("'; \"unjam --help\" lists the commands\n", stderr);
+    fprintf(stderr, "'%s%s \"unjam --help\" lists the commands\n", text, proposals.count > 0 ? "" : ";");
     return UJ_EXIT_USAGE;
 }
 

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <unjam/base/proposals.h>
+#include <unjam/files/json_document.h>
 #include <unjam/files/safe_file.h>
 
 static const char suffix[] = ".json";
@@ -184,6 +186,33 @@ static bool match_name(void *payload, const char *name, const char *path)
     return search->path != NULL;
 }
 
+static bool propose_name(void *payload, const char *name, const char *path)
+{
+    uj_document document;
+    bool is_read = uj_document_read(path, &document, NULL) == UJ_OK;
+    const json_t *title = is_read ? json_object_get(document.root, "name") : NULL;
+    uj_propose(payload, name, json_string_value(title));
+    uj_document_clear(&document);
+    return true;
+}
+
+static uj_status no_problem(const char *name, uj_error *error)
+{
+    uj_proposals proposals = {.given = name};
+    char text[UJ_PROPOSALS_TEXT_SIZE];
+    (void)uj_problem_visit(propose_name, &proposals, NULL);
+    if (proposals.containing > UJ_MOST_PROPOSALS)
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            "no file or bundled problem named \"%s\"; \"unjam list '%s'\" shows "
+                            "the %zu with such names",
+                            name, name, proposals.containing);
+    return uj_error_set(error, UJ_BAD_INPUT,
+                        "no file or bundled problem named \"%s\"%s%s \"unjam list\" shows the "
+                        "bundled problems",
+                        name, uj_proposals_text(&proposals, "\"", text),
+                        proposals.count > 0 ? "" : ";");
+}
+
 uj_status uj_problem_find(const char *name, char **out, uj_error *error)
 {
     lookup search = {name, NULL};
@@ -193,10 +222,7 @@ uj_status uj_problem_find(const char *name, char **out, uj_error *error)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
     if (may_be_bundled && search.path == NULL && access(name, F_OK) != 0)
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            "no file or bundled problem named \"%s\"; \"unjam list\" shows the "
-                            "bundled problems",
-                            name);
+        return no_problem(name, error);
     *out = search.path != NULL ? search.path : strdup(name);
     return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }

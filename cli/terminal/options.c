@@ -13,6 +13,7 @@
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 
+#include "option_spelling.h"
 #include "option_table.h"
 
 enum {
@@ -256,6 +257,7 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
                               .doc = doc};
     parse_state state = {command, out};
     argp_err_exit_status = UJ_EXIT_USAGE;
+    uj_option_spelling_check(options, argc, argv);
     error_t failure = argp_parse(&argp, argc, argv, 0, NULL, &state);
     for (size_t i = 0; i < count; i++)
         free((void *)options[i].doc);

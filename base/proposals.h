@@ -1,0 +1,34 @@
+// Proposals for a misspelt word: "did you mean ...?".
+#ifndef UJ_PROPOSALS_H
+#define UJ_PROPOSALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { UJ_MOST_PROPOSALS = 2, UJ_PROPOSAL_SIZE = 80, UJ_PROPOSALS_TEXT_SIZE = 256 };
+
+/// The known words that are most like a misspelt one. To begin, initialise `given` alone.
+typedef struct uj_proposals {
+    const char *given;  ///< the misspelt word; borrowed
+    size_t count;
+    char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
+    unsigned ranks[UJ_MOST_PROPOSALS];                ///< [count] their distance, in half edits
+    size_t containing;                                ///< how many words contain the given one
+} uj_proposals;
+
+/// Returns how many letters must be inserted, deleted, replaced, or exchanged with their neighbour
+/// to turn one word into the other, without regard to ASCII case (the restricted edit distance of
+/// Damerau 1964). Returns `most` + 1 if there are more than `most`.
+unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
+
+/// Offers a known word. `also` is another name for it, such as a title, or NULL. The word is
+/// proposed if either is like the given word: a few letters differ, or it contains the given word.
+/// Spaces count as hyphens.
+void uj_propose(uj_proposals *proposals, const char *word, const char *also);
+
+/// Writes `; did you mean "solve"?`, or nothing if there is no proposal, to `buffer` and returns
+/// it. `mark` stands on both sides of each word.
+char *uj_proposals_text(const uj_proposals *proposals, const char *mark,
+                        char buffer[UJ_PROPOSALS_TEXT_SIZE]);
+
+#endif

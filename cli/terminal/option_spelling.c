@@ -1,0 +1,72 @@
+// Finds misspelt options before argp does, which cannot say what was meant.
+#include "option_spelling.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/base/proposals.h>
+#include <unjam/base/text.h>
+#include <unjam/cli/terminal/exit_code.h>
+
+// Returns the option of this name or, if it is the beginning of just one name, that option.
+static const struct argp_option *find_long(const struct argp_option *options, const char *name,
+                                           size_t length)
+{
+    const struct argp_option *found = NULL;
+    for (const struct argp_option *o = options; o->name != NULL || o->key != 0; o++) {
+        if (o->name == NULL || strncmp(o->name, name, length) != 0)
+            continue;
+        if (o->name[length] == '\0')
+            return o;
+        if (found != NULL)
+            return NULL;
+        found = o;
+    }
+    return found;
+}
+
+static bool begins_option(const struct argp_option *options, const char *name, size_t length)
+{
+    for (const struct argp_option *o = options; o->name != NULL || o->key != 0; o++)
+        if (o->name != NULL && strncmp(o->name, name, length) == 0)
+            return true;
+    return strncmp("help", name, length) == 0 || strncmp("usage", name, length) == 0;
+}
+
+// Returns true if the value of the options in a word like "-qo" is the next word.
+static bool takes_next(const struct argp_option *options, const char *letters)
+{
+    for (; *letters != '\0'; letters++)
+        for (const struct argp_option *o = options; o->name != NULL || o->key != 0; o++)
+            if (o->key == *letters && o->arg != NULL)
+                return letters[1] == '\0';
+    return false;
+}
+
+void uj_option_spelling_check(const struct argp_option *options, int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--", 2) != 0) {
+            i += argv[i][0] == '-' && takes_next(options, argv[i] + 1);
+            continue;
+        }
+        char given[64], *name = given + 2;
+        snprintf(given, sizeof given, "%.*s", (int)strcspn(argv[i], "="), argv[i]);
+        const struct argp_option *found = find_long(options, name, strlen(name));
+        i += found != NULL && found->arg != NULL && strchr(argv[i], '=') == NULL;
+        uj_proposals proposals = {.given = given};
+        for (const struct argp_option *o = options; o->name != NULL; o++) {
+            char known[64];
+            snprintf(known, sizeof known, "--%s", o->name);
+            uj_propose(&proposals, known, NULL);
+        }
+        if (found != NULL || begins_option(options, name, strlen(name)) || proposals.count == 0)
+            continue;
+        char text[UJ_PROPOSALS_TEXT_SIZE];
+        fprintf(stderr, "%s: unrecognized option '", argv[0]);
+        uj_text_print(stderr, given);
+        fprintf(stderr, "'%s\n", uj_proposals_text(&proposals, "'", text));
+        exit(UJ_EXIT_USAGE);
+    }
+}

@@ -1,0 +1,11 @@
+// Misspelt options.
+#ifndef UJ_OPTION_SPELLING_H
+#define UJ_OPTION_SPELLING_H
+
+#include <argp.h>
+
+/// Ends the program with UJ_EXIT_USAGE if a long option is unknown but like a known one, and says
+/// which one. Leaves other unknown options to argp. `options` ends with an entry without name.
+void uj_option_spelling_check(const struct argp_option *options, int argc, char **argv);
+
+#endif
