@@ -1,6 +1,8 @@
 // Control characters, width and safe printing of UTF-8 text.
 #include <unjam/base/text.h>
 
+#include <stdbool.h>
+
 size_t uj_text_control(const char *text)
 {
     unsigned char first = (unsigned char)text[0];
@@ -40,14 +42,88 @@ size_t uj_text_width(const char *text)
     return width;
 }
 
+// Ranges of code points that take two columns, and none, in increasing order.
+static const unsigned wide[][2] = {
+    {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x2e80, 0x303e},
+    {0x3041, 0x3098},   {0x309b, 0x4dbf},   {0x4e00, 0xa4cf},   {0xa960, 0xa97f},
+    {0xac00, 0xd7a3},   {0xf900, 0xfaff},   {0xfe30, 0xfe6f},   {0xff01, 0xff60},
+    {0xffe0, 0xffe6},   {0x16fe0, 0x18d08}, {0x1aff0, 0x1b2fb}, {0x1f300, 0x1f64f},
+    {0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd},
+};
+static const unsigned combining[][2] = {
+    {0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd},   {0x064b, 0x065f}, {0x0e34, 0x0e3a},
+    {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x200b, 0x200f},   {0x20d0, 0x20ff}, {0x3099, 0x309a},
+    {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xe0100, 0xe01ef},
+};
+
+static bool is_among(unsigned code, const unsigned (*ranges)[2], size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= ranges[i][0] && code <= ranges[i][1])
+            return true;
+    return false;
+}
+
+// Returns the columns of the character that the text begins with, which is `length` bytes long.
+static size_t columns_of(const char *text, size_t length)
+{
+    static const unsigned char lead[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    unsigned code = (unsigned char)text[0] & lead[length];
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | ((unsigned char)text[i] & 0x3fu);
+    if (is_among(code, combining, sizeof combining / sizeof combining[0]))
+        return 0;
+    return is_among(code, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
+}
+
+// Takes the first character off a text, as uj_text_print writes it. Returns its columns.
+static size_t next_columns(const char **text)
+{
+    size_t control = uj_text_control(*text), whole = whole_character(*text);
+    size_t columns = control == 0 && whole > 0 ? columns_of(*text, whole) : 1;
+    *text += control > 0 ? control : whole > 0 ? whole : 1;
+    return columns;
+}
+
+size_t uj_text_columns(const char *text)
+{
+    size_t columns = 0;
+    while (*text != '\0')
+        columns += next_columns(&text);
+    return columns;
+}
+
+// Writes the first character of a text, and returns how many bytes it has.
+static size_t print_character(FILE *stream, const char *text)
+{
+    size_t control = uj_text_control(text), whole = whole_character(text);
+    if (control == 0 && whole > 0)
+        fwrite(text, 1, whole, stream);
+    else
+        fputc('?', stream);
+    return control > 0 ? control : whole > 0 ? whole : 1;
+}
+
+void uj_text_print_cell(FILE *stream, const char *text, size_t columns)
+{
+    bool is_cut = uj_text_columns(text) > columns;
+    size_t mark = !is_cut ? 0 : columns < 3 ? columns : 3, used = 0;
+    while (*text != '\0') {
+        const char *next = text;
+        size_t more = next_columns(&next);
+        if (used + more + mark > columns)
+            break;
+        used += more;
+        text += print_character(stream, text);
+    }
+    for (size_t i = 0; i < mark; i++, used++)
+        fputc('.', stream);
+    for (; used < columns; used++)
+        fputc(' ', stream);
+}
+
 void uj_text_print(FILE *stream, const char *text)
 {
-    while (*text != '\0') {
-        size_t control = uj_text_control(text), whole = whole_character(text);
-        if (control == 0 && whole > 0)
-            fwrite(text, 1, whole, stream);
-        else
-            fputc('?', stream);
-        text += control > 0 ? control : whole > 0 ? whole : 1;
-    }
+    while (*text != '\0')
+        text += print_character(stream, text);
 }

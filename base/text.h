@@ -18,6 +18,14 @@ const char *uj_text_find_control(const char *text, size_t size);
 /// Returns the number of characters in a UTF-8 text.
 size_t uj_text_width(const char *text);
 
+/// Returns how many columns of a terminal a UTF-8 text takes when uj_text_print writes it: two for
+/// each wide East Asian character, none for a combining one (Unicode 15, UAX #11).
+size_t uj_text_columns(const char *text);
+
+/// Writes a text as uj_text_print does, in exactly `columns` columns: followed by spaces, or cut at
+/// its end, where "..." then stands.
+void uj_text_print_cell(FILE *stream, const char *text, size_t columns);
+
 /// Writes a UTF-8 text. Writes '?' in place of every control character, and of every byte that is
 /// not part of a whole character (a truncated name may end in such bytes).
 void uj_text_print(FILE *stream, const char *text);

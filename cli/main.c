@@ -22,7 +22,7 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 static void print_help(FILE *stream)
 {
     fputs("Unjam solves, proves and shows puzzles of moving pieces.\n\n", stream);
-    fputs("Usage: unjam COMMAND [OPTION...] ARGUMENT\n\n", stream);
+    fputs("Usage: unjam COMMAND [OPTION...] [ARGUMENT]\n\n", stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %-9s %s\n", commands[i]->name,
                 commands[i]->argument != NULL ? commands[i]->argument : "", commands[i]->summary);
@@ -62,7 +62,8 @@ static uj_exit_code unknown_command(const char *name)
     uj_proposals_text(&proposals, "\"", text);
     fputs("unjam: unknown command '", stderr);
     uj_text_print(stderr, name);
-    fprintf(stderr, "'%s%s \"unjam --help\" lists the commands\n", text, proposals.count > 0 ? "" : ";");
+    fprintf(stderr, "'%s%s \"unjam --help\" lists the commands\n", text,
+            proposals.count > 0 ? "" : ";");
     return UJ_EXIT_USAGE;
 }
 

@@ -58,6 +58,14 @@ char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZ
     return buffer;
 }
 
+const char *uj_no_solution_text(const json_t *optimum)
+{
+    const char *word = json_string_value(optimum);
+    if (word != NULL && strcmp(word, "none") == 0)
+        return "no solution, proven";
+    return optimum != NULL && json_is_null(optimum) ? "no solution known" : NULL;
+}
+
 void uj_cost_print(FILE *stream, size_t amount, const char *cost)
 {
     char text[UJ_COST_TEXT_SIZE];

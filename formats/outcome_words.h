@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include <unjam/base/count.h>
+#include <unjam/files/json_document.h>
 #include <unjam/search/search.h>
 
 /// Returns the word for an outcome in files and JSON output: "solved", "exhausted" or "limit".
@@ -26,6 +27,10 @@ enum { UJ_COST_TEXT_SIZE = 64 };
 /// Writes "31 moves" or "1 move" into buffer and returns it. `cost` is the plural of what is
 /// counted.
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
+
+/// Returns what to say of a problem if the "x-optimum" of its file tells of no solution: "no
+/// solution, proven" or "no solution known"; else NULL. `optimum` may be NULL. Static text.
+const char *uj_no_solution_text(const json_t *optimum);
 
 /// Prints an amount and what is counted: "31 moves" or "1 move". `cost` is the plural of what is
 /// counted.

@@ -2,18 +2,32 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/json_memory.h>
 #include <unjam/formats/file_kind.h>
+#include <unjam/formats/outcome_words.h>
 #include <unjam/formats/problem_finder.h>
 
 typedef struct listing {
     json_t *problems;  // an array with an object for each problem, from which both outputs are made
     uj_exit_code code;
 } listing;
+
+// Returns the names of the instances as a new array.
+static json_t *instance_names(const json_t *instances)
+{
+    json_t *names = json_array();
+    for (size_t i = 0; i < json_array_size(instances); i++) {
+        json_t *name = json_object_get(json_array_get(instances, i), "name");
+        if (json_is_string(name))
+            json_array_append(names, name);
+    }
+    return names;
+}
 
 static json_t *describe(const char *name, const uj_document *document, const char *kind)
 {
@@ -25,9 +39,12 @@ static json_t *describe(const char *name, const uj_document *document, const cha
         if (value != NULL)
             json_object_set(object, copied[i][1], value);
     }
-    size_t instances = json_array_size(json_object_get(document->root, "instances"));
+    const json_t *list = json_object_get(document->root, "instances");
+    size_t instances = json_array_size(list);
     if (object != NULL && instances > 0)
         json_object_set_new(object, "instances", json_integer((json_int_t)instances));
+    if (object != NULL && instances > 0)
+        json_object_set_new(object, "instance_names", instance_names(list));
     return object;
 }
 
@@ -53,28 +70,40 @@ static bool add_problem(void *payload, const char *name, const char *path)
     return listed && status != UJ_NO_MEMORY;
 }
 
-// Writes what is known of a problem's optimum, such as "4 (free), 5 (paper)", "no solution known"
-// or "50 instances", or an empty text if the file does not say.
-static char *optimum_text(const json_t *problem, char *buffer, size_t size)
+// --- the table ---------------------------------------------------------------------------------
+
+enum { OPTIMUM_SIZE = 160, GAP = 2 };
+
+// Writes what is known of a problem's optimum, such as "4", "4 free, 5 paper", "81 moves, 116
+// steps", "no solution known" or "50 instances", or an empty text if the file does not say. Several
+// numbers that take more than `room` columns end in "...".
+static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMUM_SIZE])
 {
-    const json_t *optimum = json_object_get(problem, "optimum");
+    json_t *optimum = json_object_get(problem, "optimum");
+    const char *none = uj_no_solution_text(optimum);
     const json_t *instances = json_object_get(problem, "instances");
-    buffer[0] = '\0';
-    if (json_is_null(optimum))
-        snprintf(buffer, size, "no solution known");
-    else if (optimum == NULL && instances != NULL)
-        snprintf(buffer, size, "%" JSON_INTEGER_FORMAT " instances", json_integer_value(instances));
-    if (!json_is_object(optimum))
-        return buffer;
-    const char *rules;
+    const char *rules, *separator = "";
     json_t *moves;
-    json_object_foreach((json_t *)optimum, rules, moves)
+    snprintf(buffer, OPTIMUM_SIZE, "%s", none != NULL ? none : "");
+    if (optimum == NULL && instances != NULL)
+        snprintf(buffer, OPTIMUM_SIZE, "%" JSON_INTEGER_FORMAT " instances",
+                 json_integer_value(instances));
+    json_object_foreach(optimum, rules, moves)
     {
+        static const char more[] = ", ...";
         size_t used = strlen(buffer);
+        char part[64];
         if (!json_is_integer(moves))
             continue;
-        snprintf(buffer + used, size - used, "%s%" JSON_INTEGER_FORMAT " (%s)",
-                 used > 0 ? ", " : "", json_integer_value(moves), rules);
+        snprintf(part, sizeof part, "%s%" JSON_INTEGER_FORMAT " %s", separator,
+                 json_integer_value(moves), rules);
+        bool is_last = json_object_iter_next(optimum, json_object_key_to_iter(rules)) == NULL;
+        size_t end = used + strlen(part) + (is_last ? 0 : strlen(more));
+        bool fits = used == 0 || (end <= room && end < OPTIMUM_SIZE);
+        snprintf(buffer + used, OPTIMUM_SIZE - used, "%s", fits ? part : more);
+        if (!fits)
+            break;
+        separator = ", ";
     }
     return buffer;
 }
@@ -85,34 +114,164 @@ static const char *text_of(const json_t *object, const char *key)
     return text != NULL ? text : "";
 }
 
-static int wider(int width, const char *text)
+enum { PROBLEM, KIND, TITLE, OPTIMUM, SOURCE, COLUMNS };
+
+static void read_row(const json_t *problem, size_t room, char optimum[OPTIMUM_SIZE],
+                     const char *row[COLUMNS])
 {
-    int length = (int)strlen(text);
-    return length > width ? length : width;
+    row[PROBLEM] = text_of(problem, "problem");
+    row[KIND] = text_of(problem, "kind");
+    row[TITLE] = text_of(problem, "name");
+    row[OPTIMUM] = optimum_text(problem, room, optimum);
+    row[SOURCE] = text_of(problem, "source");
 }
 
-static void print_table(const json_t *problems)
+static const char *const heads[COLUMNS] = {"problem", "kind", "title", "known optimum", "source"};
+
+static size_t smaller(size_t a, size_t b)
 {
-    static const char optimum_head[] = "known optimum";
-    int name_width = (int)strlen("problem"), optimum_width = (int)strlen(optimum_head);
-    char optimum[80];
+    return a < b ? a : b;
+}
+
+// Sets widths[i] to the widest text of column i.
+static void measure(const json_t *problems, size_t widths[COLUMNS])
+{
+    const char *row[COLUMNS];
+    char optimum[OPTIMUM_SIZE];
     size_t index;
     json_t *problem;
+    for (size_t i = 0; i < COLUMNS; i++)
+        widths[i] = strlen(heads[i]);
     json_array_foreach(problems, index, problem)
     {
-        name_width = wider(name_width, text_of(problem, "problem"));
-        optimum_width = wider(optimum_width, optimum_text(problem, optimum, sizeof optimum));
+        read_row(problem, SIZE_MAX, optimum, row);
+        for (size_t i = 0; i < COLUMNS; i++) {
+            size_t columns = uj_text_columns(row[i]);
+            widths[i] = columns > widths[i] ? columns : widths[i];
+        }
     }
-    printf("%-*s  %-7s  %-*s  %s\n", name_width, "problem", "kind", optimum_width, optimum_head,
-           "source");
-    json_array_foreach(problems, index, problem)
+}
+
+// Makes columns narrower so that a row fits into `room`. The source, which `unjam info` shows, too,
+// only gets what the others leave. A width of 0 leaves a column out.
+static void fit(size_t widths[COLUMNS], size_t room)
+{
+    static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};
+    static const size_t order[] = {PROBLEM, KIND, OPTIMUM, TITLE, SOURCE};
+    size_t wanted = widths[OPTIMUM];
+    // Titles and long optima share what is left beside the names.
+    if (widths[PROBLEM] + widths[KIND] + widths[TITLE] + wanted + 3 * GAP > room)
+        widths[OPTIMUM] = smaller(wanted, 20);
+    for (size_t i = 0; i < COLUMNS; i++) {
+        size_t *width = &widths[order[i]], gap = i > 0 ? GAP : 0;
+        if (room < gap + smaller(*width, least[order[i]]) && i > 0) {
+            *width = 0;
+            continue;
+        }
+        *width = smaller(*width, room - gap);
+        room -= *width + gap;
+    }
+    if (widths[SOURCE] == 0 && widths[OPTIMUM] > 0)
+        widths[OPTIMUM] = smaller(wanted, widths[OPTIMUM] + room);
+}
+
+static void print_row(const char *const row[COLUMNS], const size_t widths[COLUMNS])
+{
+    size_t last = COLUMNS - 1;
+    while (last > 0 && (widths[last] == 0 || row[last][0] == '\0'))
+        last--;
+    for (size_t i = 0; i <= last; i++) {
+        if (widths[i] == 0)
+            continue;
+        if (i > 0)
+            fputs("  ", stdout);
+        size_t columns = uj_text_columns(row[i]);
+        uj_text_print_cell(stdout, row[i], i == last ? smaller(columns, widths[i]) : widths[i]);
+    }
+    putchar('\n');
+}
+
+// Prints the names of a problem's instances, in lines of at most `room` columns.
+static void print_instances(const json_t *problem, size_t room)
+{
+    size_t index, used = 0;
+    json_t *name;
+    json_array_foreach(json_object_get(problem, "instance_names"), index, name)
     {
-        printf("%-*s  %-7s  %-*s  ", name_width, text_of(problem, "problem"),
-               text_of(problem, "kind"), optimum_width,
-               optimum_text(problem, optimum, sizeof optimum));
-        uj_text_print(stdout, text_of(problem, "source"));
+        const char *text = json_string_value(name);
+        size_t columns = uj_text_columns(text) + 2;
+        if (used > 0 && used + columns + 1 > room) {
+            fputs(",\n", stdout);
+            used = 0;
+        }
+        fputs(used == 0 ? "    " : ", ", stdout);
+        used += columns + (used == 0 ? 2 : 0);
+        uj_text_print_cell(stdout, text, smaller(columns - 2, room > 4 ? room - 4 : 1));
+    }
+    if (used > 0)
         putchar('\n');
+}
+
+static void print_table(const json_t *problems, bool with_instances)
+{
+    size_t widths[COLUMNS], index, room = uj_report_columns();
+    json_t *problem;
+    measure(problems, widths);
+    fit(widths, room);
+    print_row(heads, widths);
+    json_array_foreach(problems, index, problem)
+    {
+        const char *row[COLUMNS];
+        char optimum[OPTIMUM_SIZE];
+        read_row(problem, widths[OPTIMUM], optimum, row);
+        print_row(row, widths);
+        if (with_instances)
+            print_instances(problem, room);
     }
+}
+
+// --- the choice --------------------------------------------------------------------------------
+
+static bool is_kind(const char *word)
+{
+    bool found = strcasecmp(word, UJ_TRAY_KIND) == 0;
+    for (const uj_puzzle *const *puzzle = uj_puzzles; *puzzle != NULL; puzzle++)
+        found = found || strcasecmp(word, (*puzzle)->kind) == 0;
+    return found;
+}
+
+// Removes the problems that are not of the kind `word` or, if that is no kind, have no such part in
+// their name or title.
+static void choose(json_t *problems, const char *word)
+{
+    bool by_kind = is_kind(word);
+    for (size_t i = json_array_size(problems); i-- > 0;) {
+        const json_t *problem = json_array_get(problems, i);
+        bool chosen = by_kind ? strcasecmp(word, text_of(problem, "kind")) == 0
+                              : strcasestr(text_of(problem, "problem"), word) != NULL ||
+                                    strcasestr(text_of(problem, "name"), word) != NULL;
+        if (!chosen)
+            json_array_remove(problems, i);
+    }
+}
+
+static uj_exit_code print_chosen(const uj_options *options, json_t *problems)
+{
+    const char *word = options->argument;
+    if (word != NULL)
+        choose(problems, word);
+    if (word != NULL && json_array_size(problems) == 0) {
+        uj_error error = {0};
+        (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
+                           "no bundled problem has the kind \"%s\", or that in its name or title; "
+                           "\"unjam list\" shows all",
+                           word);
+        return uj_report_error(&error);
+    }
+    if (options->json)
+        return uj_report_json(json_incref(problems), UJ_EXIT_OK);
+    print_table(problems, word != NULL);
+    return UJ_EXIT_OK;
 }
 
 static int run(const uj_options *options)
@@ -127,20 +286,23 @@ static int run(const uj_options *options)
     if (status != UJ_OK)
         list.code = uj_report_error(&error);
     bool shows = status == UJ_OK || (status == UJ_IO && json_array_size(list.problems) > 0);
-    if (shows && options->json)
-        return (int)uj_report_json(list.problems, list.code);
-    if (shows)
-        print_table(list.problems);
+    uj_exit_code code = shows ? print_chosen(options, list.problems) : UJ_EXIT_OK;
     json_decref(list.problems);
-    return (int)list.code;
+    return (int)(list.code != UJ_EXIT_OK ? list.code : code);
 }
 
 const uj_command uj_list_command = {
     .name = "list",
     .bit = UJ_FOR_LIST,
-    .summary = "List the bundled problems with kind, known optimum and source",
-    .help = "The problems are read from the folder installed with the program, or from "
-            "$UNJAM_PROBLEMS if that is set.\n\n"
-            "Exit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory error.",
+    .argument = "WORD",
+    .optional = true,
+    .summary = "List the bundled problems with title, kind and known optimum",
+    .help =
+        "WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski) or a part of a name or "
+        "title; only such problems are then listed, with the names of their instances. The "
+        "table is as wide as the terminal, or 80 columns, and wide enough ones show the source, "
+        "too.\n\nThe problems are read from the folder installed with the program, or from "
+        "$UNJAM_PROBLEMS if that is set.\n\n"
+        "Exit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory error.",
     .run = run,
 };

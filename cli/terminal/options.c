@@ -153,7 +153,8 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
         take_argument(parse, text, state);
         return 0;
     case ARGP_KEY_END:
-        if (parse->command->argument != NULL && parse->options->argument == NULL)
+        if (parse->command->argument != NULL && !parse->command->optional &&
+            parse->options->argument == NULL)
             argp_error(state, "%s is missing", parse->command->argument);
         return 0;
     case HELP_KEY:
@@ -249,8 +250,8 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
         asprintf(&doc, "%s.\v%s", command->summary, command->help != NULL ? command->help : "") < 0)
         fail("unjam", "out of memory");
     if (command->argument != NULL)
-        snprintf(arguments, sizeof arguments, "%s%s", command->argument,
-                 command->several ? "..." : "");
+        snprintf(arguments, sizeof arguments, command->optional ? "[%s%s]" : "%s%s",
+                 command->argument, command->several ? "..." : "");
     const struct argp argp = {.options = options,
                               .parser = parse_one,
                               .args_doc = command->argument != NULL ? arguments : NULL,

@@ -87,6 +87,7 @@ typedef struct uj_command {
     const char *name;
     unsigned bit;          ///< one of UJ_FOR_*
     const char *argument;  ///< name of the argument in usage lines; NULL if the command takes none
+    bool optional;         ///< the command also runs without its argument
     bool several;          ///< the command takes more than one argument
     const char *summary;   ///< one line, for the list of commands
     const char *help;      ///< paragraphs below the options in the command's --help; may be NULL

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <unjam/base/text.h>
@@ -119,6 +120,16 @@ void uj_report_text(const char *what, const char *text)
     printf("%s: ", what);
     uj_text_print(stdout, text);
     putchar('\n');
+}
+
+size_t uj_report_columns(void)
+{
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    const char *given = getenv("COLUMNS");
+    long columns = given != NULL ? strtol(given, NULL, 10) : 0;
+    return columns > 0 && columns < 10000 ? (size_t)columns : 80;
 }
 
 void uj_report_finish(void)

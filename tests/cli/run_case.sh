@@ -9,7 +9,7 @@ case=${2%.sh}
 DATA=$(cd "$(dirname "$2")/../../data" && pwd) || exit 1
 LC_ALL=C
 export UNJAM DATA LC_ALL
-unset UNJAM_PROBLEMS DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
+unset UNJAM_PROBLEMS COLUMNS DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
 mkdir "$work/empty" && cd "$work/empty" || exit 1

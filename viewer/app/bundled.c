@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include <unjam/formats/file_kind.h>
+#include <unjam/formats/outcome_words.h>
 #include <unjam/formats/problem_finder.h>
 
 // Each kind of puzzle and the heading of its group, in the order of the gallery.
@@ -45,7 +46,7 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
 {
     const json_t *instances = json_object_get(root, "instances");
     size_t count = json_array_size(instances);
-    bool impossible = json_is_null(json_object_get(root, "x-optimum"));
+    const char *none = uj_no_solution_text(json_object_get(root, "x-optimum"));
     double moves = known_moves(root);
     double first = count > 0 ? known_moves(json_array_get(instances, 0)) : -1.0;
     problem->level = moves >= 0.0 ? moves : first >= 0.0 ? first : INFINITY;
@@ -56,7 +57,7 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
         snprintf(problem->difficulty, sizeof problem->difficulty, "%zu puzzles", count);
     else
         snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
-                 impossible ? "no solution known" : "fewest moves not known");
+                 none != NULL ? none : "fewest moves not known");
 }
 
 // Computes the key of the problem (problem_key.h) or, if it has instances, the key of each.
