@@ -11,6 +11,8 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/tray_file.h>
 
+#include "made_info.h"
+
 static void print_goal(const uj_tray *tray)
 {
     const uj_tray_goal *goal = &tray->goal;
@@ -98,6 +100,11 @@ static int run(const uj_options *options)
     free(path);
     if (status != UJ_OK)
         return (int)uj_report_error(&error);
+    uj_json_node root = uj_json_root(&document);
+    uj_file_kind kind;
+    if (uj_file_kind_read(&root, UJ_KIND_ANY, &kind, NULL) == UJ_OK &&
+        (kind.kind & UJ_KIND_PROBLEM) == 0)
+        return (int)uj_made_info(options, &document, kind.kind);
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
     uj_exit_code code = puzzle != NULL ? uj_discrete_info(options, &document, puzzle)
                                        : info_tray(options, &document);
@@ -108,9 +115,11 @@ static int run(const uj_options *options)
 const uj_command uj_info_command = {
     .name = "info",
     .bit = UJ_FOR_INFO,
-    .argument = "PROBLEM",
-    .summary = "Check a problem file and summarise it",
-    .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem.\n\n"
+    .argument = "FILE",
+    .summary = "Check a problem file and summarise it, or say what another file holds",
+    .help = "FILE is a problem, a solution, a saved game, the trace of a search, or the name of a "
+            "bundled problem; - is the standard input. What solutions claim is not checked; unjam "
+            "verify does that.\n\n"
             "Exit codes: 0 valid, 2 usage error or bad input (stderr says file, line, column and "
             "reason), 4 internal, I/O or memory error.",
     .run = run,

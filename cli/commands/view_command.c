@@ -88,8 +88,8 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
 
 static int run(const uj_options *options)
 {
-    size_t count = options->more_count + 1;
-    char **paths = calloc(count, sizeof *paths);
+    size_t count = options->argument != NULL ? options->more_count + 1 : 0;
+    char **paths = calloc(count + 1, sizeof *paths);
     uj_error error = {0};
     uj_status status = paths != NULL ? UJ_OK : uj_error_set(&error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
@@ -111,12 +111,13 @@ const uj_command uj_view_command = {
     .name = "view",
     .bit = UJ_FOR_VIEW,
     .argument = "FILE",
+    .optional = true,
     .several = true,
     .summary = "Show a problem or play a solution in a window",
     .help =
         "FILE is a problem, a solution, a game saved by the window, the trace of a search, or "
         "the name of a bundled problem; - is the standard input. A folder opens a gallery of its "
-        "files. Given several solutions of "
+        "files, and no FILE at all the gallery of the bundled problems. Given several solutions of "
         "one puzzle, Page Up and Page Down switch between them at the same step. Needs a "
         "display; unjam export does not.",
     .run = run,

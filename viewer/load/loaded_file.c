@@ -78,10 +78,10 @@ static uj_status read_document(const uj_document *document, const char *instance
     return uj_tray_problem_read(&root, &out->tray.problem, error);
 }
 
-// Reads what is in a document, and clears the document.
-static uj_status take_document(uj_document *document, const char *instance, uj_loaded_file *out,
-                               uj_error *error)
+uj_status uj_loaded_file_take(uj_document *document, const char *instance, uj_loaded_file *out,
+                              uj_error *error)
 {
+    *out = (uj_loaded_file){0};
     uj_status status = read_document(document, instance, out, error);
     if (status == UJ_BAD_INPUT)
         uj_document_locate(document, error);
@@ -97,7 +97,7 @@ uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_
     uj_document document = {0};
     *out = (uj_loaded_file){0};
     uj_status status = uj_problem_document_read(path, &document, error);
-    return status == UJ_OK ? take_document(&document, instance, out, error) : status;
+    return status == UJ_OK ? uj_loaded_file_take(&document, instance, out, error) : status;
 }
 
 uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_file *out,
@@ -106,7 +106,7 @@ uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_fil
     uj_document document = {0};
     *out = (uj_loaded_file){0};
     uj_status status = uj_document_parse(name, text, strlen(text), &document, error);
-    return status == UJ_OK ? take_document(&document, NULL, out, error) : status;
+    return status == UJ_OK ? uj_loaded_file_take(&document, NULL, out, error) : status;
 }
 
 // --- verifying -----------------------------------------------------------------------------------

@@ -29,6 +29,10 @@ typedef struct uj_loaded_file {
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
+/// Reads what is in a document in the same way, and clears the document.
+uj_status uj_loaded_file_take(uj_document *document, const char *instance, uj_loaded_file *out,
+                              uj_error *error);
+
 /// Reads the text of a file in memory in the same way. Errors give `name` as the file's name.
 uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_file *out,
                                uj_error *error);

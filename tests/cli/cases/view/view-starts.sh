@@ -19,3 +19,6 @@ sed 's/beside/path/' unjam-view >bin/unjam-view
 chmod +x bin/unjam-view
 rm unjam-view
 DISPLAY=:99 PATH=$PWD/bin:$PATH ./unjam view "$DATA/two-pieces.solution.json" | sed 's|/.*/||'
+# Without a file, the window opens the gallery.
+DISPLAY=:99 PATH=$PWD/bin:$PATH ./unjam view
+DISPLAY=:99 PATH=$PWD/bin:$PATH ./unjam view --theme dark

@@ -1,0 +1,14 @@
+// Describes files made from problems: solutions, games, traces.
+#ifndef UJ_MADE_INFO_H
+#define UJ_MADE_INFO_H
+
+#include <unjam/cli/terminal/exit_code.h>
+#include <unjam/cli/terminal/options.h>
+#include <unjam/files/json_document.h>
+#include <unjam/formats/file_kind.h>
+
+/// Prints what the document holds, as words or JSON, and which command checks it. `kind` is the
+/// kind of the document and none of UJ_KIND_PROBLEM. Clears the document.
+uj_exit_code uj_made_info(const uj_options *options, uj_document *document, uj_kind kind);
+
+#endif
