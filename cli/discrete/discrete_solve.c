@@ -203,6 +203,19 @@ static uj_exit_code report_left(size_t count)
     return UJ_EXIT_LIMIT;
 }
 
+// Names the instance in the progress line.
+static void label_progress(uj_progress *progress, const char *instance, size_t index, size_t count)
+{
+    char label[64];
+    if (instance == NULL)
+        return;
+    if (count > 1)
+        snprintf(label, sizeof label, "%.32s (%zu of %zu): ", instance, index + 1, count);
+    else
+        snprintf(label, sizeof label, "%.32s: ", instance);
+    uj_progress_label(progress, label);
+}
+
 // Solves the instances one after the other. Returns the greatest of their exit codes. The first
 // error ends the work.
 static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
@@ -219,6 +232,7 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
         }
         if (uj_problem_read(puzzle, root, instances.first + i, &problem, &error) != UJ_OK)
             return uj_report_error(&error);
+        label_progress(blank->progress, problem.instance, i, instances.count);
         uj_discrete_run run = *blank;
         run.problem = &problem;
         run.is_one_of_many = problem.instance != NULL;

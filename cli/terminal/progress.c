@@ -1,12 +1,14 @@
 // Shows the progress line on stderr, and stops a search when a signal arrives.
 #include <unjam/cli/terminal/progress.h>
 
-#include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include <unjam/base/text.h>
 
 static const double interval = 0.2;  // seconds between two lines: slow enough to read
 
@@ -92,17 +94,19 @@ static bool is_due(uj_progress *progress)
 
 // Returns the most columns that a progress line may take. A longer line would wrap, and its second
 // row could not be erased.
-static int line_width(void)
+static size_t line_width(void)
 {
     struct winsize size = {0};
     bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-    return is_known ? size.ws_col - 1 : INT_MAX;
+    return is_known ? size.ws_col - 1u : SIZE_MAX;
 }
 
-// Replaces the line shown. Lines are ASCII, so each byte takes one column.
+// Replaces the line shown.
 static void replace_line(const char *text)
 {
-    fprintf(stderr, "\r\033[K%.*s", line_width(), text);
+    size_t columns = uj_text_columns(text), room = line_width();
+    fputs("\r\033[K", stderr);
+    uj_text_print_cell(stderr, text, columns < room ? columns : room);
     fflush(stderr);
 }
 

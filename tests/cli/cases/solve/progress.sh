@@ -8,3 +8,10 @@ longest() {
 longest 30 "'$UNJAM' solve rectangular-jam-oversize --time-limit 1 >/dev/null"
 longest 200 "'$UNJAM' solve rectangular-jam-oversize --time-limit 1 >/dev/null"
 longest 30 "'$UNJAM' tightness rectangular-jam-oversize --time-limit 1 >/dev/null"
+# The line names the instance, with its wide characters counted.
+problems=$(dirname "$UNJAM")/../share/unjam/problems
+sed 's/"name": "38"/"name": "难题三十八"/' "$problems/tiles/twenty-four-korf.json" >wide.json
+script -qec "stty cols 200; '$UNJAM' solve wide.json --time-limit 0.7 >/dev/null" /dev/null </dev/null | tr '\r' '\n' |
+    sed -nE "s/^$(printf '\033')\[K(.*\([0-9] of [0-9]\): ).*/\1/p" | sort -u
+script -qec "stty cols 20; '$UNJAM' solve wide.json --instance 难题三十八 --time-limit 0.7 >/dev/null" /dev/null </dev/null |
+    tr '\r' '\n' | sed -n "s/^$(printf '\033')\[K//p" | grep -v expanded | LC_ALL=C.UTF-8 wc -L
