@@ -38,6 +38,17 @@ for command in $commands; do
     done
 done
 
+# Every installed header stands where its folder stands in the source tree, and compiles alone; search/ida.h is a template.
+include=$prefix/include
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+[ -f "$include/unjam/geometry/tray/tray.h" ] || fail "<unjam/geometry/tray/tray.h> is not installed"
+while read -r header; do
+    [ "$header" = base/version.h ] || [ -f "$root/$header" ] || fail "<unjam/$header> is not where its source is"
+    [ "$header" = search/ida.h ] ||
+        cc -std=c17 -D_GNU_SOURCE -fsyntax-only -I "$include" -x c - <<<"#include <unjam/$header>" ||
+        fail "<unjam/$header> does not compile alone"
+done < <(cd "$include/unjam" && find . -name '*.h' | sed 's|^\./||' | sort)
+
 # complete_words WORD...: prints the completions offered for the last word.
 # shellcheck disable=SC1091
 source "$data/bash-completion/completions/unjam"
@@ -57,6 +68,9 @@ expect --time-limit= "$unjam" solve --ti
 expect --quiet "$unjam" solve --q
 expect rectangular-jam-90 "$unjam" solve rect
 expect paper "$unjam" solve --rules = p
+expect short "$unjam" solve --notation s
+expect piece-moves "$unjam" solve two-pieces --cost p
+expect 44 "$unjam" solve twenty-four-korf --instance 4
 expect dark "$unjam" export --theme d
 expect klotski "$unjam" new k
 if [ "${#programs[@]}" -gt 1 ]; then
