@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/proposals.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
@@ -107,6 +108,7 @@ int main(int argc, char **argv)
     // parser.
     if (atexit(uj_report_finish) != 0)
         return UJ_EXIT_FAILURE;
+    uj_language_begin();
     uj_json_watch_memory();
     return (int)dispatch(argc, argv);
 }

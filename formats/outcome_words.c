@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 const char *uj_outcome_text(uj_search_outcome outcome)
 {
     static const char *const texts[] = {
@@ -44,9 +46,28 @@ const char *uj_limit_predicate(uj_search_limit limit)
 
 const char *uj_limit_reason(uj_search_limit limit)
 {
-    static const char verb[] = "was ";
-    const char *text = uj_limit_predicate(limit);
-    return strncmp(text, verb, sizeof verb - 1) == 0 ? text + sizeof verb - 1 : text;
+    static const char *const texts[] = {
+        [UJ_LIMIT_NONE] = N_("stopped"),
+        [UJ_LIMIT_TIME] = N_("stopped at the time limit"),
+        [UJ_LIMIT_MEMORY] = N_("stopped at the memory limit"),
+        [UJ_LIMIT_COST] = N_("stopped at the cost limit (--max-cost)"),
+        [UJ_LIMIT_STOPPED] = N_("stopped by a signal"),
+        [UJ_LIMIT_UNRESOLVED] = N_("ended, but some turns could not be followed"),
+        [UJ_LIMIT_EXPANSIONS] = N_("stopped at the expansion limit (--max-expansions)"),
+    };
+    return texts[limit];
+}
+
+char *uj_cost_words(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
+{
+    const char *format =
+        strcmp(cost, "steps") == 0    ? uj_translate_count("%zu step", "%zu steps", amount)
+        : strcmp(cost, "slides") == 0 ? uj_translate_count("%zu slide", "%zu slides", amount)
+        : strcmp(cost, "piece-moves") == 0
+            ? uj_translate_count("%zu piece move", "%zu piece moves", amount)
+            : uj_translate_count("%zu move", "%zu moves", amount);
+    snprintf(buffer, UJ_COST_TEXT_SIZE, format, amount);
+    return buffer;
 }
 
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
@@ -62,8 +83,8 @@ const char *uj_no_solution_text(const json_t *optimum)
 {
     const char *word = json_string_value(optimum);
     if (word != NULL && strcmp(word, "none") == 0)
-        return "no solution, proven";
-    return optimum != NULL && json_is_null(optimum) ? "no solution known" : NULL;
+        return N_("no solution, proven");
+    return optimum != NULL && json_is_null(optimum) ? N_("no solution known") : NULL;
 }
 
 void uj_cost_print(FILE *stream, size_t amount, const char *cost)

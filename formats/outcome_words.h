@@ -32,6 +32,9 @@ char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZ
 /// solution, proven" or "no solution known"; else NULL. `optimum` may be NULL. Static text.
 const char *uj_no_solution_text(const json_t *optimum);
 
+/// Does the same in the user's language. `cost` is "moves", "steps", "slides" or "piece-moves".
+char *uj_cost_words(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
+
 /// Prints an amount and what is counted: "31 moves" or "1 move". `cost` is the plural of what is
 /// counted.
 void uj_cost_print(FILE *stream, size_t amount, const char *cost);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
@@ -43,14 +44,14 @@ static void print_moves(FILE *stream, const uj_discrete_run *run, const uj_moves
 static void print_solved(FILE *stream, const uj_discrete_run *run)
 {
     const uj_puzzle_result *result = &run->result;
-    char count[UJ_COUNT_TEXT_SIZE];
-    fputs(": solved in ", stream);
-    uj_cost_print(stream, result->search.cost, result->cost);
-    fputs(", the fewest possible", stream);
+    char count[UJ_COUNT_TEXT_SIZE], cost[UJ_COST_TEXT_SIZE];
+    uj_cost_words(result->search.cost, result->cost, cost);
+    fprintf(stream, _(": solved in %s, the fewest possible"), cost);
     if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
-        fprintf(stream, "; %s optimal solution%s", uj_count_text(result->solutions, count),
-                result->solutions == 1 ? "" : "s");
-    fputs(".\n", stream);
+        fprintf(stream,
+                result->solutions == 1 ? _("; %s optimal solution") : _("; %s optimal solutions"),
+                uj_count_text(result->solutions, count));
+    fputs(_(".\n"), stream);
     bool is_cut = result->search.outcome == UJ_SEARCH_LIMIT;
     const uj_solution_count solutions = {.count = result->solutions,
                                          .listed = result->lists.count,
@@ -59,7 +60,7 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
     uj_counting_print(stream, &solutions);
     for (size_t i = 0; i < result->lists.count; i++) {
         if (run->options->all)
-            fprintf(stream, "Solution %zu:\n", i + 1);
+            fprintf(stream, _("Solution %zu:\n"), i + 1);
         print_moves(stream, run, &result->lists.lists[i]);
     }
     if (run->options->all)
@@ -70,18 +71,18 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
 {
     if (result->search.outcome == UJ_SEARCH_EXHAUSTED) {
         if (result->reason[0] != '\0')
-            fprintf(stream, ": no solution: %s.\n", result->reason);
+            fprintf(stream, _(": no solution: %s.\n"), result->reason);
         else
-            fputs(": no solution: all reachable positions were searched.\n", stream);
+            fputs(_(": no solution: all reachable positions were searched.\n"), stream);
         return;
     }
-    fprintf(stream, ": %s.", uj_limit_reason(result->search.limit));
-    if (result->search.stats.lower_bound > 0) {
-        fputs(" Proven: no solution has fewer than ", stream);
-        uj_cost_print(stream, result->search.stats.lower_bound, result->cost);
-        fputc('.', stream);
-    }
-    fputc('\n', stream);
+    const char *reason = _(uj_limit_reason(result->search.limit));
+    char cost[UJ_COST_TEXT_SIZE];
+    uj_cost_words(result->search.stats.lower_bound, result->cost, cost);
+    if (result->search.stats.lower_bound > 0)
+        fprintf(stream, _(": %s. Proven: no solution has fewer than %s.\n"), reason, cost);
+    else
+        fprintf(stream, _(": %s.\n"), reason);
 }
 
 static void print_words(const uj_discrete_run *run)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
@@ -79,9 +80,10 @@ void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing)
     const uj_solution_count solutions = solution_count(listing);
     char count[UJ_COUNT_TEXT_SIZE];
     if (listing->found.complete)
-        fprintf(stream, "; %s optimal solution%s", uj_count_text(solutions.count, count),
-                solutions.count == 1 ? "" : "s");
-    fputs(".\n", stream);
+        fprintf(stream,
+                solutions.count == 1 ? _("; %s optimal solution") : _("; %s optimal solutions"),
+                uj_count_text(solutions.count, count));
+    fputs(_(".\n"), stream);
     if (!listing->found.complete)
         uj_counting_print(stream, &solutions);
 }

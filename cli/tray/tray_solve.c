@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/file_kind.h>
@@ -42,60 +43,61 @@ static void print_solution(FILE *out, const uj_tray_job *j, const uj_tray_soluti
 
 static void print_listed(FILE *out, const uj_tray_job *j)
 {
-    fputs("Solution 1:\n", out);
+    fprintf(out, _("Solution %zu:\n"), (size_t)1);
     print_solution(out, j, &j->file.solution, &j->certificate);
     for (size_t i = 1; i < j->all.found.listed; i++) {
-        fprintf(out, "Solution %zu:\n", i + 1);
+        fprintf(out, _("Solution %zu:\n"), i + 1);
         print_solution(out, j, &j->all.found.solutions[i], &j->all.certificates[i]);
     }
     uj_tray_listing_print_end(out, &j->all);
 }
 
+// The names of metrics and rules within sentences, to be translated there.
+static const char *const names[] = {N_("moves"), N_("piece-moves"), N_("free"), N_("paper")};
+
 static void print_solved(FILE *out, const uj_tray_job *j)
 {
     const uj_solution_file *file = &j->file;
-    const uj_tray *tray = file->problem.tray;
-    size_t moves = file->solution.move_count;
-    size_t piece_moves = file->claims.piece_moves;
-    fprintf(out, "%s: solved in %zu %s (%zu %s), ", tray->name, moves,
-            uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
-            uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves));
     const char *rules = uj_rules_text(file->solution.rules);
     const char *metric = uj_tray_cost_text(file->claims.metric);
-    if (file->claims.optimal)
-        fprintf(out, "the fewest %s possible under the %s rules", metric, rules);
-    else
-        fprintf(out, "perhaps not the fewest %s possible under the %s rules", metric, rules);
+    char moves[UJ_COST_TEXT_SIZE], piece_moves[UJ_COST_TEXT_SIZE];
+    fprintf(out,
+            file->claims.optimal
+                ? _("%s: solved in %s (%s), the fewest %s possible under the %s rules")
+                : _("%s: solved in %s (%s), perhaps not the fewest %s possible under the %s rules"),
+            file->problem.tray->name, uj_cost_words(file->solution.move_count, names[0], moves),
+            uj_cost_words(file->claims.piece_moves, names[1], piece_moves), _(metric), _(rules));
     if (j->options->all) {
         uj_tray_listing_print_count(out, &j->all);
         print_listed(out, j);
         return;
     }
-    fputs(".\n", out);
+    fputs(_(".\n"), out);
     print_solution(out, j, &file->solution, &j->certificate);
 }
 
 static void print_unsolved(FILE *out, const uj_tray_job *j)
 {
     const uj_search_result *search = &j->result.search;
-    const char *rules = uj_rules_text((uj_rules)j->options->rules);
+    const char *name = j->file.problem.tray->name, *reason = _(uj_limit_reason(search->limit));
+    const char *rules = _(uj_rules_text((uj_rules)j->options->rules));
     uint32_t bound = uj_tray_job_bound(j);
-    const char *unit = uj_tray_cost_unit(j->tray.cost, bound);
+    char cost[UJ_COST_TEXT_SIZE];
+    uj_cost_words(bound, uj_tray_cost_text(j->tray.cost), cost);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
         fprintf(out,
-                "%s: no solution under the %s rules: all %llu reachable states were searched.\n"
-                "This does not rule out a solution by other motions.\n",
-                j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
+                _("%s: no solution under the %s rules: all %llu reachable states were searched.\n"
+                  "This does not rule out a solution by other motions.\n"),
+                name, rules, (unsigned long long)search->stats.distinct);
     else if (bound == 0)
-        fprintf(out, "%s: %s.\n", j->file.problem.tray->name, uj_limit_reason(search->limit));
+        fprintf(out, _("%s: %s.\n"), name, reason);
     else if (bound == 1)
-        fprintf(out, "%s: %s. Proven: a solution needs at least one %s.\n",
-                j->file.problem.tray->name, uj_limit_reason(search->limit), unit);
+        fprintf(out, _("%s: %s. Proven: a solution needs at least %s.\n"), name, reason, cost);
     else
-        fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
-                j->file.problem.tray->name, uj_limit_reason(search->limit), rules, bound, unit);
+        fprintf(out, _("%s: %s. Proven: no solution under the %s rules has fewer than %s.\n"), name,
+                reason, rules, cost);
     if (j->result.largest_turn > 0.0)
-        fprintf(out, "No piece is turned by more than %.1f degrees in any state reached.\n",
+        fprintf(out, _("No piece is turned by more than %.1f degrees in any state reached.\n"),
                 uj_degrees(j->result.largest_turn));
 }
 

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 static const char *const keys[] = {"places", "start", "goal", NULL};
 static const char *const costs[] = {"moves", NULL};
 
@@ -32,8 +34,8 @@ static char *move_words(const void *data, const uj_moves *moves, size_t index, c
     const uj_blocks *problem = data;
     uj_move_codes move = uj_moves_at(moves, index);
     bool on_block = move.codes[1] < problem->block_count;
-    snprintf(buffer, size, "%s %s %s %s", on_block ? "put" : "move", problem->names[move.codes[0]],
-             on_block ? "on" : "to", problem->names[move.codes[1]]);
+    snprintf(buffer, size, on_block ? _("put %s on %s") : _("move %s to %s"),
+             problem->names[move.codes[0]], problem->names[move.codes[1]]);
     return buffer;
 }
 

@@ -20,11 +20,18 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
                      move.codes[1] % board->columns);
 }
 
+typedef struct move_line {
+    bool in_words;  // in the user's language
+    char *buffer;
+    size_t size;
+} move_line;
+
 // Writes a move as it is played, such as "b right 1, down 2".
-static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
-                       size_t size)
+static char *write_move(const uj_klotski *problem, const uj_moves *moves, size_t index,
+                        move_line out)
 {
-    const uj_klotski *problem = data;
+    char *buffer = out.buffer;
+    size_t size = out.size;
     uint16_t places[UJ_KLOTSKI_PIECES];
     for (int i = 0; i < problem->piece_count; i++)
         places[i] = problem->first[i];
@@ -39,8 +46,21 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
     uj_klotski_find_path(&board, places[piece], move.codes[1], &path);
     int used = snprintf(buffer, size, "%c", problem->names[piece]);
     if (used > 0 && (size_t)used < size)
-        uj_klotski_path_text(&path, problem->columns, buffer + used, size - (size_t)used);
+        uj_klotski_path_text(&path, problem->columns, out.in_words, buffer + used,
+                             size - (size_t)used);
     return buffer;
+}
+
+static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                       size_t size)
+{
+    return write_move(data, moves, index, (move_line){false, buffer, size});
+}
+
+static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                        size_t size)
+{
+    return write_move(data, moves, index, (move_line){true, buffer, size});
 }
 
 static uj_status read_piece(const uj_klotski *board, const uj_json_node *node, uint16_t *out,
@@ -154,6 +174,7 @@ const uj_puzzle uj_klotski_puzzle = {
     .check = uj_klotski_check,
     .move_to_json = move_to_json,
     .move_text = move_text,
+    .move_words = move_words,
     .move_read = move_read,
     .print = print,
     .describe = describe,

@@ -5,11 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 enum { DIRECTIONS = 4 };
 
 static const int row_step[DIRECTIONS] = {-1, 0, 0, 1};
 static const int column_step[DIRECTIONS] = {0, -1, 1, 0};
-static const char *const direction_names[DIRECTIONS] = {"up", "left", "right", "down"};
+static const char *const direction_names[DIRECTIONS] = {N_("up"), N_("left"), N_("right"),
+                                                        N_("down")};
 
 uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece)
 {
@@ -108,7 +111,8 @@ static int direction_of(int step, int columns)
     return step == -columns ? 0 : step == columns ? 3 : step == -1 ? 1 : 2;
 }
 
-void uj_klotski_path_text(const uj_klotski_path *path, int columns, char *buffer, size_t size)
+void uj_klotski_path_text(const uj_klotski_path *path, int columns, bool in_words, char *buffer,
+                          size_t size)
 {
     enum { MARK = 4 };  // room that is left for "..." and the terminator
     size_t used = 0;
@@ -118,9 +122,10 @@ void uj_klotski_path_text(const uj_klotski_path *path, int columns, char *buffer
         size_t end = i + 1;
         while (end < path->count && path->cells[end] - path->cells[end - 1] == step)
             end++;
-        char run[32];
+        char run[64];
+        const char *name = direction_names[direction_of(step, columns)];
         int length = snprintf(run, sizeof run, "%s %s %zu", i > 1 ? "," : "",
-                              direction_names[direction_of(step, columns)], end - i);
+                              in_words ? _(name) : name, end - i);
         bool last = end == path->count;
         if (used + (size_t)length + (last ? 1 : MARK) > size) {
             snprintf(buffer + used, size - used, "...");

@@ -8,6 +8,8 @@
 #include "peg_parity.h"
 #include "peg_search.h"
 
+#include <unjam/base/language.h>
+
 static const char *const keys[] = {"holes", "lines", "start", "goal", "first", NULL};
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
@@ -50,8 +52,16 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
 static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
                         size_t size)
 {
-    char text[1024];
-    snprintf(buffer, size, "jump from %s", move_text(data, moves, index, text, sizeof text));
+    const uj_peg *peg = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    unsigned over = peg->board.between[move.codes[0]][move.codes[1]];
+    size_t used = (size_t)snprintf(buffer, size, _("jump from %u over %u to %u"), move.codes[0],
+                                   over, move.codes[1]);
+    for (size_t i = 2; i < move.count && used < size; i++) {
+        over = peg->board.between[move.codes[i - 1]][move.codes[i]];
+        used +=
+            (size_t)snprintf(buffer + used, size - used, _(", over %u to %u"), over, move.codes[i]);
+    }
     return buffer;
 }
 

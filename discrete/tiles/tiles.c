@@ -6,6 +6,8 @@
 
 #include "tiles_graph.h"
 
+#include <unjam/base/language.h>
+
 static const char *const keys[] = {"start", "goal", NULL};
 static const char *const costs[] = {"moves", NULL};
 static const char *const directions[] = {"up", "left", "right", "down"};
@@ -89,8 +91,17 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
 static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
                         size_t size)
 {
-    char text[128];
-    snprintf(buffer, size, "slide %s", move_text(data, moves, index, text, sizeof text));
+    static const char *const formats[][2] = {{"up", N_("slide %s up")},
+                                             {"left", N_("slide %s left")},
+                                             {"right", N_("slide %s right")},
+                                             {"down", N_("slide %s down")}};
+    const uj_tiles *tiles = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    const char *way = uj_tiles_direction(tiles, move.codes[UJ_TILES_FROM], move.codes[UJ_TILES_TO]);
+    size_t i = 0;
+    while (strcmp(formats[i][0], way) != 0)
+        i++;
+    snprintf(buffer, size, _(formats[i][1]), tiles->labels[move.codes[UJ_TILES_LABEL]]);
     return buffer;
 }
 

@@ -1,41 +1,47 @@
 // Puts moves into words: "push A and B up and left", "turn B clockwise, pressed down and left".
 #include <unjam/geometry/tray/motion.h>
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-// The text being written. Once a part does not fit, "..." ends the text.
-typedef struct words {
-    const uj_tray *tray;
-    const uj_move *move;
-    char *buffer;
-    size_t size, used;
-    bool full;
-} words;
+#include <unjam/base/language.h>
 
-__attribute__((format(printf, 2, 3))) static void add(words *w, const char *format, ...)
+// A part of the words. Names that fill it are cut off.
+typedef struct part {
+    char text[2 * UJ_MOVE_TEXT_SIZE];
+} part;
+
+// Writes the text and what follows it, by a format with two %s, into *text.
+static void join(part *text, const char *format, const char *next)
 {
-    static const char ellipsis[] = "...";
-    size_t room = w->size - w->used;
-    va_list arguments;
-    if (w->full)
-        return;
-    va_start(arguments, format);
-    int length = vsnprintf(w->buffer + w->used, room, format, arguments);
-    va_end(arguments);
-    w->full = length < 0 || (size_t)length + sizeof ellipsis > room;
-    if (w->full)
-        snprintf(w->buffer + w->used, room, "%s", ellipsis);
+    part before = *text;
+    if (before.text[0] == '\0')
+        snprintf(text->text, sizeof text->text, "%s", next);
     else
-        w->used += (size_t)length;
+        snprintf(text->text, sizeof text->text, format, before.text, next);
 }
 
-static const char *direction_words(unsigned direction)
+static const char *push_format(unsigned direction)
 {
-    static const char *const texts[] = {"up and right", "up and left", "down and right",
-                                        "down and left"};
-    return texts[direction];
+    static const char *const formats[] = {N_("%s up and right"), N_("%s up and left"),
+                                          N_("%s down and right"), N_("%s down and left")};
+    return _(formats[direction]);
+}
+
+// Returns the format for pieces that are pressed, one of several groups.
+static const char *press_format(unsigned direction)
+{
+    static const char *const formats[] = {
+        N_("%s pressed up and right"), N_("%s pressed up and left"),
+        N_("%s pressed down and right"), N_("%s pressed down and left")};
+    return _(formats[direction]);
+}
+
+static const char *press_words(unsigned direction)
+{
+    static const char *const texts[] = {N_("pressed up and right"), N_("pressed up and left"),
+                                        N_("pressed down and right"), N_("pressed down and left")};
+    return _(texts[direction]);
 }
 
 static bool is_in(unsigned set, size_t index)
@@ -45,75 +51,95 @@ static bool is_in(unsigned set, size_t index)
 
 // Returns the entries of the move, as bits, that are in `set` and agree with entry `first` in
 // direction or, if `by_spin`, in spin.
-static unsigned entries_like(const words *w, unsigned set, size_t first, bool by_spin)
+static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bool by_spin)
 {
-    const uj_piece_move *pieces = w->move->pieces;
     unsigned alike = 0;
-    for (size_t i = 0; i < w->move->piece_count; i++) {
-        bool same = by_spin ? pieces[i].spin == pieces[first].spin
-                            : pieces[i].direction == pieces[first].direction;
+    for (size_t i = 0; i < move->piece_count; i++) {
+        bool same = by_spin ? move->pieces[i].spin == move->pieces[first].spin
+                            : move->pieces[i].direction == move->pieces[first].direction;
         if (is_in(set, i) && same)
             alike |= 1u << i;
     }
     return alike;
 }
 
-// Writes the names of the pieces of a set of entries: "A", "A and B", "A, B and C".
-static void add_names(words *w, unsigned set)
+// Returns the names of the pieces of a set of entries: "A", "A and B", "A, B and C".
+static part names_of(const uj_tray *tray, const uj_move *move, unsigned set)
 {
+    part names = {""};
     for (size_t i = 0; set != 0; i++) {
         if (!is_in(set, i))
             continue;
         set &= ~(1u << i);
-        bool more = set != 0, two_more = (set & (set - 1)) != 0;
-        add(w, "%s%s", w->tray->pieces[w->move->pieces[i].piece].name,
-            two_more ? ", "
-            : more   ? " and "
-                     : "");
+        join(&names, set == 0 ? _("%s and %s") : _("%s, %s"),
+             tray->pieces[move->pieces[i].piece].name);
     }
+    return names;
 }
 
-// Writes the names of a set of entries and where they go or are pressed, together for those of the
-// same direction. `verb` stands before the directions.
-static void add_directions(words *w, unsigned set, const char *verb)
+// Returns where the pieces of a set go or are pressed, together for those of the same direction.
+static part directions_of(const uj_tray *tray, const uj_move *move, unsigned set,
+                          const char *(*format)(unsigned direction))
 {
+    part all = {""};
     for (size_t i = 0; set != 0; i++) {
         if (!is_in(set, i))
             continue;
-        unsigned group = entries_like(w, set, i, false);
+        unsigned group = entries_like(move, set, i, false);
         set &= ~group;
-        add_names(w, group);
-        add(w, " %s%s%s", verb, direction_words(w->move->pieces[i].direction),
-            set != 0 ? ", " : "");
+        part names = names_of(tray, move, group), words;
+        snprintf(words.text, sizeof words.text, format(move->pieces[i].direction), names.text);
+        join(&all, _("%s, %s"), words.text);
     }
+    return all;
 }
 
-static void add_turns(words *w, unsigned set)
+static part turns_of(const uj_tray *tray, const uj_move *move, unsigned set)
 {
+    part all = {""};
     for (size_t i = 0; set != 0; i++) {
         if (!is_in(set, i))
             continue;
-        unsigned group = entries_like(w, set, i, true);
+        const uj_piece_move *first = &move->pieces[i];
+        unsigned group = entries_like(move, set, i, true);
         set &= ~group;
-        add_names(w, group);
-        add(w, " %sclockwise, ", w->move->pieces[i].spin == UJ_CCW ? "anti" : "");
-        if (entries_like(w, group, i, false) == group)
-            add(w, "pressed %s", direction_words(w->move->pieces[i].direction));
+        bool same = entries_like(move, group, i, false) == group;
+        part names = names_of(tray, move, group), pressed, words;
+        if (same)
+            snprintf(pressed.text, sizeof pressed.text, "%s", press_words(first->direction));
         else
-            add_directions(w, group, "pressed ");
-        add(w, "%s", set != 0 ? "; " : "");
+            pressed = directions_of(tray, move, group, press_format);
+        snprintf(words.text, sizeof words.text,
+                 first->spin == UJ_CCW ? _("%s anticlockwise, %s") : _("%s clockwise, %s"),
+                 names.text, pressed.text);
+        join(&all, _("%s; %s"), words.text);
     }
+    return all;
+}
+
+// Copies a text. If it is too long, cuts it between two characters and ends it with "...".
+static void copy(const char *text, char *buffer, size_t size)
+{
+    static const char ellipsis[] = "...";
+    size_t length = strlen(text);
+    if (length < size) {
+        memcpy(buffer, text, length + 1);
+        return;
+    }
+    size_t kept = size - sizeof ellipsis;
+    while (kept > 0 && ((unsigned char)text[kept] & 0xc0u) == 0x80u)
+        kept--;
+    memcpy(buffer, text, kept);
+    memcpy(buffer + kept, ellipsis, sizeof ellipsis);
 }
 
 char *uj_move_words(const uj_tray *tray, const uj_move *move, char *buffer, size_t size)
 {
-    words w = {.tray = tray, .move = move, .buffer = buffer, .size = size};
     unsigned all = (1u << move->piece_count) - 1u;
-    buffer[0] = '\0';
-    add(&w, "%s ", uj_move_type_text((uj_move_type)move->type));
-    if (move->type == UJ_PUSH)
-        add_directions(&w, all, "");
-    else
-        add_turns(&w, all);
+    bool is_push = move->type == UJ_PUSH;
+    part what = is_push ? directions_of(tray, move, all, push_format) : turns_of(tray, move, all);
+    part words;
+    snprintf(words.text, sizeof words.text, is_push ? _("push %s") : _("turn %s"), what.text);
+    copy(words.text, buffer, size);
     return buffer;
 }

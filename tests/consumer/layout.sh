@@ -26,6 +26,9 @@ for program in "${programs[@]}"; do
 done
 problems=$(sed -n 's/^\.It Pa //p' "$man/unjam.1")
 [ -f "$prefix/bin/$problems/README.md" ] || fail "the manual says that the problems are in $problems, where they are not"
+if command -v msgfmt >/dev/null; then
+    [[ $(LC_ALL=C.UTF-8 LANGUAGE=de "$unjam" solve two-pieces -q) == *gelöst* ]] || fail "the installed program speaks no German"
+fi
 commands=$("$unjam" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ "$(wc -w <<<"$commands")" -ge 6 ] || fail "unjam --help lists too few commands: $commands"
 for command in $commands; do

@@ -7,15 +7,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/problem_finder.h>
 
 // Each kind of puzzle and the heading of its group, in the order of the gallery.
-static const char *const groups[][2] = {
-    {"tray", "Trays"},        {"klotski", "Klotski"},         {"tiles", "Sliding tiles"},
-    {"peg", "Peg solitaire"}, {"blocks", "Stacked blocks"},   {"solution", "Solutions"},
-    {"game", "Games"},        {"trace", "Recorded searches"}, {NULL, "Others"}};
+static const char *const groups[][2] = {{"tray", N_("Trays")},
+                                        {"klotski", N_("Klotski")},
+                                        {"tiles", N_("Sliding tiles")},
+                                        {"peg", N_("Peg solitaire")},
+                                        {"blocks", N_("Stacked blocks")},
+                                        {"solution", N_("Solutions")},
+                                        {"game", N_("Games")},
+                                        {"trace", N_("Recorded searches")},
+                                        {NULL, N_("Others")}};
 
 // The file that the gallery shows first: the puzzle that the program was made for.
 static const char first_file[] = "rectangular-jam.json";
@@ -51,13 +57,14 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
     double first = count > 0 ? known_moves(json_array_get(instances, 0)) : -1.0;
     problem->level = moves >= 0.0 ? moves : first >= 0.0 ? first : INFINITY;
     if (moves >= 0.0)
-        snprintf(problem->difficulty, sizeof problem->difficulty, "%.0f move%s", moves,
-                 moves == 1.0 ? "" : "s");
+        snprintf(problem->difficulty, sizeof problem->difficulty,
+                 uj_translate_count("%zu move", "%zu moves", (unsigned long)moves), (size_t)moves);
     else if (count > 0)
-        snprintf(problem->difficulty, sizeof problem->difficulty, "%zu puzzles", count);
+        snprintf(problem->difficulty, sizeof problem->difficulty,
+                 uj_translate_count("%zu puzzle", "%zu puzzles", count), count);
     else
         snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
-                 none != NULL ? none : "fewest moves not known");
+                 none != NULL ? _(none) : _("fewest moves not known"));
 }
 
 // Computes the key of the problem (problem_key.h) or, if it has instances, the key of each.
@@ -150,7 +157,7 @@ static bool add_problem(void *payload, const char *name, const char *path)
     }
     if (status != UJ_OK) {
         uj_loaded_file_clear(&problem->file);
-        snprintf(problem->difficulty, sizeof problem->difficulty, "cannot be read");
+        snprintf(problem->difficulty, sizeof problem->difficulty, "%s", _("cannot be read"));
     }
     return status != UJ_NO_MEMORY;
 }
@@ -193,7 +200,7 @@ uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error)
     for (size_t i = 0; i < out->count; i++) {
         const uj_bundled_problem *problem = out->problems[i];
         out->entries[i] = (uj_gallery_entry){.title = problem->title,
-                                             .group = groups[problem->kind][1],
+                                             .group = _(groups[problem->kind][1]),
                                              .path = problem->path,
                                              .difficulty = problem->difficulty,
                                              .subject = problem->file.subject};

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/files/json_memory.h>
 
@@ -167,6 +168,7 @@ int main(int count, char **words)
         NULL,
         NULL};
     arguments all = {0};
+    uj_language_begin();
     uj_json_watch_memory();
     argp_program_version = "unjam-view " UJ_VERSION;
     argp_err_exit_status = 2;

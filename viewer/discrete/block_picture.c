@@ -1,6 +1,7 @@
 // Draws stacked blocks: tables, blocks, the lifted block, and the goal.
 #include "block_picture.h"
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
@@ -220,7 +221,7 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj
     draw_now(subject, frame, &d);
     if (!subject->with_goal || !uj_board_draws(board, UJ_PART_GROUND))
         return;
-    draw_heading(&d, subject->caption != NULL ? "now" : "start");
+    draw_heading(&d, subject->caption != NULL ? _("now") : _("start"));
     d.shelves = &picture->goal;
     d.frame = NULL;
     d.map = uj_map_pose(board->map, (uj_pose){picture->goal_offset.x, picture->goal_offset.y, 0.0});
@@ -228,7 +229,7 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj
     for (size_t i = 0; i < subject->piece_count; i++)
         if (picture->goal_places[i] != UJ_NO_PLACE)
             draw_block(&d, i, uj_shelves_middle(&picture->goal, picture->goal_places[i]), 0.0);
-    draw_heading(&d, "goal");
+    draw_heading(&d, _("goal"));
 }
 
 // Returns the place where the goal wants block i. If the goal lets the block's stack stand

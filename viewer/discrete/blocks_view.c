@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
@@ -115,7 +116,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
-    snprintf(buffer, size, "Start and goal.");
+    snprintf(buffer, size, _("Start and goal."));
 }
 
 // --- games ---------------------------------------------------------------------------------------

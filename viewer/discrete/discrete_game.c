@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include "discrete_hint.h"
@@ -57,13 +58,13 @@ static size_t copy_moves(const uj_moves *from, size_t count, uj_moves *to)
 static void write_caption(discrete_game *game)
 {
     if (game->base.solved)
-        snprintf(game->caption, sizeof game->caption, "Solved.");
+        snprintf(game->caption, sizeof game->caption, _("Solved."));
     else if (game->selected < subject_of(game)->piece_count)
         snprintf(game->caption, sizeof game->caption,
-                 "Drag it, click its destination, or use the arrow keys.");
+                 _("Drag it, click its destination, or use the arrow keys."));
     else
         snprintf(game->caption, sizeof game->caption,
-                 "Click or drag a piece, or use the arrow keys.");
+                 _("Click or drag a piece, or use the arrow keys."));
 }
 
 // Replaces the subject by one that shows the moves made so far, and the hint, if any, as the next
@@ -165,8 +166,9 @@ static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
     game->base.holding = false;
     go(&game->base, moves.count);
     if (game->base.solved)
-        snprintf(game->base.notice, sizeof game->base.notice, "solved in %zu move%s",
-                 game->base.made, game->base.made == 1 ? "" : "s");
+        snprintf(game->base.notice, sizeof game->base.notice,
+                 uj_translate_count("solved in %zu move", "solved in %zu moves", game->base.made),
+                 game->base.made);
     return true;
 }
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 typedef struct search {
     const uj_puzzle *puzzle;
     void *data;  // owned
@@ -61,11 +63,11 @@ uj_discrete_hint uj_discrete_hint_result(const uj_hint_job *job, char *notice, s
     const uj_search_result *found = &s->result.search;
     uj_discrete_hint hint = {0};
     if (s->status != UJ_OK)
-        snprintf(notice, size, "no hint: %s", uj_status_text(s->status));
+        snprintf(notice, size, _("no hint: %s"), uj_status_text(s->status));
     else if (found->outcome == UJ_SEARCH_EXHAUSTED)
-        snprintf(notice, size, "the goal cannot be reached from here; undo a move");
+        snprintf(notice, size, _("the goal cannot be reached from here; undo a move"));
     else if (found->outcome != UJ_SEARCH_SOLVED || s->result.lists.count == 0)
-        snprintf(notice, size, "no hint: the search reached its limit");
+        snprintf(notice, size, _("no hint: the search reached its limit"));
     else if (s->result.lists.lists[0].count > 0) {
         hint.cost = found->cost;
         hint.move = uj_moves_at(&s->result.lists.lists[0], 0);

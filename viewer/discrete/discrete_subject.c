@@ -8,6 +8,8 @@
 #include "discrete_view.h"
 #include "page_rules.h"
 
+#include <unjam/base/language.h>
+
 static const uj_discrete_view *const views[] = {&uj_tiles_view, &uj_peg_view, &uj_blocks_view,
                                                 &uj_klotski_view};
 
@@ -76,11 +78,12 @@ static void write_caption(const uj_subject *base, size_t move, bool is_short, ch
     else if (subject->moves == NULL)
         subject->view->describe(subject, buffer, size);
     else if (base->move_count < subject->moves->count)
-        snprintf(buffer, size, "Move %zu is illegal.", base->move_count + 1);
+        snprintf(buffer, size, _("Move %zu is illegal."), base->move_count + 1);
     else if (base->proof == UJ_PROOF_VALID)
-        snprintf(buffer, size, base->move_count > 0 ? "Solved." : "Already solved at the start.");
+        snprintf(buffer, size,
+                 base->move_count > 0 ? _("Solved.") : _("Already solved at the start."));
     else
-        snprintf(buffer, size, "End of the moves.");
+        snprintf(buffer, size, _("End of the moves."));
 }
 
 static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)

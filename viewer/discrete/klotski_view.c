@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/klotski/klotski_path.h>
 #include <unjam/discrete/klotski/klotski_shape.h>
 
@@ -133,7 +134,7 @@ static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_klotski *problem = problem_of(subject);
-    snprintf(buffer, size, "Move %c to its outline.", problem->names[problem->goal_piece]);
+    snprintf(buffer, size, _("Move %c to its outline."), problem->names[problem->goal_piece]);
 }
 
 // Draws the place that the goal piece must reach, as a tinted area or as an outline.

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/peg/peg.h>
 
 #include "discrete_view.h"
@@ -120,10 +121,12 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
 {
     const uj_peg *peg = uj_peg_of(subject);
     if (peg->exact)
-        snprintf(buffer, size, "Rings mark the goal.");
+        snprintf(buffer, size, _("Rings mark the goal."));
     else
-        snprintf(buffer, size, "Leave %u peg%s, anywhere.", peg->goal_count,
-                 peg->goal_count == 1 ? "" : "s");
+        snprintf(buffer, size,
+                 uj_translate_count("Leave %u peg, anywhere.", "Leave %u pegs, anywhere.",
+                                    peg->goal_count),
+                 peg->goal_count);
 }
 
 // --- games ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
@@ -152,7 +153,7 @@ static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
-    snprintf(buffer, size, "Start and goal.");
+    snprintf(buffer, size, _("Start and goal."));
 }
 
 static void draw_heading(const tiles_picture *picture, const char *text, uj_vec2 offset,
@@ -182,8 +183,9 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
     whole.part = UJ_PART_ALL;
     uj_grid_draw_floor(&picture->grid, goal.offset, canvas, board);
     uj_grid_draw_pieces(&picture->grid, &goal, canvas, &whole);
-    draw_heading(picture, subject->caption != NULL ? "now" : "start", now.offset, canvas, board);
-    draw_heading(picture, "goal", goal.offset, canvas, board);
+    draw_heading(picture, subject->caption != NULL ? _("now") : _("start"), now.offset, canvas,
+                 board);
+    draw_heading(picture, _("goal"), goal.offset, canvas, board);
 }
 
 static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)

@@ -6,19 +6,25 @@
 #include <stddef.h>
 #include <string.h>
 
+#include <unjam/base/text.h>
+
 double uj_text_wrap_width(const char *text, double size)
 {
-    size_t letters = 0;
-    for (const char *c = text; *c != '\0'; c++)
-        letters += ((unsigned char)*c & 0xc0u) != 0x80u;
-    return 0.54 * size * (double)letters;
+    return 0.54 * size * (double)uj_text_columns(text);
 }
 
-// Returns the next comma or semicolon before a space, or NULL if there is none.
-static char *find_mark(char *text)
+// Returns the next space after a comma or a semicolon, also a Japanese one, or NULL if there is
+// none.
+static char *find_break(char *text)
 {
-    char *comma = strstr(text, ", "), *semicolon = strstr(text, "; ");
-    return comma == NULL || (semicolon != NULL && semicolon < comma) ? semicolon : comma;
+    static const char *const marks[] = {",", ";", "\xe3\x80\x81"};
+    for (char *space = strchr(text, ' '); space != NULL; space = strchr(space + 1, ' '))
+        for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+            size_t length = strlen(marks[i]);
+            if ((size_t)(space - text) >= length && memcmp(space - length, marks[i], length) == 0)
+                return space;
+        }
+    return NULL;
 }
 
 char *uj_text_wrap_split(char *text, double size, double room)
@@ -27,14 +33,14 @@ char *uj_text_wrap_split(char *text, double size, double room)
         return NULL;
     double middle = 0.5 * (double)strlen(text);
     char *best = NULL;
-    for (char *mark = find_mark(text); mark != NULL; mark = find_mark(mark + 1))
+    for (char *space = find_break(text); space != NULL; space = find_break(space + 1))
         if (best == NULL ||
-            fabs((double)(mark - text) - middle) < fabs((double)(best - text) - middle))
-            best = mark;
+            fabs((double)(space - text) - middle) < fabs((double)(best - text) - middle))
+            best = space;
     if (best == NULL)
         return NULL;
-    best[1] = '\0';
-    return best + 2;
+    *best = '\0';
+    return best + 1;
 }
 
 char *uj_text_wrap_fill(char *text, double size, double room)
@@ -42,19 +48,18 @@ char *uj_text_wrap_fill(char *text, double size, double room)
     char *best = NULL;
     if (uj_text_wrap_width(text, size) <= room)
         return NULL;
-    for (char *mark = find_mark(text); mark != NULL; mark = find_mark(mark + 1)) {
-        char after = mark[1];
-        mark[1] = '\0';
+    for (char *space = find_break(text); space != NULL; space = find_break(space + 1)) {
+        *space = '\0';
         bool fits = uj_text_wrap_width(text, size) <= room;
-        mark[1] = after;
+        *space = ' ';
         if (best != NULL && !fits)
             break;
-        best = mark;
+        best = space;
     }
     if (best == NULL)
         return NULL;
-    best[1] = '\0';
-    return best + 2;
+    *best = '\0';
+    return best + 1;
 }
 
 char *uj_text_wrap_words(char *text, double size, double room)

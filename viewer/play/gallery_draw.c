@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/play/gallery.h>
 #include <unjam/viewer/scene/help.h>
@@ -153,17 +154,17 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
     }
     // The longest of these hints that fits is drawn.
     static const char *const hints[] = {
-        ("Click a puzzle, or select one with the arrow keys and press Enter. Drop a puzzle or "
-         "solution file here to open it. T dark, F full screen, ? help, Q quit"),
-        "Click a puzzle or press Enter. Drop a file here to open it. T dark, F full screen, "
-        "? help, Q quit",
-        "Click a puzzle or press Enter. T dark, F full screen, ? help, Q quit",
-        "Click a puzzle or press Enter. Q quits"};
+        N_("Click a puzzle, or select one with the arrow keys and press Enter. Drop a puzzle or "
+           "solution file here to open it. T dark, F full screen, ? help, Q quit"),
+        N_("Click a puzzle or press Enter. Drop a file here to open it. T dark, F full screen, "
+           "? help, Q quit"),
+        N_("Click a puzzle or press Enter. T dark, F full screen, ? help, Q quit"),
+        N_("Click a puzzle or press Enter. Q quits")};
     size_t hint = 0;
     while (hint + 1 < sizeof hints / sizeof hints[0] &&
-           uj_text_wrap_width(hints[hint], 0.9 * text) > room)
+           uj_text_wrap_width(_(hints[hint]), 0.9 * text) > room)
         hint++;
-    put_text(canvas, "hint", (uj_vec2){layout->left, 4.2 * text}, hints[hint],
+    put_text(canvas, "hint", (uj_vec2){layout->left, 4.2 * text}, _(hints[hint]),
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
@@ -209,32 +210,32 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
                  lines[i],
                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
     put_text(canvas, "message-hint", (uj_vec2){x + 2.0 * size, y + high - 1.3 * size},
-             "Press any key or click to continue",
+             _("Press any key or click to continue"),
              (uj_text_style){.colour = palette->faint, .size = 0.85 * size});
 }
 
 static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
 {
     static const uj_help_row rows[] = {
-        {"click", "open a puzzle", 0, ""},
-        {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "select a puzzle", 0,
+        {N_("click"), N_("open a puzzle"), 0, ""},
+        {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("select a puzzle"), 0,
          "left,up,down,right"},
-        {"PgUp  PgDn", "scroll by a page", 0, "pageup,pagedown"},
-        {"Home  End", "first puzzle, last puzzle", 0, "home,end"},
-        {"Enter  Space", "open it", 0, "space"},
-        {"S", "open it and solve it", 0, "s"},
-        {"E", "edit it", 0, "e"},
-        {"Ctrl+N", "make a new puzzle", 0, ""},
-        {"/  letters", "search", 0, ""},
-        {"drop a file", "open it", 0, ""},
-        {"Ctrl O", "open a file or a folder", 0, ""},
-        {"Ctrl R", "files opened last", 0, ""},
-        {"T", "light or dark theme", 0, "t"},
-        {"F", "full screen", 0, "f"},
-        {"?", "this help", 0, "?"},
-        {"Q  Esc", "quit", 0, "q,escape"},
-        {"Q", "quit", 0, "q"},
-        {"Esc", "the bundled puzzles", 0, "escape"},
+        {"PgUp  PgDn", N_("scroll by a page"), 0, "pageup,pagedown"},
+        {N_("Home  End"), N_("first puzzle, last puzzle"), 0, "home,end"},
+        {N_("Enter  Space"), N_("open it"), 0, "space"},
+        {"S", N_("open it and solve it"), 0, "s"},
+        {"E", N_("edit it"), 0, "e"},
+        {N_("Ctrl+N"), N_("make a new puzzle"), 0, ""},
+        {N_("/  letters"), N_("search"), 0, ""},
+        {N_("drop a file"), N_("open it"), 0, ""},
+        {N_("Ctrl O"), N_("open a file or a folder"), 0, ""},
+        {N_("Ctrl R"), N_("files opened last"), 0, ""},
+        {"T", N_("light or dark theme"), 0, "t"},
+        {"F", N_("full screen"), 0, "f"},
+        {"?", N_("this help"), 0, "?"},
+        {N_("Q  Esc"), N_("quit"), 0, "q,escape"},
+        {"Q", N_("quit"), 0, "q"},
+        {N_("Esc"), N_("the bundled puzzles"), 0, "escape"},
     };
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];
@@ -244,7 +245,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);
     count += gallery->can_go_back ? 2 : 1;
-    const uj_help_panel panel = {"Keys",          shown,        count,         gallery->width,
+    const uj_help_panel panel = {N_("Keys"),      shown,        count,         gallery->width,
                                  gallery->height, layout->text, gallery->theme};
     uj_help_panel_draw(&panel, canvas);
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
@@ -37,7 +38,7 @@ static bool toggle_hint(uj_player *player)
 {
     if (player->hint != NULL) {
         stop_hint(player);
-        uj_player_notice(player, "hint search stopped");
+        uj_player_notice(player, _("hint search stopped"));
         return true;
     }
     if (player->game->hint_moves > 0) {
@@ -50,7 +51,7 @@ static bool toggle_hint(uj_player *player)
     uj_error error = {0};
     uj_hint_job job = player->game->class->hint_job(player->game);
     if (job.data == NULL || uj_hint_start(job, &player->hint, &error) != UJ_OK)
-        uj_player_notice(player, job.data == NULL ? "no hint: out of memory" : error.message);
+        uj_player_notice(player, job.data == NULL ? _("no hint: out of memory") : error.message);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
 
@@ -143,7 +144,7 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
         return false;
     player->style.display ^= bit;
     snprintf(text, sizeof text, "%s: %s", option,
-             (player->style.display & bit) != 0 ? "on" : "off");
+             (player->style.display & bit) != 0 ? _("on") : _("off"));
     for (char *dash = strchr(text, '-'); dash != NULL; dash = strchr(dash, '-'))
         *dash = ' ';
     uj_player_notice(player, text);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/free_name.h>
 #include <unjam/viewer/export/picture.h>
 #include <unjam/viewer/load/solution_save.h>
@@ -47,7 +48,7 @@ static void tell_saved(player_view *v, uj_status status, const char *path, const
     char notice[1024];
     char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
     if (status == UJ_OK)
-        snprintf(notice, sizeof notice, "saved %s", full != NULL ? full : path);
+        snprintf(notice, sizeof notice, _("saved %s"), full != NULL ? full : path);
     else
         snprintf(notice, sizeof notice, "%s", mistake);
     free(full);
@@ -87,7 +88,7 @@ static void save_solution(player_view *v)
     char path[320], mistake[1024];
     const uj_free_name name = {page_of(v)->name, ".solution.json", path, sizeof path};
     uj_status status = uj_solution_save(v->solve.file, &name, &error);
-    snprintf(mistake, sizeof mistake, "could not save the solution: %s", error.message);
+    snprintf(mistake, sizeof mistake, _("could not save the solution: %s"), error.message);
     tell_saved(v, status, path, mistake);
 }
 
@@ -100,7 +101,7 @@ static bool save_game(player_view *v)
         return false;
     const uj_game_path to = {page_of(v)->name, path, sizeof path};
     uj_status status = v->options.save_game(page_of(v)->file, v->player.game, &to, &error);
-    snprintf(mistake, sizeof mistake, "could not save the game: %s", error.message);
+    snprintf(mistake, sizeof mistake, _("could not save the game: %s"), error.message);
     tell_saved(v, status, path, mistake);
     v->player.unsaved &= status != UJ_OK;
     return status == UJ_OK;

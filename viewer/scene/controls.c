@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/game_bar.h>
 
@@ -115,7 +116,7 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     if (controls->speed != 1.0)
         snprintf(speed, sizeof speed, "  \xc3\x97%g", controls->speed);
     snprintf(clock, sizeof clock, "%.1f / %.1f s%s%s", controls->seconds, controls->total, speed,
-             controls->loop ? "  loop" : "");
+             controls->loop ? _("  loop") : "");
     double right = layout->controls.x + layout->controls.width;
     uj_text_style style = {.colour = palette->faint,
                            .size = 0.95 * layout->text,

@@ -3,13 +3,15 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
+
 static const struct {
     const char *text;
     uj_key key;
 } buttons[] = {
-    {"Undo", UJ_KEY_UNDO},  {"Redo", UJ_KEY_REDO},   {"Restart", UJ_KEY_START},
-    {"Hint", UJ_KEY_HINT},  {"Solve", UJ_KEY_SOLVE}, {"Save", UJ_KEY_SAVE},
-    {"Watch", UJ_KEY_HAND},
+    {N_("Undo"), UJ_KEY_UNDO},  {N_("Redo"), UJ_KEY_REDO},   {N_("Restart"), UJ_KEY_START},
+    {N_("Hint"), UJ_KEY_HINT},  {N_("Solve"), UJ_KEY_SOLVE}, {N_("Save"), UJ_KEY_SAVE},
+    {N_("Watch"), UJ_KEY_HAND},
 };
 enum { BUTTONS = sizeof buttons / sizeof buttons[0] };
 
@@ -79,7 +81,7 @@ static void draw_button(const uj_scene *scene, double text, const button *b, uj_
                            .max_width = area->width - 0.6 * text};
     canvas->class->text(canvas, "button",
                         (uj_vec2){area->x + 0.5 * area->width, area->y + 0.5 * area->height},
-                        b->text, &style);
+                        _(b->text), &style);
 }
 
 void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
@@ -92,11 +94,11 @@ void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
         else if (buttons[i].key == UJ_KEY_REDO)
             b.enabled = game->made < game->known;
         else if (buttons[i].key == UJ_KEY_HINT && scene->controls->searching)
-            b.text = "Stop";
+            b.text = N_("Stop");
         else if (buttons[i].key == UJ_KEY_HINT)
             b.enabled = !game->solved;
         else if (buttons[i].key == UJ_KEY_SOLVE && scene->controls->solving)
-            b.text = "Stop";
+            b.text = N_("Stop");
         else if (buttons[i].key == UJ_KEY_SOLVE)
             b.enabled = scene->controls->can_solve;
         draw_button(scene, layout->text, &b, canvas);
@@ -105,13 +107,13 @@ void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
 
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    const button begin = {"Play by hand", uj_game_bar_begin(layout), true};
+    const button begin = {N_("Play by hand"), uj_game_bar_begin(layout), true};
     draw_button(scene, layout->text, &begin, canvas);
 }
 
 void uj_game_bar_draw_solve(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    const char *text = scene->controls->solving ? "Stop" : "Solve";
+    const char *text = scene->controls->solving ? N_("Stop") : N_("Solve");
     const button solve = {text, uj_game_bar_solve(layout), true};
     draw_button(scene, layout->text, &solve, canvas);
 }
@@ -124,6 +126,6 @@ void uj_game_bar_draw_edit(const uj_scene *scene, const uj_layout *layout, uj_ca
 
 void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    const button back = {"\xe2\x80\xb9 Back", uj_game_bar_back(layout), true};
+    const button back = {N_("\xe2\x80\xb9 Back"), uj_game_bar_back(layout), true};
     draw_button(scene, layout->text, &back, canvas);
 }

@@ -1,6 +1,7 @@
 // The help texts of every mode, and the panel that shows them.
 #include <unjam/viewer/scene/help.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/board/board_draw.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/tray/tray_subject.h>
@@ -21,79 +22,79 @@ enum {
 };
 
 static const uj_help_row watch_rows[] = {
-    {"Space", "play, pause", MOVES, "space"},
-    {"\xe2\x86\x90  \xe2\x86\x92", "previous move, next move", MOVES, "left,right"},
-    {",  .", "one frame back, forward", MOVES, "comma,period"},
-    {"Home  End", "start, end", MOVES, "home,end"},
-    {"0 \xe2\x80\xa6 9", "jump to tenths of the length", MOVES, "0,9"},
-    {"[  ]", "slower, faster", MOVES, "[,]"},
-    {"L", "loop", MOVES, "l"},
-    {"PgUp  PgDn", "other solutions, same step", PAGES, "pageup,pagedown"},
-    {"P", "play by hand from here", HAND, "p"},
-    {"S", "solve; again to stop", HAND | PROBLEM, "s"},
-    {"E", "edit the puzzle", EDIT, "e"},
-    {"I", "inspector", TRAY, "i"},
-    {"Z", "magnify the narrowest gap", TRAY, "z"},
-    {"Ctrl wheel  +  -  0", "zoom; 0 resets; drag moves", 0, ""},
-    {"T", "light or dark theme", 0, "t"},
-    {"D", "dim pieces that do not move", MOVES, "d"},
-    {"A", "trails of moving pieces", MOVES, "a"},
-    {"G", "ghost of the goal", 0, "g"},
-    {"C", "patterns on the pieces", 0, "c"},
-    {"M", "reduced motion", MOVES, "m"},
-    {"F12", "save a picture", 0, "f12"},
-    {"F", "full screen", 0, "f"},
-    {"Ctrl O  Ctrl R", "open a file, a recent file", BELOW, ""},
-    {"Ctrl PgUp  PgDn", "previous, next puzzle", BELOW, ""},
-    {"?", "this help", 0, "?"},
-    {"Esc", "back to the gallery", BELOW, "escape"},
-    {"Q", "quit", BELOW, "q"},
-    {"Q  Esc", "quit", ALONE, "q,escape"},
+    {N_("Space"), N_("play, pause"), MOVES, "space"},
+    {"\xe2\x86\x90  \xe2\x86\x92", N_("previous move, next move"), MOVES, "left,right"},
+    {",  .", N_("one frame back, forward"), MOVES, "comma,period"},
+    {N_("Home  End"), N_("start, end"), MOVES, "home,end"},
+    {"0 \xe2\x80\xa6 9", N_("jump to tenths of the length"), MOVES, "0,9"},
+    {"[  ]", N_("slower, faster"), MOVES, "[,]"},
+    {"L", N_("loop"), MOVES, "l"},
+    {"PgUp  PgDn", N_("other solutions, same step"), PAGES, "pageup,pagedown"},
+    {"P", N_("play by hand from here"), HAND, "p"},
+    {"S", N_("solve; again to stop"), HAND | PROBLEM, "s"},
+    {"E", N_("edit the puzzle"), EDIT, "e"},
+    {"I", N_("inspector"), TRAY, "i"},
+    {"Z", N_("magnify the narrowest gap"), TRAY, "z"},
+    {N_("Ctrl wheel  +  -  0"), N_("zoom; 0 resets; drag moves"), 0, ""},
+    {"T", N_("light or dark theme"), 0, "t"},
+    {"D", N_("dim pieces that do not move"), MOVES, "d"},
+    {"A", N_("trails of moving pieces"), MOVES, "a"},
+    {"G", N_("ghost of the goal"), 0, "g"},
+    {"C", N_("patterns on the pieces"), 0, "c"},
+    {"M", N_("reduced motion"), MOVES, "m"},
+    {"F12", N_("save a picture"), 0, "f12"},
+    {"F", N_("full screen"), 0, "f"},
+    {N_("Ctrl O  Ctrl R"), N_("open a file, a recent file"), BELOW, ""},
+    {N_("Ctrl PgUp  PgDn"), N_("previous, next puzzle"), BELOW, ""},
+    {"?", N_("this help"), 0, "?"},
+    {N_("Esc"), N_("back to the gallery"), BELOW, "escape"},
+    {"Q", N_("quit"), BELOW, "q"},
+    {N_("Q  Esc"), N_("quit"), ALONE, "q,escape"},
 };
 
 static const uj_help_row hand_rows[] = {
-    {"drag", "move a piece", 0, ""},
-    {"click", "a piece, then its destination", CELLS, ""},
-    {"Shift click", "select several pieces", TRAY, ""},
-    {"wheel  ,  .", "turn the selected pieces", TRAY, "comma,period"},
-    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "one step; Shift: a small one", TRAY,
+    {N_("drag"), N_("move a piece"), 0, ""},
+    {N_("click"), N_("a piece, then its destination"), CELLS, ""},
+    {N_("Shift click"), N_("select several pieces"), TRAY, ""},
+    {N_("wheel  ,  ."), N_("turn the selected pieces"), TRAY, "comma,period"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("one step; Shift: a small one"),
+     TRAY, "left,up,down,right"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("move in that direction"), CELLS,
      "left,up,down,right"},
-    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "move in that direction", CELLS,
-     "left,up,down,right"},
-    {"Tab", "next piece", 0, "tab"},
-    {"U  Ctrl Z", "undo", 0, "u"},
-    {"R  Ctrl Y", "redo", 0, "r"},
-    {"Home  End", "undo all, redo all", 0, "home,end"},
-    {"H", "hint; again to stop it or play it", 0, "h"},
-    {"S", "solve from here; again to stop", 0, "s"},
-    {"I", "inspect the selected piece", TRAY, "i"},
-    {"Z", "magnify the narrowest gap", TRAY, "z"},
-    {"W  Ctrl S", "save the game", 0, "w"},
-    {"Ctrl wheel  +  -  0", "zoom; 0 resets; arrows move", 0, ""},
-    {"T  F12  F", "theme, picture, full screen", 0, "t,f12,f"},
-    {"D  A  G  C  M", "dim, trails, goal, patterns, motion", 0, "d,a,g,c,m"},
-    {"?", "this help", 0, "?"},
-    {"P  Esc", "stop playing by hand", 0, "p,escape"},
-    {"Q", "quit", 0, "q"},
+    {N_("Tab"), N_("next piece"), 0, "tab"},
+    {N_("U  Ctrl Z"), N_("undo"), 0, "u"},
+    {N_("R  Ctrl Y"), N_("redo"), 0, "r"},
+    {N_("Home  End"), N_("undo all, redo all"), 0, "home,end"},
+    {"H", N_("hint; again to stop it or play it"), 0, "h"},
+    {"S", N_("solve from here; again to stop"), 0, "s"},
+    {"I", N_("inspect the selected piece"), TRAY, "i"},
+    {"Z", N_("magnify the narrowest gap"), TRAY, "z"},
+    {N_("W  Ctrl S"), N_("save the game"), 0, "w"},
+    {N_("Ctrl wheel  +  -  0"), N_("zoom; 0 resets; arrows move"), 0, ""},
+    {"T  F12  F", N_("theme, picture, full screen"), 0, "t,f12,f"},
+    {"D  A  G  C  M", N_("dim, trails, goal, patterns, motion"), 0, "d,a,g,c,m"},
+    {"?", N_("this help"), 0, "?"},
+    {N_("P  Esc"), N_("stop playing by hand"), 0, "p,escape"},
+    {"Q", N_("quit"), 0, "q"},
 };
 
 static const uj_help_row trace_rows[] = {
-    {"click", "show the state of a cell or number", 0, ""},
-    {"\xe2\x86\x90  \xe2\x86\x92", "parent, first successor", 0, "left,right"},
-    {"\xe2\x86\x91  \xe2\x86\x93", "previous, next of this depth", 0, "up,down"},
-    {"Home  End", "start, goal", 0, "home,end"},
-    {"0 \xe2\x80\xa6 9", "only this depth; again for all", 0, "0"},
-    {"[  ]", "lower, raise the limit on f", 0, "[,]"},
-    {"Tab", "all, expanded, open, duplicates", 0, "tab"},
-    {"I  Z", "inspect, magnify a gap", 0, "i,z"},
-    {"P", "play by hand from here", 0, "p"},
-    {"G  C", "ghost of the goal, patterns", 0, "g,c"},
-    {"Ctrl wheel  +  -  0", "zoom; 0 resets; drag moves", 0, ""},
-    {"T  F12  F", "theme, picture, full screen", 0, "t,f12,f"},
-    {"?", "this help", 0, "?"},
-    {"Esc", "back to the gallery", BELOW, "escape"},
-    {"Q", "quit", BELOW, "q"},
-    {"Q  Esc", "quit", ALONE, "q,escape"},
+    {N_("click"), N_("show the state of a cell or number"), 0, ""},
+    {"\xe2\x86\x90  \xe2\x86\x92", N_("parent, first successor"), 0, "left,right"},
+    {"\xe2\x86\x91  \xe2\x86\x93", N_("previous, next of this depth"), 0, "up,down"},
+    {N_("Home  End"), N_("start, goal"), 0, "home,end"},
+    {"0 \xe2\x80\xa6 9", N_("only this depth; again for all"), 0, "0"},
+    {"[  ]", N_("lower, raise the limit on f"), 0, "[,]"},
+    {N_("Tab"), N_("all, expanded, open, duplicates"), 0, "tab"},
+    {"I  Z", N_("inspect, magnify a gap"), 0, "i,z"},
+    {"P", N_("play by hand from here"), 0, "p"},
+    {"G  C", N_("ghost of the goal, patterns"), 0, "g,c"},
+    {N_("Ctrl wheel  +  -  0"), N_("zoom; 0 resets; drag moves"), 0, ""},
+    {"T  F12  F", N_("theme, picture, full screen"), 0, "t,f12,f"},
+    {"?", N_("this help"), 0, "?"},
+    {N_("Esc"), N_("back to the gallery"), BELOW, "escape"},
+    {"Q", N_("quit"), BELOW, "q"},
+    {N_("Q  Esc"), N_("quit"), ALONE, "q,escape"},
 };
 
 static bool by_hand(const uj_scene *scene)
@@ -129,7 +130,7 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
 void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     uj_help_row rows[UJ_HELP_ROWS];
-    const uj_help_panel panel = {by_hand(scene) ? "By hand" : "Keys",
+    const uj_help_panel panel = {by_hand(scene) ? N_("By hand") : N_("Keys"),
                                  rows,
                                  uj_help_rows(scene, rows),
                                  scene->width,
@@ -154,13 +155,15 @@ void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
                 &panel);
     uj_text_style head = {
         .colour = palette->ink, .size = 1.3 * text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
-    canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, help->title, &head);
+    canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, _(help->title), &head);
     for (int i = 0; i < count; i++) {
         double y = top + 3.6 * text + row * (i + 0.25);
         uj_text_style key = {
             .colour = palette->accent, .size = text, .bold = true, .anchor = UJ_ANCHOR_END};
         uj_text_style what = {.colour = palette->ink, .size = text, .max_width = 14.5 * text};
-        canvas->class->text(canvas, "key", (uj_vec2){x - 3.0 * text, y}, help->rows[i].label, &key);
-        canvas->class->text(canvas, "key", (uj_vec2){x - 1.2 * text, y}, help->rows[i].what, &what);
+        canvas->class->text(canvas, "key", (uj_vec2){x - 3.0 * text, y}, _(help->rows[i].label),
+                            &key);
+        canvas->class->text(canvas, "key", (uj_vec2){x - 1.2 * text, y}, _(help->rows[i].what),
+                            &what);
     }
 }

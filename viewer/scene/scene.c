@@ -1,4 +1,5 @@
 // Draws a scene: title, board, caption, verdict, list of moves.
+#include <unjam/base/language.h>
 #include <unjam/viewer/scene/caption_room.h>
 #include <unjam/viewer/scene/scene.h>
 
@@ -61,7 +62,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
         return;
     size_t moves = scene->subject->move_count;
     char count[64];
-    snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
+    snprintf(count, sizeof count, uj_translate_count("%zu move", "%zu moves", moves), moves);
     double middle = area->y + 0.42 * area->height;
     bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
     double left = area->x;
@@ -124,11 +125,12 @@ static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas
 // Writes "3 moves", or "3 of 5 moves" if some moves were undone.
 static void write_made(const uj_game *game, char *text, size_t size)
 {
-    const char *s = game->known == 1 ? "" : "s";
-    if (game->made == game->known)
-        snprintf(text, size, "%zu move%s", game->made, s);
+    size_t known = game->known;
+    if (game->made == known)
+        snprintf(text, size, uj_translate_count("%zu move", "%zu moves", known), known);
     else
-        snprintf(text, size, "%zu of %zu move%s", game->made, game->known, s);
+        snprintf(text, size, uj_translate_count("%zu of %zu move", "%zu of %zu moves", known),
+                 game->made, known);
 }
 
 // Returns true if the scene is a window that shows a problem without moves, which the user can play
@@ -142,7 +144,7 @@ static bool is_window_of_problem(const uj_scene *scene)
 static void invite(char *words, size_t size)
 {
     size_t used = strlen(words);
-    snprintf(words + used, size - used, " Press P to play or S to solve.");
+    snprintf(words + used, size - used, _(" Press P to play or S to solve."));
 }
 
 // Draws "move 2/4" in bold, then the move in words.
@@ -158,9 +160,9 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     if (by_hand(scene))
         write_made(scene->controls->game, number, sizeof number);
     else if (count > 0 && move < count)
-        snprintf(number, sizeof number, "move %zu/%zu", move + 1, count);
+        snprintf(number, sizeof number, _("move %zu/%zu"), move + 1, count);
     else if (count > 0)
-        snprintf(number, sizeof number, "move %zu/%zu", count, count);
+        snprintf(number, sizeof number, _("move %zu/%zu"), count, count);
     double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
     double indent = number[0] != '\0' ? 1.2 * uj_text_wrap_width(number, size) + layout->text : 0.0;
     draw_text(canvas, "status", (uj_vec2){area->x, middle}, number,

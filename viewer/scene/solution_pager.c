@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/scene/game_bar.h>
 
 bool uj_solution_pager_leaves_room(const uj_layout *layout)
@@ -54,7 +55,8 @@ void uj_solution_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_c
     }
     uj_area area = uj_solution_pager_area(layout);
     char words[64];
-    snprintf(words, sizeof words, "solution %zu of %zu", controls->page + 1, controls->page_count);
+    snprintf(words, sizeof words, _("solution %zu of %zu"), controls->page + 1,
+             controls->page_count);
     uj_text_style style = {.colour = palette->ink,
                            .size = text,
                            .anchor = UJ_ANCHOR_MIDDLE,

@@ -1,6 +1,7 @@
 // Finds the button under the mouse and draws its tooltip.
 #include <unjam/viewer/scene/tooltip.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
@@ -9,23 +10,23 @@ static const char *words_of(uj_key key)
 {
     switch (key) {
     case UJ_KEY_UNDO:
-        return "Undo the last move (U)";
+        return _("Undo the last move (U)");
     case UJ_KEY_REDO:
-        return "Make the move again that was undone (R)";
+        return _("Make the move again that was undone (R)");
     case UJ_KEY_START:
-        return "Undo all moves (Home)";
+        return _("Undo all moves (Home)");
     case UJ_KEY_HINT:
-        return "Look for a hint (H). Press again to stop, or to play the hint found";
+        return _("Look for a hint (H). Press again to stop, or to play the hint found");
     case UJ_KEY_SOLVE:
-        return "Find the fewest moves; again to stop (S)";
+        return _("Find the fewest moves; again to stop (S)");
     case UJ_KEY_SAVE:
-        return "Save the game to a file (W)";
+        return _("Save the game to a file (W)");
     case UJ_KEY_HAND:
-        return "Stop playing by hand (P)";
+        return _("Stop playing by hand (P)");
     case UJ_KEY_LATER:
-        return "Next solution (Page Down)";
+        return _("Next solution (Page Down)");
     case UJ_KEY_EARLIER:
-        return "Previous solution (Page Up)";
+        return _("Previous solution (Page Up)");
     default:
         return NULL;
     }
@@ -37,11 +38,11 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
     uj_key key;
     if (controls->can_go_back && uj_area_holds(uj_game_bar_back(&layout), x, y))
-        return "Back to the gallery (Esc)";
+        return _("Back to the gallery (Esc)");
     if (controls->game != NULL)
         return uj_game_bar_find(&layout, x, y, &key) ? words_of(key) : NULL;
     if (scene->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
-        return "Move the pieces yourself, from here (P)";
+        return _("Move the pieces yourself, from here (P)");
     if (scene->subject->play != NULL && controls->can_solve &&
         uj_area_holds(uj_game_bar_solve(&layout), x, y))
         return words_of(UJ_KEY_SOLVE);
@@ -53,8 +54,8 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
     if (!uj_area_holds(layout.controls, x, y) || !(controls->total > 0.0))
         return NULL;
     if (x < layout.track.x - layout.text)
-        return controls->playing ? "Pause (Space)" : "Play (Space)";
-    return x < layout.track.x + layout.track.width + layout.text ? "Drag to any moment (0 to 9)"
+        return controls->playing ? _("Pause (Space)") : _("Play (Space)");
+    return x < layout.track.x + layout.track.width + layout.text ? _("Drag to any moment (0 to 9)")
                                                                  : NULL;
 }
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include <unjam/base/language.h>
+
 void uj_bound_text(double bound, char *buffer, size_t size)
 {
     if (!(bound > 0.0) || !isfinite(bound)) {
@@ -28,6 +30,6 @@ void uj_overlap_bound_text(double bound, const char *unit, char *buffer, size_t 
 {
     char number[32];
     uj_bound_text(bound, number, sizeof number);
-    snprintf(buffer, size, "proven: no overlap deeper than %s%s%s", number, unit != NULL ? " " : "",
-             unit != NULL ? unit : "");
+    snprintf(buffer, size, _("proven: no overlap deeper than %s%s%s"), number,
+             unit != NULL ? " " : "", unit != NULL ? unit : "");
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate_bound.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
@@ -50,17 +51,17 @@ static void write_caption(tray_game *game)
     const uj_tray_goal *goal = &game->tray->goal;
     char move[200];
     if (game->position.hint != NULL)
-        snprintf(game->position.caption, sizeof game->position.caption, "Hint (H plays it): %s",
+        snprintf(game->position.caption, sizeof game->position.caption, _("Hint (H plays it): %s"),
                  uj_move_words(game->tray, &game->hint.move, move, sizeof move));
     else if (game->base.solved && goal->by_exit)
-        snprintf(game->position.caption, sizeof game->position.caption, "Solved: %s is out.",
+        snprintf(game->position.caption, sizeof game->position.caption, _("Solved: %s is out."),
                  game->tray->pieces[goal->piece].name);
     else if (game->base.solved)
-        say(game, "Solved.");
+        say(game, _("Solved."));
     else if (game->position.selected == 0)
-        say(game, "Drag a piece. Hold Shift to select several.");
+        say(game, _("Drag a piece. Hold Shift to select several."));
     else
-        say(game, "Drag it, or turn it with the wheel or its handle.");
+        say(game, _("Drag it, or turn it with the wheel or its handle."));
 }
 
 static void forget_hint(tray_game *game)
@@ -160,7 +161,7 @@ static bool end_move(tray_game *game, uj_hand_move_kind how)
                 (join_moves(game, move) || add_move(game, move));
         if (!moved)
             snprintf(game->base.notice, sizeof game->base.notice,
-                     "the move was undone because it could not be proven free of overlap");
+                     _("the move was undone because it could not be proven free of overlap"));
     }
     uj_drag_controller_let_go(&game->controller);
     game->base.holding = false;
@@ -172,8 +173,9 @@ static bool end_move(tray_game *game, uj_hand_move_kind how)
     }
     game->base.seen = true;
     if (moved && game->base.solved)
-        snprintf(game->base.notice, sizeof game->base.notice, "solved in %zu move%s",
-                 game->base.made, game->base.made == 1 ? "" : "s");
+        snprintf(game->base.notice, sizeof game->base.notice,
+                 uj_translate_count("solved in %zu move", "solved in %zu moves", game->base.made),
+                 game->base.made);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
@@ -80,19 +81,24 @@ uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, c
             return hint;
     const uj_tray_solution *solution = &s->result.solution;
     if (s->status != UJ_OK)
-        snprintf(notice, size, "no hint: %s", uj_status_text(s->status));
+        snprintf(notice, size, _("no hint: %s"), uj_status_text(s->status));
     else if (result->outcome == UJ_SEARCH_EXHAUSTED)
-        snprintf(notice, size, "no hint: the solver's moves cannot reach the goal from here");
+        snprintf(notice, size, _("no hint: the solver's moves cannot reach the goal from here"));
     else if (result->outcome != UJ_SEARCH_SOLVED)
-        snprintf(notice, size, "no hint: the search was stopped");
+        snprintf(notice, size, _("no hint: the search was stopped"));
     if (s->status != UJ_OK || result->outcome != UJ_SEARCH_SOLVED || solution->move_count == 0 ||
         !copy_first_move(&solution->motion, &hint.motion))
         return hint;
     char words[200];
     hint.move = solution->moves[0];
     hint.move_count = solution->move_count;
-    snprintf(notice, size, "solvable in %zu move%s from here%s: %s", hint.move_count,
-             hint.move_count == 1 ? "" : "s", s->result.optimal ? "" : ", maybe fewer",
-             uj_move_words(&s->tray, &hint.move, words, sizeof words));
+    size_t count = hint.move_count;
+    const char *format =
+        s->result.optimal
+            ? uj_translate_count("solvable in %zu move from here: %s",
+                                 "solvable in %zu moves from here: %s", count)
+            : uj_translate_count("solvable in %zu move from here, maybe fewer: %s",
+                                 "solvable in %zu moves from here, maybe fewer: %s", count);
+    snprintf(notice, size, format, count, uj_move_words(&s->tray, &hint.move, words, sizeof words));
     return hint;
 }

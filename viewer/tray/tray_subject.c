@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include "proof_text.h"
@@ -128,15 +129,15 @@ static void write_caption(const uj_subject *base, size_t move, uj_tray_move_writ
     if (subject->position != NULL)
         snprintf(buffer, size, "%s", subject->position->caption);
     else if (base->move_count == 0)
-        snprintf(buffer, size, "Start position.");
+        snprintf(buffer, size, _("Start position."));
     else if (move < base->move_count)
         write(subject->tray, &subject->solution->moves[move], buffer, size);
     else if (base->proof != UJ_PROOF_VALID)
-        snprintf(buffer, size, "End of the motion.");
+        snprintf(buffer, size, _("End of the motion."));
     else if (goal->by_exit)
-        snprintf(buffer, size, "Solved: %s is out.", subject->tray->pieces[goal->piece].name);
+        snprintf(buffer, size, _("Solved: %s is out."), subject->tray->pieces[goal->piece].name);
     else
-        snprintf(buffer, size, "Solved.");
+        snprintf(buffer, size, _("Solved."));
 }
 
 static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
@@ -168,7 +169,8 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
         return;
     if (!certificate->valid) {
         base->proof = UJ_PROOF_REJECTED;
-        snprintf(base->proof_text, sizeof base->proof_text, "not valid: %s", certificate->reason);
+        snprintf(base->proof_text, sizeof base->proof_text, _("not valid: %s"),
+                 certificate->reason);
         return;
     }
     base->proof = UJ_PROOF_VALID;

@@ -114,6 +114,11 @@ static void lines_break_at_commas(void **state)
     assert_string_equal(more, "push A NE,");
     assert_string_equal(uj_text_wrap_fill(rest, 10.0, 60.0), "D SE");
     assert_string_equal(rest, "B NW, C SW,");
+    // Wide characters take the room of two letters, and Japanese has its own comma.
+    char wide[] = "Aを左上へ、 Bを左下へ押す";
+    second = uj_text_wrap_split(wide, 10.0, 100.0);
+    assert_string_equal(wide, "Aを左上へ、");
+    assert_string_equal(second, "Bを左下へ押す");
 }
 
 static void labels_lie_inside(void **state)

@@ -1,0 +1,39 @@
+// Finds the translations by their path relative to the program, as problems are found.
+#include <unjam/base/language.h>
+
+#include <libintl.h>
+#include <limits.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char domain[] = "unjam";
+
+void uj_language_begin(void)
+{
+    char program[PATH_MAX], folder[PATH_MAX + sizeof UNJAM_LOCALES_FROM_PROGRAM];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    setlocale(LC_CTYPE, "");
+    setlocale(LC_MESSAGES, "");
+    if (length <= 0)
+        return;
+    program[length] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash == NULL)
+        return;
+    *slash = '\0';
+    snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
+    bindtextdomain(domain, folder);
+    bind_textdomain_codeset(domain, "UTF-8");  // as in files and pictures
+}
+
+const char *uj_translate(const char *text)
+{
+    return text[0] != '\0' ? dgettext(domain, text) : text;
+}
+
+const char *uj_translate_count(const char *one, const char *many, unsigned long count)
+{
+    return dngettext(domain, one, many, count);
+}

@@ -1,0 +1,24 @@
+// Texts in the user's language, by gettext. Source texts are English.
+#ifndef UJ_LANGUAGE_H
+#define UJ_LANGUAGE_H
+
+/// Marks a text for translation and translates it; N_ only marks it, for tables that are translated
+/// where they are used.
+#define _(text)  uj_translate(text)
+#define N_(text) text
+
+/// Takes the language from the environment (LC_ALL, LC_MESSAGES, LANG, LANGUAGE). A program calls
+/// it once, first of all. Numbers keep their form in every language. Without this call, and in the
+/// C locale, all texts stay English.
+void uj_language_begin(void);
+
+/// Returns a text in the user's language, or itself if there is no translation. Static text. An
+/// empty text stays empty.
+const char *uj_translate(const char *text) __attribute__((format_arg(1)));
+
+/// Returns the text for `count` things: a translation of `one` or `many`, which are the English
+/// texts for one and for several.
+const char *uj_translate_count(const char *one, const char *many, unsigned long count)
+    __attribute__((format_arg(1), format_arg(2)));
+
+#endif

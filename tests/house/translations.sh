@@ -1,0 +1,28 @@
+#!/bin/sh
+# translations.sh SOURCE: checks that the translations in SOURCE/po have every text of the sources that is marked for
+# translation, that formats agree, and that nothing is fuzzy or left over. Exit code 77: xgettext is not installed.
+set -eu
+cd "$1"
+command -v xgettext >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+find base cli discrete files formats geometry search viewer -name '*.[ch]' ! -path base/language.h | sort >"$work/sources"
+xgettext --from-code=UTF-8 -k_ -kN_ -kuj_translate_count:1,2 -f "$work/sources" -o "$work/unjam.pot"
+failed=0
+for file in po/*.po; do
+    msgfmt -c -o /dev/null "$file" || failed=1
+    msgcmp "$file" "$work/unjam.pot" || failed=1
+    if grep -n -e '^#, .*fuzzy' -e '^#~' "$file"; then
+        echo "$file: finish these entries, or remove them"
+        failed=1
+    fi
+    # msgcmp does not see texts that are no longer in the sources.
+    msgattrib --no-obsolete --no-wrap "$file" | grep '^msgid "' | sort >"$work/known"
+    msgattrib --no-wrap "$work/unjam.pot" | grep '^msgid "' | sort | comm -23 "$work/known" - >"$work/unused"
+    if [ -s "$work/unused" ]; then
+        echo "$file: these texts are no longer used:"
+        cat "$work/unused"
+        failed=1
+    fi
+done
+exit $failed
