@@ -109,9 +109,10 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
     if (status == UJ_OK)
         status = uj_loaded_file_make(&problem->file, error);
     if (status == UJ_OK && problem->file.is_solution)
-        snprintf(problem->difficulty, sizeof problem->difficulty, "solution, %zu move%s",
-                 problem->file.subject->move_count,
-                 problem->file.subject->move_count == 1 ? "" : "s");
+        snprintf(problem->difficulty, sizeof problem->difficulty,
+                 uj_translate_count("solution, %zu move", "solution, %zu moves",
+                                    problem->file.subject->move_count),
+                 problem->file.subject->move_count);
     return status;
 }
 
@@ -221,9 +222,9 @@ void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history)
         entry->solved = solved > 0 && solved == problem->key_count;
         entry->difficulty = solved > 0 ? problem->shown : problem->difficulty;
         if (problem->key_count == 1)
-            snprintf(problem->shown, size, "%s, solved in %zu", problem->difficulty, best);
+            snprintf(problem->shown, size, _("%s, solved in %zu"), problem->difficulty, best);
         else
-            snprintf(problem->shown, size, "%s, %zu solved", problem->difficulty, solved);
+            snprintf(problem->shown, size, _("%s, %zu solved"), problem->difficulty, solved);
     }
 }
 

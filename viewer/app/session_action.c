@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/play/question_view.h>
 
@@ -47,7 +48,8 @@ static void tell_instances(uj_session *s)
     if (all.count > 1) {
         size_t index = uj_instances_find(&all, one->file.discrete.problem.instance);
         snprintf(text, sizeof text,
-                 "puzzle %zu of %zu in this file: Ctrl+I lists them, Ctrl+Page Down shows the next",
+                 _("puzzle %zu of %zu in this file: Ctrl+I lists them, Ctrl+Page Down shows the "
+                   "next"),
                  index + 1, all.count);
         top->view->class->notice(top->view, text);
     }
@@ -125,7 +127,7 @@ static void do_action(uj_session *s)
         status = uj_session_reload(s, &error);
         if (status == UJ_OK) {
             view = uj_session_top(s)->view;
-            view->class->notice(view, "the file has changed on disk, and was read again");
+            view->class->notice(view, _("the file has changed on disk, and was read again"));
         }
         break;
     default:
@@ -160,7 +162,7 @@ static bool ask(uj_session *s)
             continue;
         snprintf(text, sizeof text, "%s%s",
                  s->action.kind == UJ_ACTION_RELOAD
-                     ? "The file has changed on disk and can be read again. "
+                     ? _("The file has changed on disk and can be read again. ")
                      : "",
                  lost);
         uj_status status =

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/play/list_view.h>
 
@@ -65,17 +66,17 @@ static void list_folder(uj_session *s, const char *folder)
     const char *slash = left != NULL ? strrchr(left, '/') : NULL;
     uj_view *list = list_of(s, UJ_OVERLAY_FOLDER);
     size_t selected = read.count > 0 ? FIRST_ENTRY : SHOW_ALL;
-    snprintf(title, sizeof title, "Open a puzzle: %s", read.folder);
+    snprintf(title, sizeof title, _("Open a puzzle: %s"), read.folder);
     if (list == NULL) {
         uj_folder_list_clear(&read);
         return;
     }
     uj_list_view_clear(list, title, strcmp(read.folder, "/") != 0);
-    status = uj_list_view_add(list, "All puzzles of this folder", "as a gallery", &error);
+    status = uj_list_view_add(list, _("All puzzles of this folder"), _("as a gallery"), &error);
     for (size_t i = 0; i < read.count && status == UJ_OK; i++) {
         const uj_folder_entry *entry = &read.entries[i];
         snprintf(name, sizeof name, "%s%s", entry->name, entry->is_folder ? "/" : "");
-        status = uj_list_view_add(list, name, entry->is_folder ? "folder" : NULL, &error);
+        status = uj_list_view_add(list, name, entry->is_folder ? _("folder") : NULL, &error);
         if (slash != NULL && entry->is_folder && strcmp(entry->name, slash + 1) == 0)
             selected = FIRST_ENTRY + i;
     }
@@ -118,13 +119,13 @@ static void choose_file(uj_session *s)
     // A script cannot use another program's window. Tests name a program of their own.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
-        tell(s, "the dialogue for choosing a file is open already");
+        tell(s, _("the dialogue for choosing a file is open already"));
         return;
     }
     char *folder = first_folder(s);
     uj_folder_list_clear(&s->folder);
     if (folder == NULL)
-        tell(s, "cannot find the folder to begin in");
+        tell(s, _("cannot find the folder to begin in"));
     else if (!desktop || !uj_file_dialog_open(&s->dialog, folder))
         list_folder(s, folder);
     free(folder);
@@ -170,7 +171,7 @@ static void list_recent(uj_session *s)
     uj_view *list = list_of(s, UJ_OVERLAY_RECENT);
     if (list == NULL)
         return;
-    uj_list_view_clear(list, "Files opened last", false);
+    uj_list_view_clear(list, _("Files opened last"), false);
     for (size_t i = 0; uj_history_recent(&s->history, i) != NULL && status == UJ_OK; i++) {
         const char *path = uj_history_recent(&s->history, i), *slash = strrchr(path, '/');
         status = uj_list_view_add(list, slash != NULL ? slash + 1 : path, path, &error);
@@ -189,7 +190,7 @@ static void list_instances(uj_session *s)
         return;
     uj_status status = uj_instances_read(file->path, &s->instances, &error);
     if (status == UJ_OK && s->instances.count == 0) {
-        tell(s, "this file has no instances: it holds one puzzle");
+        tell(s, _("this file has no instances: it holds one puzzle"));
         return;
     }
     uj_view *list = status == UJ_OK ? list_of(s, UJ_OVERLAY_INSTANCES) : NULL;
@@ -200,12 +201,14 @@ static void list_instances(uj_session *s)
     uj_list_view_clear(list, file->file.subject->title, false);
     for (size_t i = 0; i < s->instances.count && status == UJ_OK; i++) {
         const uj_instance *one = &s->instances.items[i];
-        char detail[96] = "", solved[48] = "";
+        char detail[160] = "", solved[64] = "";
         size_t best = uj_history_best(&s->history, one->key);
         if (one->fewest > 0)
-            snprintf(detail, sizeof detail, "%zu moves", one->fewest);
+            snprintf(detail, sizeof detail,
+                     uj_translate_count("%zu move", "%zu moves", one->fewest), one->fewest);
         if (best > 0)
-            snprintf(solved, sizeof solved, "%ssolved in %zu", one->fewest > 0 ? ", " : "", best);
+            snprintf(solved, sizeof solved,
+                     one->fewest > 0 ? _(", solved in %zu") : _("solved in %zu"), best);
         strcat(detail, solved);
         status = uj_list_view_add(list, one->name, detail, &error);
     }
@@ -299,7 +302,7 @@ void uj_session_step(uj_session *s, int by)
     uj_instances_clear(&all);
     char *path = neighbour(s, file->path, by);
     if (path == NULL)
-        tell(s, by > 0 ? "this is the last puzzle" : "this is the first puzzle");
+        tell(s, by > 0 ? _("this is the last puzzle") : _("this is the first puzzle"));
     else
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_OPEN, .path = path});
 }

@@ -4,23 +4,25 @@
 
 #include "session_internal.h"
 
+#include <unjam/base/language.h>
+
 // Writes how the moves compare with the fewest possible and with the user's best before.
 static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, size_t before,
                     char *text, size_t size)
 {
-    char best[64] = "", mine[64] = "";
+    char best[128] = "", mine[128] = "";
     // In a tray, one move by hand can do the work of several pushes and turns of the solver. So
     // the two numbers cannot be compared.
     if (fewest > 0 && !file->is_discrete)
-        snprintf(best, sizeof best, "the solver takes %zu", fewest);
+        snprintf(best, sizeof best, _("the solver takes %zu"), fewest);
     else if (fewest > 0 && moves > fewest)
-        snprintf(best, sizeof best, "the best possible is %zu", fewest);
+        snprintf(best, sizeof best, _("the best possible is %zu"), fewest);
     else if (fewest > 0)
-        snprintf(best, sizeof best, "the best possible");
+        snprintf(best, sizeof best, _("the best possible"));
     if (before > moves)
-        snprintf(mine, sizeof mine, "your best before was %zu", before);
+        snprintf(mine, sizeof mine, _("your best before was %zu"), before);
     else if (before > 0 && before < moves)
-        snprintf(mine, sizeof mine, "your best is %zu", before);
+        snprintf(mine, sizeof mine, _("your best is %zu"), before);
     snprintf(text, size, "%s%s%s", best, best[0] != '\0' && mine[0] != '\0' ? ", " : "", mine);
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/play/gallery_view.h>
 
 #include "session_internal.h"
@@ -94,10 +95,10 @@ uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *er
         uj_session_pop(s);
     s->levels[s->count++] = level;
     if (level.gallery->left_out > 0)
-        snprintf(text, sizeof text, "The folder has %zu more files than the %d that are shown.",
+        snprintf(text, sizeof text, _("The folder has %zu more files than the %d that are shown."),
                  level.gallery->left_out, (int)UJ_FOLDER_FILES);
     else
-        snprintf(text, sizeof text, "The folder and its subfolders hold no puzzle files.");
+        snprintf(text, sizeof text, _("The folder and its subfolders hold no puzzle files."));
     if (level.gallery->left_out > 0 || level.gallery->count == 0)
         level.view->class->notice(level.view, text);
     return UJ_OK;

@@ -1,4 +1,7 @@
 // Lays out the gallery and handles keys and mouse.
+#include <math.h>
+#include <unjam/base/language.h>
+#include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/play/gallery.h>
 
 #include <stdio.h>
@@ -65,13 +68,13 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 
 static const struct {
     const char *label, *brief;
-    double wide, brief_wide;  // times the size of text
+    double wide, brief_wide;  // times the size of text; longer words get more
     unsigned asks;
 } buttons[UJ_GALLERY_BUTTONS] = {
-    [UJ_GALLERY_BUTTON_BACK] = {"Bundled puzzles (Esc)", "Bundled", 13.0, 5.2, UJ_ASK_BACK},
-    [UJ_GALLERY_BUTTON_SEARCH] = {"Search (/)", "/", 7.0, 2.0, 0},
-    [UJ_GALLERY_BUTTON_RECENT] = {"Recent (Ctrl+R)", "Recent", 9.6, 4.6, UJ_ASK_RECENT},
-    [UJ_GALLERY_BUTTON_CHOOSE] = {"Open... (Ctrl+O)", "Open", 10.0, 4.6, UJ_ASK_CHOOSE},
+    [UJ_GALLERY_BUTTON_BACK] = {N_("Bundled puzzles (Esc)"), N_("Bundled"), 13.0, 5.2, UJ_ASK_BACK},
+    [UJ_GALLERY_BUTTON_SEARCH] = {N_("Search (/)"), "/", 7.0, 2.0, 0},
+    [UJ_GALLERY_BUTTON_RECENT] = {N_("Recent (Ctrl+R)"), N_("Recent"), 9.6, 4.6, UJ_ASK_RECENT},
+    [UJ_GALLERY_BUTTON_CHOOSE] = {N_("Open... (Ctrl+O)"), N_("Open"), 10.0, 4.6, UJ_ASK_CHOOSE},
 };
 
 // Narrow windows have no room for the names of keys.
@@ -84,7 +87,8 @@ static double button_width(const uj_gallery *gallery, int button)
 {
     if (button == UJ_GALLERY_BUTTON_BACK && !gallery->can_go_back)
         return 0.0;
-    return is_brief(gallery) ? buttons[button].brief_wide : buttons[button].wide;
+    double words = uj_text_wrap_width(uj_gallery_button_label(gallery, button), 1.0) + 1.0;
+    return fmax(is_brief(gallery) ? buttons[button].brief_wide : buttons[button].wide, words);
 }
 
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button)
@@ -98,7 +102,7 @@ uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *la
 
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button)
 {
-    return is_brief(gallery) ? buttons[button].brief : buttons[button].label;
+    return _(is_brief(gallery) ? buttons[button].brief : buttons[button].label);
 }
 
 // --- moving around -------------------------------------------------------------------------------

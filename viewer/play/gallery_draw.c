@@ -97,11 +97,13 @@ static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layo
     const uj_palette *palette = uj_palette_of(gallery->theme);
     double text = layout->text, room = gallery->width - 2.0 * layout->left;
     char line[160];
-    snprintf(line, sizeof line, "Search: %s\xe2\x96\x8f", gallery->search);
+    snprintf(line, sizeof line, _("Search: %s\xe2\x96\x8f"), gallery->search);
     put_text(canvas, "search", (uj_vec2){layout->left, 4.2 * text}, line,
              (uj_text_style){.colour = palette->ink, .size = text, .max_width = 0.5 * room});
-    snprintf(line, sizeof line, "%zu puzzle%s. Enter opens, Esc ends the search", gallery->count,
-             gallery->count == 1 ? "" : "s");
+    snprintf(line, sizeof line,
+             uj_translate_count("%zu puzzle. Enter opens, Esc ends the search",
+                                "%zu puzzles. Enter opens, Esc ends the search", gallery->count),
+             gallery->count);
     put_text(canvas, "hint", (uj_vec2){layout->left + room, 4.2 * text}, line,
              (uj_text_style){.colour = palette->faint,
                              .size = 0.9 * text,

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
 uj_list_layout uj_list_lay_out(const uj_list_view *v)
@@ -75,20 +76,20 @@ static void draw_words(const uj_list_view *v, const uj_list_layout *l, const uj_
         (uj_text_style){
             .colour = palette->ink, .size = 1.1 * l->text, .bold = true, .max_width = room});
     if (v->typed[0] != '\0')
-        snprintf(line, sizeof line, "With: %s\xe2\x96\x8f", v->typed);
+        snprintf(line, sizeof line, _("With: %s\xe2\x96\x8f"), v->typed);
     else
-        snprintf(line, sizeof line, "Type to search");
+        snprintf(line, sizeof line, "%s", _("Type to search"));
     put(canvas, "typed", (uj_vec2){x, l->panel.y + 3.4 * l->text}, line,
         (uj_text_style){.colour = v->typed[0] != '\0' ? palette->ink : palette->faint,
                         .size = l->text,
                         .max_width = room});
     if (v->shown_count == 0)
         put(canvas, "empty", (uj_vec2){x, l->list.y + 0.5 * l->row},
-            v->count == 0 ? "There is nothing here" : "Nothing contains this",
+            v->count == 0 ? _("There is nothing here") : _("Nothing contains this"),
             (uj_text_style){.colour = palette->faint, .size = l->text, .max_width = room});
     put(canvas, "list-hint", (uj_vec2){x, l->panel.y + l->panel.height - 1.3 * l->text},
-        v->has_parent ? "Enter opens, Backspace leads to the folder above, Esc closes"
-                      : "Enter opens, Esc closes",
+        v->has_parent ? _("Enter opens, Backspace leads to the folder above, Esc closes")
+                      : _("Enter opens, Esc closes"),
         (uj_text_style){.colour = palette->faint, .size = 0.9 * l->text, .max_width = room});
 }
 

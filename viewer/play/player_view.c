@@ -117,8 +117,10 @@ static void report_solved(player_view *v)
     if (solved && !v->solved && player->alone && v->options.solved != NULL)
         v->options.solved(v->options.context, page_of(v)->file, game->made, text, sizeof text);
     v->solved = solved;
-    snprintf(whole, sizeof whole, "solved in %zu move%s: %s", solved ? game->made : 0,
-             solved && game->made == 1 ? "" : "s", text);
+    size_t made = solved ? game->made : 0;
+    snprintf(whole, sizeof whole,
+             uj_translate_count("solved in %zu move: %s", "solved in %zu moves: %s", made), made,
+             text);
     if (text[0] != '\0')
         uj_player_notice(&v->player, whole);
 }
@@ -334,7 +336,7 @@ static void notice(uj_view *view, const char *text)
 static const char *unsaved(const uj_view *view)
 {
     return uj_player_is_unsaved(player_of(view))
-               ? "The game is not solved yet, and its moves are not saved."
+               ? _("The game is not solved yet, and its moves are not saved.")
                : NULL;
 }
 

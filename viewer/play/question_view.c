@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
@@ -23,9 +24,9 @@ static const struct {
     const char *label;
     char letters[3];  // keys that choose this answer
 } answers[ANSWERS] = {
-    [UJ_ANSWER_SAVE] = {"Save (S)", "sw"},
-    [UJ_ANSWER_DISCARD] = {"Do not save (D)", "d"},
-    [UJ_ANSWER_STAY] = {"Stay here (Esc)", "n"},
+    [UJ_ANSWER_SAVE] = {N_("Save (S)"), "sw"},
+    [UJ_ANSWER_DISCARD] = {N_("Do not save (D)"), "d"},
+    [UJ_ANSWER_STAY] = {N_("Stay here (Esc)"), "n"},
 };
 
 static question_view *of(uj_view *view)
@@ -216,7 +217,7 @@ static void draw(const uj_view *view, uj_canvas *canvas)
                                .max_width = area.width - p.text};
         canvas->class->text(canvas, "answer",
                             (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height},
-                            answers[i].label, &style);
+                            _(answers[i].label), &style);
     }
 }
 
