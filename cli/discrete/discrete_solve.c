@@ -206,13 +206,13 @@ static uj_exit_code report_left(size_t count)
 // Names the instance in the progress line.
 static void label_progress(uj_progress *progress, const char *instance, size_t index, size_t count)
 {
-    char label[64];
+    char label[96];
     if (instance == NULL)
         return;
     if (count > 1)
-        snprintf(label, sizeof label, "%.32s (%zu of %zu): ", instance, index + 1, count);
+        snprintf(label, sizeof label, "%.24s (%zu of %zu): ", instance, index + 1, count);
     else
-        snprintf(label, sizeof label, "%.32s: ", instance);
+        snprintf(label, sizeof label, "%.24s: ", instance);
     uj_progress_label(progress, label);
 }
 
