@@ -92,7 +92,11 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     else if (bound == 0)
         fprintf(out, _("%s: %s.\n"), name, reason);
     else if (bound == 1)
-        fprintf(out, _("%s: %s. Proven: a solution needs at least %s.\n"), name, reason, cost);
+        fprintf(out,
+                j->tray.cost == UJ_COST_MOVES
+                    ? _("%s: %s. Proven: a solution needs at least one move.\n")
+                    : _("%s: %s. Proven: a solution needs at least one piece move.\n"),
+                name, reason);
     else
         fprintf(out, _("%s: %s. Proven: no solution under the %s rules has fewer than %s.\n"), name,
                 reason, rules, cost);
