@@ -120,7 +120,7 @@ void uj_game_bar_draw_solve(const uj_scene *scene, const uj_layout *layout, uj_c
 
 void uj_game_bar_draw_edit(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    const button edit = {"Edit", uj_game_bar_edit(layout, scene->controls->can_solve), true};
+    const button edit = {N_("Edit"), uj_game_bar_edit(layout, scene->controls->can_solve), true};
     draw_button(scene, layout->text, &edit, canvas);
 }
 

@@ -48,7 +48,7 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
         return words_of(UJ_KEY_SOLVE);
     if (scene->subject->play != NULL && controls->can_edit &&
         uj_area_holds(uj_game_bar_edit(&layout, controls->can_solve), x, y))
-        return "Edit the puzzle (E)";
+        return _("Edit the puzzle (E)");
     if (controls->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return words_of(key);
     if (!uj_area_holds(layout.controls, x, y) || !(controls->total > 0.0))
