@@ -24,9 +24,10 @@ enum {
     UJ_SHOW_STEADY = 1 << 13,    ///< nothing slides: moves are shown one by one
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
+    UJ_SHOW_TASK = 1 << 16,      ///< the goal in a line, and a mark on the goal's exit
     UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
-                      UJ_SHOW_STATUS | UJ_SHOW_PROOF,
+                      UJ_SHOW_STATUS | UJ_SHOW_PROOF | UJ_SHOW_TASK,
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES
 };
 

@@ -4,7 +4,8 @@
 #include <unjam/viewer/board/display.h>
 
 // Heights of lines, and the margin, as multiples of the size of ordinary text.
-static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;
+static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
+                    MARGIN = 1.1;
 static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
 
 static double text_size(double width, double height)
@@ -24,6 +25,7 @@ static double around_board(double text, unsigned show)
 {
     double lines = 2.0 * margin_of(show);
     lines += (show & UJ_SHOW_TITLE) != 0 ? TITLE : 0.0;
+    lines += (show & UJ_SHOW_TASK) != 0 ? TASK : 0.0;
     lines += (show & UJ_SHOW_STATUS) != 0 ? STATUS : 0.0;
     lines += (show & UJ_SHOW_PROOF) != 0 ? PROOF : 0.0;
     lines += (show & UJ_SHOW_CONTROLS) != 0 ? CONTROLS + GAP : 0.0;
@@ -44,7 +46,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     if (around_board(text, show) > 0.5 * height) {
         text = layout.text = fmax(0.5 * height * text / around_board(text, show), 4.0);
         if (height < 160.0)
-            show &= ~(unsigned)(UJ_SHOW_TITLE | UJ_SHOW_PROOF);
+            show &= ~(unsigned)(UJ_SHOW_TITLE | UJ_SHOW_TASK | UJ_SHOW_PROOF);
     }
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
@@ -55,6 +57,10 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     if ((show & UJ_SHOW_TITLE) != 0) {
         layout.title = (uj_area){left, top, right - left, TITLE * text};
         top += TITLE * text;
+    }
+    if ((show & UJ_SHOW_TASK) != 0) {
+        layout.goal = (uj_area){left, top, right - left, TASK * text};
+        top += TASK * text;
     }
     if ((show & UJ_SHOW_CONTROLS) != 0) {
         bottom -= CONTROLS * text;

@@ -13,6 +13,7 @@ typedef struct uj_area {
 typedef struct uj_layout {
     double text;  ///< size of ordinary text
     uj_area title;
+    uj_area goal;  ///< the goal, in a line below the title
     uj_area board;
     uj_area status, proof;
     uj_area controls;  ///< button, scrubber, time

@@ -66,6 +66,9 @@ typedef enum uj_proof { UJ_PROOF_NONE, UJ_PROOF_VALID, UJ_PROOF_REJECTED } uj_pr
 struct uj_subject {
     const uj_subject_class *class;
     char title[256];
+    char goal[256];     ///< what the player must do, in a sentence; empty: not known
+    const char *note;   ///< the problem's note, lent; NULL: none
+    bool ghost_goal;    ///< the goal is not in the picture unless UJ_SHOW_GOAL is set
     size_t move_count;  ///< 0: nothing to play
     bool brief;         ///< the captions of moves are a few words long
     uj_proof proof;

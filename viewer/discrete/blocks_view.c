@@ -115,8 +115,9 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
 
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
-    (void)subject;
-    snprintf(buffer, size, _("Start and goal."));
+    snprintf(buffer, size,
+             subject->with_goal ? _("Goal: stack the blocks as shown under \"goal\".")
+                                : _("Goal: bring every block to its place."));
 }
 
 // --- games ---------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ static void write_caption(const uj_subject *base, size_t move, bool is_short, ch
     else if (subject->caption != NULL)
         snprintf(buffer, size, "%s", subject->caption);
     else if (subject->moves == NULL)
-        subject->view->describe(subject, buffer, size);
+        snprintf(buffer, size, "Start position.");
     else if (base->move_count < subject->moves->count)
         snprintf(buffer, size, _("Move %zu is illegal."), base->move_count + 1);
     else if (base->proof == UJ_PROOF_VALID)
@@ -187,6 +187,7 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
              problem->instance != NULL ? problem->instance : "");
     snprintf(base->proof_text, sizeof base->proof_text, "%s",
              content->proof_text != NULL ? content->proof_text : "");
+    base->note = problem->note;
     return subject;
 }
 
@@ -207,6 +208,7 @@ uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subj
         status = play(subject);
     if (status == UJ_OK) {
         view->arrange(subject);
+        view->describe(subject, subject->base.goal, sizeof subject->base.goal);
         status = measure(subject);
     }
     if (status != UJ_OK) {

@@ -81,7 +81,7 @@ struct uj_discrete_view {
     /// Returns the length of the path of a frame's move.
     double (*length)(const uj_discrete_subject *subject, const uj_frame *frame);
 
-    /// Writes the caption of a problem that is shown without moves.
+    /// Writes what the player must do, in a sentence.
     void (*describe)(const uj_discrete_subject *subject, char *buffer, size_t size);
 
     void (*draw)(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,

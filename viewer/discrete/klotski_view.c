@@ -134,7 +134,7 @@ static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_klotski *problem = problem_of(subject);
-    snprintf(buffer, size, _("Move %c to its outline."), problem->names[problem->goal_piece]);
+    snprintf(buffer, size, _("Goal: move %c to its outline."), problem->names[problem->goal_piece]);
 }
 
 // Draws the place that the goal piece must reach, as a tinted area or as an outline.

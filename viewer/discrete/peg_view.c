@@ -121,10 +121,10 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
 {
     const uj_peg *peg = uj_peg_of(subject);
     if (peg->exact)
-        snprintf(buffer, size, _("Rings mark the goal."));
+        snprintf(buffer, size, _("Goal: leave pegs in the holes with rings, and only there."));
     else
         snprintf(buffer, size,
-                 uj_translate_count("Leave %u peg, anywhere.", "Leave %u pegs, anywhere.",
+                 uj_translate_count("Goal: leave %u peg, anywhere.", "Goal: leave %u pegs, anywhere.",
                                     peg->goal_count),
                  peg->goal_count);
 }

@@ -152,8 +152,9 @@ static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
-    (void)subject;
-    snprintf(buffer, size, _("Start and goal."));
+    snprintf(buffer, size,
+             subject->with_goal ? _("Goal: arrange the tiles as shown under \"goal\".")
+                                : _("Goal: bring every tile to its place."));
 }
 
 static void draw_heading(const tiles_picture *picture, const char *text, uj_vec2 offset,

@@ -90,6 +90,8 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
         show &= ~(unsigned)UJ_SHOW_PROOF;
     if (uj_trace_view_of(subject) != NULL)
         show |= UJ_SHOW_TRACE;
+    if ((show & UJ_SHOW_TASK) != 0 && subject->ghost_goal)
+        show |= UJ_SHOW_GOAL;
     return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
 }
 

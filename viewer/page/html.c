@@ -131,9 +131,15 @@ static void put_body(FILE *out, const uj_scene *scene)
         fprintf(out, "<p>%zu move%s</p>\n", moves, moves == 1 ? "" : "s");
     if (playable)
         fputs("<button id=\"try\" type=\"button\">Play it yourself</button>\n", out);
+    fputs("</header>\n<main>\n", out);
+    if ((scene->show & UJ_SHOW_TASK) != 0) {
+        fputs("<p id=\"goal\">", out);
+        put_escaped(out, subject->goal);
+        fputs("</p>\n", out);
+    }
     fprintf(
         out,
-        "</header>\n<main>\n<div id=\"watch\">\n<svg id=\"board\" viewBox=\"0 0 %.0f %.0f\" "
+        "<div id=\"watch\">\n<svg id=\"board\" viewBox=\"0 0 %.0f %.0f\" "
         "role=\"img\" "
         "aria-labelledby=\"caption\"></svg>\n"
         "<p id=\"words\" role=\"status\"><b id=\"number\"></b><span id=\"caption\"></span></p>\n",
@@ -192,8 +198,9 @@ static uj_scene board_scene(const uj_scene *scene)
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
     board.width = BOARD_WIDTH;
     board.height = fmin(ceil(BOARD_WIDTH * high / wide), BOARD_MOST);
-    board.show = scene->show & (UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_PROOF |
-                                UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS);
+    board.show = scene->show &
+                 (UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_PROOF | UJ_SHOW_DIM |
+                  UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS | UJ_SHOW_TASK);
     return board;
 }
 

@@ -29,8 +29,9 @@ typedef struct uj_player {
     const uj_subject *const *pages;  ///< [page_count] lent; the solutions. NULL: only `subject`
     size_t page, page_count;         ///< index of the page shown; number of pages
     uj_view_style style;
-    double seconds;  ///< position on the subject's timeline
-    int speed;       ///< index of the playback speed; see uj_player_speed
+    double seconds;    ///< position on the subject's timeline
+    int speed;         ///< index of the playback speed; see uj_player_speed
+    bool goal_hidden;  ///< the ghost of a goal that is shown by default was switched off
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; a request to the window

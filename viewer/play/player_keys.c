@@ -142,9 +142,13 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;
-    player->style.display ^= bit;
-    snprintf(text, sizeof text, "%s: %s", option,
-             (player->style.display & bit) != 0 ? _("on") : _("off"));
+    bool on = (player->style.display & bit) == 0;
+    if (bit == UJ_SHOW_GOAL) {
+        on = !uj_player_shows_goal(player);
+        player->goal_hidden = !on;
+    }
+    player->style.display = on ? player->style.display | bit : player->style.display & ~bit;
+    snprintf(text, sizeof text, "%s: %s", option, on ? _("on") : _("off"));
     for (char *dash = strchr(text, '-'); dash != NULL; dash = strchr(dash, '-'))
         *dash = ' ';
     uj_player_notice(player, text);

@@ -59,6 +59,12 @@ double uj_player_wait(const uj_player *player)
     return fmin(wait, fmax(left, 0.0) / uj_player_speed(player));
 }
 
+bool uj_player_shows_goal(const uj_player *player)
+{
+    return (player->style.display & UJ_SHOW_GOAL) != 0 ||
+           (player->subject->ghost_goal && !player->goal_hidden);
+}
+
 // The inspector hides the arrows and ghosts of the next move, which would cover its marks.
 unsigned uj_player_switches(const uj_player *player)
 {
@@ -123,6 +129,7 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                       .height = player->height,
                       .theme = player->style.theme,
                       .show = uj_player_switches(player) | player->style.display |
+                              (uj_player_shows_goal(player) ? UJ_SHOW_GOAL : 0u) |
                               (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
     if (player->inspector != NULL)

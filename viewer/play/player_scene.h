@@ -19,6 +19,10 @@ uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 /// Returns what the scene shows (UJ_SHOW_*), without the switches of player->style.
 unsigned uj_player_switches(const uj_player *player);
 
+/// Returns true if the ghost of the goal is shown: the user has switched it on, or the goal is not
+/// in the picture without it and the user has not switched it off.
+bool uj_player_shows_goal(const uj_player *player);
+
 /// Returns true if there is something to solve: a puzzle that is shown without a solution, or a
 /// game. A game that the mouse is holding a piece of cannot be solved now.
 bool uj_player_can_solve(const uj_player *player);

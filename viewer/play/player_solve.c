@@ -52,6 +52,7 @@ static void show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     uj_player_end(&before);
     *player = uj_player_start(file->subject, before.width, before.height);
     player->style = before.style;
+    player->goal_hidden = before.goal_hidden;
     player->speed = before.speed;
     player->zoom = before.zoom;
     player->full_screen = before.full_screen;

@@ -1,10 +1,17 @@
 // The help texts of every mode, and the panel that shows them.
 #include <unjam/viewer/scene/help.h>
 
+#include <stdio.h>
+
 #include <unjam/base/language.h>
 #include <unjam/viewer/board/board_draw.h>
+#include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/tray/tray_subject.h>
+
+// A note is cut after NOTE_LINES lines. Widths and heights are multiples of the size of text.
+enum { NOTE_SIZE = 1024, NOTE_LINES = 6, NOTE_WIDTH = 25 };
+static const double NOTE_LINE = 1.35;
 
 // What a scene must have for a line to apply: moves, several solutions, a puzzle that can be played
 // by hand, a tray, a discrete puzzle, a gallery to go back to, no such gallery, no
@@ -136,17 +143,42 @@ void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *can
                                  scene->width,
                                  scene->height,
                                  layout->text,
-                                 scene->theme};
+                                 scene->theme,
+                                 scene->subject->note};
     uj_help_panel_draw(&panel, canvas);
+}
+
+// Draws the note in lines of the given width, or only counts its lines if `canvas` is NULL. `top`
+// is the upper edge of the note's first line.
+static int draw_note(const uj_help_panel *help, double text, uj_vec2 top, uj_canvas *canvas)
+{
+    char words[NOTE_SIZE];
+    int lines = 0;
+    if (help->note == NULL)
+        return 0;
+    snprintf(words, sizeof words, "%s", help->note);
+    uj_text_style style = {.colour = uj_palette_of(help->theme)->ink,
+                           .size = text,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = NOTE_WIDTH * text};
+    for (char *line = words, *rest; line != NULL && lines < NOTE_LINES; line = rest, lines++) {
+        rest = lines + 1 < NOTE_LINES ? uj_text_wrap_words(line, text, NOTE_WIDTH * text) : NULL;
+        if (canvas != NULL)
+            canvas->class->text(canvas, "note",
+                                (uj_vec2){top.x, top.y + NOTE_LINE * text * (lines + 0.5)}, line,
+                                &style);
+    }
+    return lines;
 }
 
 void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
 {
     int count = (int)help->count;
     const uj_palette *palette = uj_palette_of(help->theme);
-    double text = fmin(help->text * 1.1, help->height / (count * 1.8 + 6.0));
+    double note = draw_note(help, 1.0, (uj_vec2){0.0, 0.0}, NULL) * NOTE_LINE;
+    double text = fmin(help->text * 1.1, help->height / (count * 1.8 + note + 6.0));
     text = fmin(text, help->width / 30.0);
-    double row = 1.8 * text, half = 14.0 * text, high = row * count + 4.4 * text;
+    double row = 1.8 * text, half = 14.0 * text, high = row * count + (4.4 + note) * text;
     double x = 0.5 * help->width, top = 0.5 * (help->height - high);
     uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
     uj_draw_box(canvas, "veil", (uj_box){{0.0, 0.0}, {help->width, help->height}}, 0.0, &veil);
@@ -156,8 +188,9 @@ void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
     uj_text_style head = {
         .colour = palette->ink, .size = 1.3 * text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
     canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, _(help->title), &head);
+    draw_note(help, text, (uj_vec2){x, top + 2.9 * text}, canvas);
     for (int i = 0; i < count; i++) {
-        double y = top + 3.6 * text + row * (i + 0.25);
+        double y = top + (3.6 + note) * text + row * (i + 0.25);
         uj_text_style key = {
             .colour = palette->accent, .size = text, .bold = true, .anchor = UJ_ANCHOR_END};
         uj_text_style what = {.colour = palette->ink, .size = text, .max_width = 14.5 * text};

@@ -29,6 +29,7 @@ typedef struct uj_help_panel {
     double width, height;  ///< size of the picture, pixels
     double text;           ///< size of the picture's ordinary text, pixels
     uj_theme theme;
+    const char *note;  ///< text below the title; NULL: none
 } uj_help_panel;
 
 /// Draws a panel in the middle of the picture.

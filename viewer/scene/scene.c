@@ -98,6 +98,19 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
 }
 
+// Draws what the player must do, in a line below the title.
+static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_area *area = &layout->goal;
+    if (!(area->height > 0.0))
+        return;
+    draw_text(canvas, "goal", (uj_vec2){area->x, area->y + 0.45 * area->height},
+              scene->subject->goal,
+              (uj_text_style){.colour = uj_palette_of(scene->theme)->ink,
+                              .size = 1.1 * layout->text,
+                              .max_width = area->width});
+}
+
 static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     uj_board board = {.time = scene->time,
@@ -266,6 +279,7 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
                     &page);
     draw_board(scene, &layout, canvas);
     draw_title(scene, &layout, canvas);
+    draw_goal(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);
     if (scene->inspector != NULL)
         uj_inspector_draw_panel(scene->inspector, scene->theme, &layout, canvas);

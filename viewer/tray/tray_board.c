@@ -107,11 +107,15 @@ static void draw_exit(const uj_tray_drawing *d, size_t exit)
     uj_vec2 back = uj_vec2_sub(tip, uj_vec2_scale(screen, size));
     uj_vec2 points[3] = {uj_vec2_add(back, uj_vec2_scale(across, 1.3 * size)), tip,
                          uj_vec2_sub(back, uj_vec2_scale(across, 1.3 * size))};
-    uj_paint paint = {.stroke = d->palette->wall_edge, .line_width = 1.8 * d->line};
+    const uj_tray_goal *goal = &d->subject->tray->goal;
+    bool counts = (d->board->show & UJ_SHOW_TASK) != 0 && goal->by_exit && goal->exit == (int)exit;
+    uj_paint paint = {.stroke = counts ? d->palette->accent : d->palette->wall_edge,
+                      .line_width = (counts ? 3.2 : 1.8) * d->line};
     d->canvas->class->line(d->canvas, tag, (uj_polyline){3, points}, UJ_MAP_IDENTITY, &paint);
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
-    uj_text_style style = {.colour = d->palette->faint,
+    uj_text_style style = {.colour = counts ? d->palette->accent : d->palette->faint,
+                           .bold = counts,
                            .size = fmin(d->board->text, UJ_EXIT_NAME_SIZE * wall),
                            .anchor = screen.x > 0.0   ? UJ_ANCHOR_START
                                      : screen.x < 0.0 ? UJ_ANCHOR_END

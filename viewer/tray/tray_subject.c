@@ -178,6 +178,32 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
                           sizeof base->proof_text);
 }
 
+// Writes what the player must do: take a piece out, or bring pieces to the goal's outlines.
+static void describe_goal(const uj_tray *tray, char *text, size_t size)
+{
+    const uj_tray_goal *goal = &tray->goal;
+    if (goal->by_exit) {
+        snprintf(text, size, _("Goal: take %s out through the exit \"%s\"."),
+                 tray->pieces[goal->piece].name, tray->exits[goal->exit].name);
+        return;
+    }
+    if (goal->pose_count == tray->piece_count && tray->piece_count > 1) {
+        snprintf(text, size, _("Goal: bring all pieces to their outlines."));
+        return;
+    }
+    char names[160] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < goal->pose_count && used < sizeof names; i++) {
+        const char *before = i == 0 ? "" : i + 1 == goal->pose_count ? _(" and ") : ", ";
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", before,
+                                 tray->pieces[goal->poses[i].piece].name);
+    }
+    snprintf(text, size,
+             uj_translate_count("Goal: bring %s to its outline.", "Goal: bring %s to their outlines.",
+                                (unsigned)goal->pose_count),
+             names);
+}
+
 static const uj_subject_class tray_class = {view_box, uj_tray_board_draw, caption, short_caption,
                                             destroy,  goal_box,           NULL};
 
@@ -202,6 +228,9 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
     snprintf(subject->base.title, sizeof subject->base.title, "%s",
              tray->name != NULL ? tray->name : "");
     describe_proof(subject, certificate);
+    describe_goal(tray, subject->base.goal, sizeof subject->base.goal);
+    subject->base.note = tray->note;
+    subject->base.ghost_goal = !tray->goal.by_exit;
 
     uj_polygon_bounds(&tray->interior, &subject->outer.low, &subject->outer.high);
     subject->wall = WALL * uj_tray_diameter(tray);

@@ -67,7 +67,7 @@ static void problems_alone_show_their_goals(void **state)
     discrete_show s;
     show_load(&s, TILES);
     begin(&s, false, UJ_PROOF_NONE);
-    expect_words(&s, 0.0, "Start and goal.");
+    expect_words(&s, 0.0, "Goal: arrange the tiles as shown under \"goal\".");
     expect_words(&s, 0.0, "start");
     expect_words(&s, 0.0, "goal");
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 2);
@@ -81,7 +81,7 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, PEGS);
     begin(&s, false, UJ_PROOF_NONE);
-    expect_words(&s, 0.0, "Rings mark the goal.");
+    expect_words(&s, 0.0, "Goal: leave pegs in the holes with rings, and only there.");
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:4"), 1);
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:0"), 0);
     show_end(&s);
