@@ -189,19 +189,26 @@ static void draw_marks(const drawing *d, const uj_frame *frame, const uj_vec2 *p
 static void draw_now(const uj_discrete_subject *subject, const uj_frame *frame, drawing *d)
 {
     uj_vec2 path[4];
+    const uj_held *held = subject->held;
+    size_t in_hand = held != NULL ? held->piece : subject->piece_count;
     if (uj_board_draws(d->board, UJ_PART_GROUND)) {
         draw_tables(d);
         uj_discrete_draw_trails(subject, frame, d->canvas, d->board);
     }
     for (size_t i = 0; i < subject->piece_count; i++)
-        if (i != frame->piece && uj_board_draws(d->board, (int)i + 1))
+        if (i != frame->piece && i != in_hand && uj_board_draws(d->board, (int)i + 1))
             draw_block(d, i, uj_shelves_middle(d->shelves, frame->before[i]), 0.0);
+    if (held != NULL)
+        draw_block(d, in_hand,
+                   uj_vec2_add(uj_shelves_middle(d->shelves, frame->before[in_hand]), held->by),
+                   fmin(uj_vec2_length(held->by) / UJ_SHELF_LIFT, 1.0));
     if (frame->path_length == 0)
         return;
     find_path(subject, frame, path);
     uj_vec2 at = uj_path_point(path, 4, uj_ease(frame->fraction));
     double above = fmin(fabs(at.y - path[0].y), fabs(at.y - path[3].y));
-    draw_block(d, frame->piece, at, fmin(above / UJ_SHELF_LIFT, 1.0));
+    if (frame->piece != in_hand)
+        draw_block(d, frame->piece, at, fmin(above / UJ_SHELF_LIFT, 1.0));
     draw_marks(d, frame, path);
 }
 

@@ -153,6 +153,19 @@ static void legal_moves(const uj_discrete_subject *subject, const uint16_t *plac
     }
 }
 
+static void stuck(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  char *buffer, size_t size)
+{
+    const uj_blocks *blocks = uj_blocks_of(subject);
+    for (size_t i = 0; i < subject->piece_count; i++)
+        if (places[i] == places[piece] + 1) {
+            snprintf(buffer, size, "%s cannot move: %s stands on it. Move %s first.",
+                     blocks->names[piece], blocks->names[i], blocks->names[i]);
+            return;
+        }
+    snprintf(buffer, size, "%s cannot move: there is no other place for it.", blocks->names[piece]);
+}
+
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 {
     uj_blocks *blocks = malloc(sizeof *blocks);
@@ -185,5 +198,6 @@ const uj_discrete_view uj_blocks_view = {
     .bounds = bounds,
     .covers = covers,
     .legal_moves = legal_moves,
+    .stuck = stuck,
     .restart = restart,
 };

@@ -8,11 +8,15 @@
 #include <unjam/base/language.h>
 #include <unjam/viewer/discrete/discrete_subject.h>
 
+#include "discrete_drag.h"
 #include "discrete_hint.h"
 #include "discrete_view.h"
 
 // Seconds for which a move is animated.
 static const double MOVE_TIME = 0.22;
+
+// A pointer that moves no farther than this, in cells, clicks and does not drag.
+static const double CLICK = 0.15;
 
 typedef struct discrete_game {
     uj_game base;
@@ -23,6 +27,8 @@ typedef struct discrete_game {
     char caption[256];
     size_t selected;  // index of the selected piece; piece_count or more: none
     uj_vec2 pressed;  // point at which the pointer was pressed
+    uj_held held;     // while `holding`: the selected piece and its displacement
+    bool dragged;     // the pointer moved since it was pressed
 } discrete_game;
 
 static discrete_game *discrete_game_of(uj_game *game)
@@ -164,6 +170,7 @@ static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
     game->moves = moves;
     game->base.known = moves.count;
     game->base.holding = false;
+    game->base.seen = false;
     go(&game->base, moves.count);
     if (game->base.solved)
         snprintf(game->base.notice, sizeof game->base.notice,
@@ -172,48 +179,9 @@ static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
     return true;
 }
 
-// The best of the legal moves visited so far: the one whose end has the least measure.
-typedef struct choice {
-    double (*measure)(const struct choice *choice, uj_vec2 end);
-    uj_vec2 from, to;
-    double best;
-    size_t visited;
-    size_t count;  // number of codes
-    uint16_t codes[UJ_PATH_LIMIT];
-} choice;
-
-static void consider(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)
+static void consider_all(const discrete_game *game, size_t piece, uj_choice *c)
 {
-    choice *c = payload;
-    double value = c->measure(c, end);
-    c->visited++;
-    if (value < c->best && count <= UJ_PATH_LIMIT) {
-        c->best = value;
-        c->count = count;
-        memcpy(c->codes, codes, count * sizeof *codes);
-    }
-}
-
-static double by_distance(const choice *c, uj_vec2 end)
-{
-    return uj_vec2_length(uj_vec2_sub(end, c->to));
-}
-
-// The measure for arrow keys: prefers moves with a near end. Rules out an end that, seen from
-// choice.from, lies more than 45 degrees off the direction choice.to.
-static double by_direction(const choice *c, uj_vec2 end)
-{
-    uj_vec2 by = uj_vec2_sub(end, c->from);
-    double ahead = uj_vec2_dot(by, c->to), aside = fabs(uj_vec2_cross(c->to, by));
-    return ahead > 1e-9 && aside <= ahead * (1.0 + 1e-9) ? ahead + aside : INFINITY;
-}
-
-// Calls consider() for all legal moves of a piece.
-static void consider_all(const discrete_game *game, size_t piece, choice *c)
-{
-    const uj_discrete_subject *subject = subject_of(game);
-    c->from = uj_box_middle(subject->view->bounds(subject, places_of(game), piece));
-    subject->view->legal_moves(subject, places_of(game), piece, &(uj_move_visitor){consider, c});
+    uj_choice_consider(subject_of(game), places_of(game), piece, c);
 }
 
 static size_t piece_at(const discrete_game *game, uj_vec2 at)
@@ -233,6 +201,13 @@ static bool select_piece(discrete_game *game, size_t piece)
     return true;
 }
 
+// Takes the selected piece into the hand, or lets go of it.
+static void hold(discrete_game *game, bool held)
+{
+    game->held = (uj_held){.piece = game->selected};
+    ((uj_discrete_subject *)game->base.subject)->held = held ? &game->held : NULL;
+}
+
 // --- pointer and keys ----------------------------------------------------------------------------
 
 static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
@@ -245,7 +220,7 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
         return false;
     if (game->selected < none && piece != game->selected) {
         // If the point is near the end of a legal move of the selected piece, make that move.
-        choice c = {.measure = by_distance, .to = at, .best = INFINITY};
+        uj_choice c = {.measure = uj_choice_by_distance, .to = at, .best = INFINITY};
         consider_all(game, game->selected, &c);
         if (c.best < 0.5)
             return make_move(game, c.codes, c.count);
@@ -253,36 +228,65 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
     if (piece < none || game->selected < none)
         select_piece(game, piece);
     game->pressed = at;
+    game->dragged = false;
     base->holding = piece < none;
+    hold(game, base->holding);
     return true;
 }
 
 static bool drag(uj_game *base, uj_vec2 to)
 {
-    (void)base;
-    (void)to;
-    return false;
+    discrete_game *game = discrete_game_of(base);
+    uj_vec2 before = game->held.by, by = uj_vec2_sub(to, game->pressed);
+    if (!base->holding)
+        return false;
+    game->dragged = game->dragged || uj_vec2_length(by) > CLICK;
+    if (game->dragged)
+        game->held.by = uj_discrete_drag(subject_of(game), places_of(game), &game->held, by);
+    return before.x != game->held.by.x || before.y != game->held.by.y;
 }
 
-// If the held piece was dragged, makes the legal move that brings the piece nearest to where it was
-// dragged; makes no move if none brings the piece nearer. If the piece was only clicked and has
-// exactly one legal move, makes that move.
+// Returns the legal move that the player means who lets go of the held piece at a point. After a
+// drag, this is the move that ends at the point or, if none does, the one that ends nearest to
+// where the piece is; without codes if the piece's old place is nearer. After a click it is the
+// piece's only legal move, if it has one only.
+static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
+{
+    const uj_discrete_subject *subject = subject_of(game);
+    uj_vec2 from = uj_box_middle(subject->view->bounds(subject, places_of(game), game->selected));
+    uj_choice c = {.measure = uj_choice_by_distance, .best = INFINITY};
+    c.to = uj_vec2_add(from, uj_vec2_sub(where, game->pressed));
+    consider_all(game, game->selected, &c);
+    if (game->dragged && c.best >= 0.5) {
+        c = (uj_choice){.measure = uj_choice_by_distance, .best = INFINITY};
+        c.to = uj_vec2_add(from, game->held.by);
+        consider_all(game, game->selected, &c);
+    }
+    // A piece that is halfway goes on.
+    bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
+    if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
+        c.count = 0;
+    return c;
+}
+
+// Makes the move that the player means. If the piece has none, a notice says why.
 static bool release(uj_game *base, uj_vec2 where)
 {
     discrete_game *game = discrete_game_of(base);
     if (!base->holding)
         return false;
+    drag(base, where);
+    uj_choice c = choose_end(game, where);
     base->holding = false;
-    uj_vec2 by = uj_vec2_sub(where, game->pressed);
-    choice c = {.measure = by_distance, .best = INFINITY};
-    bool dragged = uj_vec2_length(by) > 0.25;
-    const uj_discrete_subject *subject = subject_of(game);
-    uj_vec2 from = uj_box_middle(subject->view->bounds(subject, places_of(game), game->selected));
-    c.to = uj_vec2_add(from, by);
-    consider_all(game, game->selected, &c);
-    if (dragged ? c.best < uj_vec2_length(by) : c.visited == 1)
-        return make_move(game, c.codes, c.count);
-    return true;
+    hold(game, false);
+    if (c.visited == 0)
+        subject_of(game)->view->stuck(subject_of(game), places_of(game), game->selected,
+                                      base->notice, sizeof base->notice);
+    if (c.count == 0)
+        return true;
+    bool made = make_move(game, c.codes, c.count);
+    base->seen = game->dragged;
+    return made;
 }
 
 static bool wheel(uj_game *base, double notches)
@@ -299,14 +303,16 @@ static bool step(uj_game *base, uj_step_direction direction, bool fine)
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     discrete_game *game = discrete_game_of(base);
     size_t none = subject_of(game)->piece_count, able = 0;
-    choice c = {.measure = by_direction, .to = directions[direction], .best = INFINITY};
+    uj_choice c = {
+        .measure = uj_choice_by_direction, .to = directions[direction], .best = INFINITY};
     (void)fine;
     if (base->holding)
         return false;
     if (game->selected < none)
         consider_all(game, game->selected, &c);
     for (size_t i = 0; i < none && !(game->selected < none && c.best < INFINITY) && able < 2; i++) {
-        choice other = {.measure = by_direction, .to = directions[direction], .best = INFINITY};
+        uj_choice other = {
+            .measure = uj_choice_by_direction, .to = directions[direction], .best = INFINITY};
         consider_all(game, i, &other);
         able += other.best < INFINITY;
         if (other.best < INFINITY)
@@ -325,7 +331,7 @@ static bool select_next(uj_game *base, bool back)
         return false;
     for (size_t i = 0; i < count; i++) {
         piece = piece >= count ? (back ? count - 1 : 0) : (piece + (back ? count - 1 : 1)) % count;
-        choice c = {.measure = by_distance, .best = INFINITY};
+        uj_choice c = {.measure = uj_choice_by_distance, .best = INFINITY};
         consider_all(game, piece, &c);
         if (c.visited > 0)
             return select_piece(game, piece);

@@ -44,6 +44,8 @@ static void draw_selection(const uj_discrete_subject *subject, const uj_frame *f
 {
     const uj_discrete_view *view = subject->view;
     uj_box box = view->bounds(subject, frame->before, subject->selected);
+    uj_vec2 by = uj_held_by(subject->held, subject->selected);
+    box = (uj_box){uj_vec2_add(box.low, by), uj_vec2_add(box.high, by)};
     if (frame->fraction > 0.0 || !(box.low.x < box.high.x))
         return;
     uj_vec2 a = uj_map_apply(board->map, box.low), b = uj_map_apply(board->map, box.high);

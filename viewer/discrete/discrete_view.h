@@ -20,6 +20,12 @@ typedef struct uj_path {
     uint16_t places[UJ_PATH_LIMIT];  ///< [count] the first is where the piece starts
 } uj_path;
 
+/// A piece in the player's hand, displaced from its place.
+typedef struct uj_held {
+    size_t piece;
+    uj_vec2 by;
+} uj_held;
+
 /// A subject that shows a discrete puzzle.
 typedef struct uj_discrete_subject {
     uj_subject base;
@@ -33,6 +39,7 @@ typedef struct uj_discrete_subject {
     bool with_goal;       ///< show the goal beside the board, if the view can do so
     const char *caption;  ///< in a game, the caption of the end state; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
+    const uj_held *held;  ///< not owned; the piece that the player drags; NULL: none
     void *picture;        ///< the view's own data, made by its `prepare`
 } uj_discrete_subject;
 
@@ -58,6 +65,7 @@ typedef struct uj_move_visitor {
 /// in this order; each of them sees a subject that is only partly made.
 struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
+    bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     uj_pace pace;      ///< its unit of length is the unit of `length` below
 
@@ -107,6 +115,10 @@ struct uj_discrete_view {
     void (*legal_moves)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         const uj_move_visitor *visitor);
 
+    /// Writes why a piece has no legal move.
+    void (*stuck)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  char *buffer, size_t size);
+
     /// Returns a copy of the problem's data that starts with the pieces at `places`, for the
     /// puzzle's `solve` function; NULL if memory is out. The caller frees it with free(), before
     /// the problem.
@@ -117,6 +129,12 @@ struct uj_discrete_view {
 static inline uj_vec2 uj_box_middle(uj_box box)
 {
     return uj_vec2_scale(uj_vec2_add(box.low, box.high), 0.5);
+}
+
+/// Returns the displacement of a piece in the player's hand.
+static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
+{
+    return held != NULL && held->piece == piece ? held->by : (uj_vec2){0.0, 0.0};
 }
 
 /// The views.

@@ -163,6 +163,7 @@ static uj_vec2 point_of(const drawing *d, size_t piece)
             points[i] = uj_grid_cell(d->grid, frame->path[i]);
         at = uj_path_point(points, frame->path_length, uj_ease(frame->fraction));
     }
+    at = uj_vec2_add(at, uj_held_by(d->position->held, piece));
     return uj_vec2_add(at, d->position->offset);
 }
 

@@ -38,6 +38,7 @@ typedef struct uj_grid_position {
     const uint16_t *places;  ///< [piece_count]
     const uj_frame *frame;   ///< the moment of the motion; NULL: nothing moves
     uj_vec2 offset;          ///< displacement of the board
+    const uj_held *held;     ///< the piece in the player's hand; NULL: none
 } uj_grid_position;
 
 /// Returns the middle of a cell. The board's upper left corner is (0, 0); y points up.

@@ -160,7 +160,7 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
                  const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;
-    uj_grid_position now = {.places = frame->before, .frame = frame};
+    uj_grid_position now = {.places = frame->before, .frame = frame, .held = subject->held};
     if (uj_board_draws(board, UJ_PART_GROUND)) {
         uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
         draw_target(subject, false, canvas, board);
@@ -238,6 +238,14 @@ static void legal_moves(const uj_discrete_subject *subject, const uint16_t *plac
     }
 }
 
+static void stuck(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  char *buffer, size_t size)
+{
+    (void)places;
+    snprintf(buffer, size, "%c cannot move: other pieces or walls are in its way on all sides.",
+             problem_of(subject)->names[piece]);
+}
+
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 {
     const klotski_picture *picture = subject->picture;
@@ -259,6 +267,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 
 const uj_discrete_view uj_klotski_view = {
     .kind = "klotski",
+    .slides = true,
     .brief = true,
     .pace = {.speed = 4.0, .shortest = 0.3, .longest = 2.5, .pause = 0.16, .rest = 1.2},
     .prepare = prepare,
@@ -274,5 +283,6 @@ const uj_discrete_view uj_klotski_view = {
     .bounds = bounds,
     .covers = covers,
     .legal_moves = legal_moves,
+    .stuck = stuck,
     .restart = restart,
 };

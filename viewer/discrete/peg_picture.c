@@ -183,6 +183,15 @@ static void draw_moving_peg(const drawing *d)
     draw_peg(d, frame->piece, at, 4.0 * d->part * (1.0 - d->part), 1.0);
 }
 
+// Draws the peg that the player drags, raised.
+static void draw_held_peg(const drawing *d)
+{
+    const uj_held *held = d->subject->held;
+    uj_vec2 at = uj_vec2_add(d->picture->points[d->frame->before[held->piece]], held->by);
+    double lift = fmin(uj_vec2_length(held->by), 1.0);
+    draw_peg(d, held->piece, uj_map_apply(d->board->map, at), lift, 1.0);
+}
+
 static void draw_marks(const drawing *d)
 {
     const uj_frame *frame = d->frame;
@@ -244,12 +253,16 @@ void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
         draw_ground(&d);
     for (size_t i = 0; i < subject->piece_count; i++) {
         double alpha = opacity(&d, i);
-        if (frame->before[i] != UJ_NO_PLACE && i != frame->piece && alpha > 0.0 &&
+        bool held = subject->held != NULL && subject->held->piece == i;
+        if (frame->before[i] != UJ_NO_PLACE && i != frame->piece && !held && alpha > 0.0 &&
             uj_board_draws(board, (int)i + 1))
             draw_peg(&d, i, hole_point(&d, frame->before[i]), 0.0, alpha);
     }
     draw_marks(&d);
-    draw_moving_peg(&d);
+    if (subject->held == NULL || subject->held->piece != frame->piece)
+        draw_moving_peg(&d);
+    if (subject->held != NULL)
+        draw_held_peg(&d);
 }
 
 size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)

@@ -171,6 +171,20 @@ static void legal_moves(const uj_discrete_subject *subject, const uint16_t *plac
     }
 }
 
+static void stuck(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  char *buffer, size_t size)
+{
+    const uj_peg *peg = uj_peg_of(subject);
+    bool first = subject->base.move_count == 0 && peg->first_from != UJ_PEG_NO_HOLE;
+    if (first && places[piece] != peg->first_from)
+        snprintf(buffer, size, "The first jump must be from hole %u to hole %u.",
+                 (unsigned)peg->first_from, (unsigned)peg->first_to);
+    else
+        snprintf(buffer, size,
+                 "This peg cannot jump: it needs a peg beside it and, behind that "
+                 "peg, an empty hole.");
+}
+
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 {
     uj_peg *peg = malloc(sizeof *peg);
@@ -202,5 +216,6 @@ const uj_discrete_view uj_peg_view = {
     .bounds = bounds,
     .covers = covers,
     .legal_moves = legal_moves,
+    .stuck = stuck,
     .restart = restart,
 };

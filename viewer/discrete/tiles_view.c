@@ -170,7 +170,7 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
                  const uj_board *board)
 {
     const tiles_picture *picture = subject->picture;
-    uj_grid_position now = {.places = frame->before, .frame = frame};
+    uj_grid_position now = {.places = frame->before, .frame = frame, .held = subject->held};
     bool ground = uj_board_draws(board, UJ_PART_GROUND);
     if (ground) {
         uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
@@ -266,6 +266,15 @@ static void legal_moves(const uj_discrete_subject *subject, const uint16_t *plac
     }
 }
 
+static void stuck(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  char *buffer, size_t size)
+{
+    const tiles_picture *picture = subject->picture;
+    (void)places;
+    snprintf(buffer, size, "%s cannot move: there is no free cell beside it.",
+             picture->grid.pieces[piece].name);
+}
+
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 {
     const tiles_picture *picture = subject->picture;
@@ -281,6 +290,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 
 const uj_discrete_view uj_tiles_view = {
     .kind = "tiles",
+    .slides = true,
     .brief = true,
     .pace = {.speed = 4.5, .shortest = 0.24, .longest = 2.0, .pause = 0.14, .rest = 1.0},
     .prepare = prepare,
@@ -296,5 +306,6 @@ const uj_discrete_view uj_tiles_view = {
     .bounds = bounds,
     .covers = covers,
     .legal_moves = legal_moves,
+    .stuck = stuck,
     .restart = restart,
 };

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -159,6 +160,167 @@ static void jumps_of_a_peg_are_one_move(void **state)
     uj_problem_clear(&problem);
 }
 
+// Presses the middle of a piece and drags it by (x, y) in small steps, as a hand does.
+static void drag_piece(uj_game *game, size_t piece, double x, double y)
+{
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
+    const uint16_t *places = subject->places + game->made * subject->piece_count;
+    uj_vec2 at = uj_box_middle(subject->view->bounds(subject, places, piece));
+    game->class->press(game, at, 0.1, false);
+    assert_true(game->holding);
+    for (int i = 1; i <= 20; i++)
+        game->class->drag(game, (uj_vec2){at.x + 0.05 * i * x, at.y + 0.05 * i * y});
+}
+
+// Returns the displacement of the piece in the player's hand.
+static uj_vec2 held_by(const uj_game *game)
+{
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
+    assert_non_null(subject->held);
+    return subject->held->by;
+}
+
+static void let_go(uj_game *game)
+{
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
+    const uint16_t *places = subject->places + game->made * subject->piece_count;
+    uj_vec2 at = uj_box_middle(subject->view->bounds(subject, places, subject->selected));
+    game->class->release(game, uj_vec2_add(at, held_by(game)));
+    assert_null(((const uj_discrete_subject *)game->subject)->held);
+}
+
+static void expect_at(const uj_game *game, double x, double y)
+{
+    uj_vec2 by = held_by(game);
+    if (fabs(by.x - x) > 1e-6 || fabs(by.y - y) > 1e-6)
+        fail_msg("the piece is at %g %g, not at %g %g", by.x, by.y, x, y);
+}
+
+// A dragged tile follows the mouse along its way and stops at its end. The start is
+// 8 6 7 / 2 5 4 / 3 . 1, with the tiles counted from the upper left.
+static void tiles_follow_the_mouse(void **state)
+{
+    enum { FIVE = 4, EIGHT = 0 };
+    uj_problem problem = load("tiles/eight-hard");
+    uj_game *game = begin(&problem);
+    (void)state;
+    drag_piece(game, FIVE, 0.3, -0.3);
+    expect_at(game, 0.0, -0.3);
+    let_go(game);
+    assert_int_equal(game->made, 0);  // nearer to where it was
+    drag_piece(game, FIVE, 0.1, -0.5);
+    expect_at(game, 0.0, -0.5);
+    let_go(game);
+    assert_int_equal(game->made, 1);  // half a cell goes on
+    assert_true(game->seen);
+    uj_game_undo(game);
+    drag_piece(game, FIVE, 0.0, -5.0);
+    expect_at(game, 0.0, -1.0);
+    let_go(game);
+    assert_int_equal(game->made, 1);
+    uj_game_undo(game);
+    assert_string_equal(game->notice, "");
+    drag_piece(game, EIGHT, 1.0, 0.0);
+    expect_at(game, 0.0, 0.0);
+    let_go(game);
+    assert_int_equal(game->made, 0);
+    assert_string_equal(game->notice, "8 cannot move: there is no free cell beside it.");
+    uj_game_destroy(game);
+    uj_problem_clear(&problem);
+}
+
+// Whatever way the mouse takes, a Klotski piece in the hand never covers a cell of another piece or
+// of the wall, never jumps, and lands where one legal move leads.
+static void klotski_pieces_slide_within_free_cells(void **state)
+{
+    uj_problem problem = load("klotski/klotski");
+    uj_game *game = begin(&problem);
+    test_random random = {3};
+    (void)state;
+    for (int round = 0; round < 1500; round++) {
+        const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
+        const uint16_t *places = subject->places + game->made * subject->piece_count;
+        size_t made = game->made,
+               piece = test_random_below(&random, (uint32_t)subject->piece_count);
+        uj_box box = subject->view->bounds(subject, places, piece);
+        uj_vec2 at = uj_box_middle(box), before = {0.0, 0.0};
+        while (!subject->view->covers(subject, places, piece, at))
+            at.x += 0.4;
+        uj_vec2 grip = at;
+        if (subject->selected < subject->piece_count && subject->selected != piece) {
+            game->class->press(game, (uj_vec2){-5.0, 5.0}, 0.1, false);  // selects nothing
+            continue;
+        }
+        game->class->press(game, at, 0.1, false);
+        for (int i = 0; i < 30; i++) {
+            at.x += 0.03 * ((double)test_random_below(&random, 21) - 10.0);
+            at.y += 0.03 * ((double)test_random_below(&random, 21) - 10.0);
+            game->class->drag(game, at);
+            uj_vec2 by = held_by(game);
+            assert_true(uj_vec2_length(uj_vec2_sub(by, before)) < 2.0);
+            before = by;
+            for (double x = box.low.x + 0.02; x < box.high.x; x += 0.24)
+                for (double y = box.low.y + 0.02; y < box.high.y; y += 0.24) {
+                    uj_vec2 point = {x, y}, now = uj_vec2_add(point, by);
+                    if (!subject->view->covers(subject, places, piece, point))
+                        continue;
+                    for (size_t k = 0; k < subject->piece_count; k++)
+                        assert_false(k != piece && subject->view->covers(subject, places, k, now));
+                    assert_true(now.x > subject->box.low.x && now.x < subject->box.high.x);
+                }
+        }
+        bool half = fabs(before.x) + fabs(before.y) > 0.51;
+        game->class->release(game, uj_vec2_add(grip, before));
+        assert_true(game->made >= made && game->made <= made + 1);
+        assert_true(!half || game->made == made + 1);
+        game->notice[0] = '\0';
+    }
+    assert_true(game->made > 20);
+    uj_game_destroy(game);
+    uj_problem_clear(&problem);
+}
+
+// Pegs and blocks are lifted: they follow the mouse anywhere within the picture. A piece that
+// cannot move stays, and a notice says why.
+static void lifted_pieces_follow_and_stuck_ones_say_why(void **state)
+{
+    static const char *const files[] = {"peg/hoppers", "blocks/three-blocks"};
+    bool stuck = false, moved = false;
+    (void)state;
+    for (int f = 0; f < 2; f++) {
+        uj_problem problem = load(files[f]);
+        uj_game *game = begin(&problem);
+        const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
+        size_t count = subject->piece_count;
+        for (size_t i = 0; i < count; i++) {
+            game->class->press(game, (uj_vec2){-50.0, 50.0}, 0.1, false);
+            game->notice[0] = '\0';
+            drag_piece(game, i, 0.2, 0.3);
+            uj_vec2 by = held_by(game);
+            bool follows = uj_vec2_length(by) > 0.0;
+            if (follows) {
+                expect_at(game, 0.2, 0.3);
+                game->class->drag(game, (uj_vec2){-100.0, 100.0});
+                subject = (const uj_discrete_subject *)game->subject;
+                uj_box box = subject->view->bounds(subject, subject->places, i);
+                uj_vec2 corner = uj_vec2_add((uj_vec2){box.low.x, box.high.y}, held_by(game));
+                assert_true(fabs(corner.x - subject->box.low.x) < 1e-9);
+                assert_true(fabs(corner.y - subject->box.high.y) < 1e-9);
+                moved = true;
+            }
+            let_go(game);
+            assert_int_equal(game->notice[0] == '\0', follows);
+            stuck |= !follows;
+            if (!follows)
+                assert_non_null(strstr(game->notice, f == 0 ? "jump" : " first."));
+            uj_game_restart(game);
+        }
+        uj_game_destroy(game);
+        uj_problem_clear(&problem);
+    }
+    assert_true(stuck && moved);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +328,9 @@ int main(void)
         cmocka_unit_test(klotski_hints_count_down),
         cmocka_unit_test(tiles_go_by_clicks_drags_and_keys),
         cmocka_unit_test(jumps_of_a_peg_are_one_move),
+        cmocka_unit_test(tiles_follow_the_mouse),
+        cmocka_unit_test(klotski_pieces_slide_within_free_cells),
+        cmocka_unit_test(lifted_pieces_follow_and_stuck_ones_say_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,132 @@
+// Moves a held piece within what is legal, and chooses among legal moves.
+//
+// How a piece slides: The displacements that a sliding piece may have form a
+// region of unit segments and unit squares: a segment joins two neighbouring places that the piece
+// can reach, a square joins four. Within a square the piece covers no cell that it does not cover
+// in one of the four places, so every point of it is legal.
+#include "discrete_drag.h"
+
+#include <string.h>
+
+enum { MOST_PLACES = 1024, MOST_STEPS = 64 };
+
+static const double NEAR = 1e-6;
+
+// The displacements of a piece after each of its legal moves, and 0.
+typedef struct reach {
+    uj_vec2 from;  // middle of the piece in its place
+    size_t count;
+    uj_vec2 by[MOST_PLACES];
+} reach;
+
+static void add(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)
+{
+    reach *r = payload;
+    (void)codes;
+    (void)count;
+    if (r->count < MOST_PLACES)
+        r->by[r->count++] = uj_vec2_sub(end, r->from);
+}
+
+static bool has(const reach *r, double x, double y)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (fabs(r->by[i].x - x) < NEAR && fabs(r->by[i].y - y) < NEAR)
+            return true;
+    return false;
+}
+
+static uj_vec2 clamp(uj_box box, uj_vec2 p)
+{
+    return (uj_vec2){fmin(fmax(p.x, box.low.x), box.high.x),
+                     fmin(fmax(p.y, box.low.y), box.high.y)};
+}
+
+// If the point `at` lies in the box, and the box has a point nearer to `to` than `best`, moves
+// `best` there.
+static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
+{
+    uj_vec2 near = clamp(box, to);
+    bool inside = uj_vec2_length(uj_vec2_sub(clamp(box, at), at)) < NEAR;
+    if (inside &&
+        uj_vec2_length(uj_vec2_sub(near, to)) < uj_vec2_length(uj_vec2_sub(*best, to)) - NEAR)
+        *best = near;
+}
+
+// Returns the point nearest to `to` among the segments and squares that contain `at`.
+static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
+{
+    uj_vec2 best = at;
+    for (size_t i = 0; i < r->count; i++) {
+        uj_vec2 low = r->by[i];
+        bool right = has(r, low.x + 1.0, low.y), up = has(r, low.x, low.y + 1.0);
+        bool square = right && up && has(r, low.x + 1.0, low.y + 1.0);
+        if (right)
+            try_box((uj_box){low, {low.x + 1.0, low.y}}, at, to, &best);
+        if (up)
+            try_box((uj_box){low, {low.x, low.y + 1.0}}, at, to, &best);
+        if (square)
+            try_box((uj_box){low, {low.x + 1.0, low.y + 1.0}}, at, to, &best);
+    }
+    return best;
+}
+
+static uj_vec2 slide(const reach *r, uj_vec2 at, uj_vec2 to)
+{
+    for (int i = 0; i < MOST_STEPS; i++) {
+        uj_vec2 next = slide_step(r, at, to);
+        if (uj_vec2_length(uj_vec2_sub(next, at)) < NEAR)
+            break;
+        at = next;
+    }
+    return at;
+}
+
+uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,
+                         const uj_held *held, uj_vec2 to)
+{
+    uj_box piece = subject->view->bounds(subject, places, held->piece);
+    reach r = {.from = uj_box_middle(piece)};
+    subject->view->legal_moves(subject, places, held->piece, &(uj_move_visitor){add, &r});
+    if (r.count == 0)
+        return (uj_vec2){0.0, 0.0};
+    add(&r, NULL, 0, r.from);
+    if (subject->view->slides)
+        return slide(&r, held->by, to);
+    uj_box room = {uj_vec2_sub(subject->box.low, piece.low),
+                   uj_vec2_sub(subject->box.high, piece.high)};
+    return clamp(room, to);
+}
+
+// --- choosing ------------------------------------------------------------------------------------
+
+static void consider(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)
+{
+    uj_choice *c = payload;
+    double value = c->measure(c, end);
+    c->visited++;
+    if (value < c->best && count <= UJ_PATH_LIMIT) {
+        c->best = value;
+        c->count = count;
+        memcpy(c->codes, codes, count * sizeof *codes);
+    }
+}
+
+void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                        uj_choice *choice)
+{
+    choice->from = uj_box_middle(subject->view->bounds(subject, places, piece));
+    subject->view->legal_moves(subject, places, piece, &(uj_move_visitor){consider, choice});
+}
+
+double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end)
+{
+    return uj_vec2_length(uj_vec2_sub(end, choice->to));
+}
+
+double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end)
+{
+    uj_vec2 by = uj_vec2_sub(end, choice->from);
+    double ahead = uj_vec2_dot(by, choice->to), aside = fabs(uj_vec2_cross(choice->to, by));
+    return ahead > 1e-9 && aside <= ahead * (1.0 + 1e-9) ? ahead + aside : INFINITY;
+}
