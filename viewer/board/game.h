@@ -32,8 +32,12 @@ typedef struct uj_game_class {
     bool (*wheel)(uj_game *game, double notches);
     /// Moves the selected pieces by a step, or by a small step if `fine` is set.
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
-    /// Selects the next piece, or the previous one if `back` is set.
+    /// Selects the next piece, or the previous one if `back` is set, beside the pieces that are
+    /// kept.
     bool (*select_next)(uj_game *game, bool back);
+    /// Keeps the selected piece selected while select_next goes on to others, so that several
+    /// pieces move together, or no longer keeps it. NULL: only one piece can be selected.
+    bool (*keep)(uj_game *game);
     /// Shows the position after the first `move` moves, of which some may have been undone (see
     /// uj_game.known).
     bool (*go)(uj_game *game, size_t move);

@@ -392,8 +392,18 @@ static void destroy(uj_game *base)
 uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *moves, size_t made,
                                   uj_game **out, uj_error *error)
 {
-    static const uj_game_class class = {press, drag,     release,   wheel,     step,    select_next,
-                                        go,    hint_job, hint_take, hint_make, destroy, MOVE_TIME};
+    static const uj_game_class class = {.press = press,
+                                        .drag = drag,
+                                        .release = release,
+                                        .wheel = wheel,
+                                        .step = step,
+                                        .select_next = select_next,
+                                        .go = go,
+                                        .hint_job = hint_job,
+                                        .hint_take = hint_take,
+                                        .hint_make = hint_make,
+                                        .destroy = destroy,
+                                        .move_time = MOVE_TIME};
     *out = NULL;
     discrete_game *game = calloc(1, sizeof *game);
     if (game == NULL)

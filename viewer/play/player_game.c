@@ -128,6 +128,8 @@ static bool apply_key(uj_player *player, uj_key key)
         return uj_game_redo(game);
     case UJ_KEY_NEXT:
         return game->class->select_next(game, player->shift);
+    case UJ_KEY_PLAY:
+        return game->class->keep != NULL && game->class->keep(game);
     case UJ_KEY_HINT:
         return toggle_hint(player);
     case UJ_KEY_SAVE:

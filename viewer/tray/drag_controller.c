@@ -230,9 +230,34 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
+// Forgets which pieces are kept if the mouse has changed the selection: all pieces that it selected
+// count as kept, except the first.
+static void follow_mouse(uj_drag_controller *controller)
+{
+    unsigned selected = controller->position->selected;
+    if (selected != 0 && selected == (controller->position->kept | 1u << controller->cursor))
+        return;
+    controller->cursor = selected != 0 ? first_selected(controller) : 0;
+    controller->position->kept = selected != 0 ? selected & ~(1u << controller->cursor) : 0;
+}
+
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back)
 {
-    int count = (int)controller->tray->piece_count, piece = first_selected(controller);
-    piece = piece < 0 ? (back ? count - 1 : 0) : (piece + (back ? count - 1 : 1)) % count;
-    controller->position->selected = 1u << piece;
+    int count = (int)controller->tray->piece_count;
+    bool none = controller->position->selected == 0;
+    follow_mouse(controller);
+    if (none)
+        controller->cursor = back ? count - 1 : 0;
+    else
+        controller->cursor = (controller->cursor + (back ? count - 1 : 1)) % count;
+    controller->position->selected = controller->position->kept | 1u << controller->cursor;
+}
+
+int uj_drag_controller_keep(uj_drag_controller *controller)
+{
+    if (controller->position->selected == 0)
+        return -1;
+    follow_mouse(controller);
+    controller->position->kept ^= 1u << controller->cursor;
+    return controller->cursor;
 }

@@ -20,6 +20,7 @@ typedef struct uj_drag_controller {
     uj_vec2 grip[UJ_MAX_PIECES];  ///< the held point of each piece, in the piece's coordinates
     double grab_angle;  ///< angle of the pointer about the turned piece, minus that piece's angle
     int turned_piece;   ///< the piece whose handle is held
+    int cursor;         ///< the piece that Tab selected last
     uj_hand_move move;  ///< the move under way; if there is none, its motion is empty
 } uj_drag_controller;
 
@@ -50,8 +51,12 @@ bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches);
 bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction direction,
                              bool fine);
 
-/// Selects the next piece, or the previous one if `back` is set.
+/// Selects the next piece, or the previous one if `back` is set, beside the pieces that are kept.
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
+
+/// Keeps the piece that was selected last (see uj_game_class.keep), or no longer keeps it. Returns
+/// the piece; -1 if none is selected.
+int uj_drag_controller_keep(uj_drag_controller *controller);
 
 /// Returns true if the move under way has moved any piece; if so, sets *complete to true if the
 /// whole motion was recorded, else to false.

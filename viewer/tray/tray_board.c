@@ -208,6 +208,10 @@ static void draw_selection(const uj_tray_drawing *d)
         uj_paint paint = {
             .fill = d->palette->accent, .stroke = d->palette->halo, .line_width = 2.0 * d->line};
         d->canvas->class->disc(d->canvas, tag, at, radius, &paint);
+        // The handle of a piece that the key Tab leaves selected has a dot.
+        uj_paint dot = {.fill = d->palette->halo};
+        if ((d->subject->position->kept >> i & 1u) != 0)
+            d->canvas->class->disc(d->canvas, "kept", at, 0.4 * radius, &dot);
     }
 }
 

@@ -243,6 +243,19 @@ static bool select_next(uj_game *base, bool back)
     return true;
 }
 
+static bool keep(uj_game *base)
+{
+    tray_game *game = tray_game_of(base);
+    int piece = base->holding ? -1 : uj_drag_controller_keep(&game->controller);
+    if (piece < 0)
+        return false;
+    bool kept = (game->position.kept >> piece & 1u) != 0;
+    snprintf(base->notice, sizeof base->notice,
+             kept ? "%s stays selected: Tab adds another piece" : "%s no longer stays selected",
+             game->tray->pieces[piece].name);
+    return true;
+}
+
 // --- hints ---------------------------------------------------------------------------------------
 
 static uj_hint_job hint_job(const uj_game *base)
@@ -300,9 +313,19 @@ static void destroy(uj_game *base)
     free(game);
 }
 
-static const uj_game_class tray_class = {press,     drag,        release, wheel,
-                                         step,      select_next, go,      hint_job,
-                                         hint_take, hint_make,   destroy, MOVE_TIME};
+static const uj_game_class tray_class = {.press = press,
+                                         .drag = drag,
+                                         .release = release,
+                                         .wheel = wheel,
+                                         .step = step,
+                                         .select_next = select_next,
+                                         .keep = keep,
+                                         .go = go,
+                                         .hint_job = hint_job,
+                                         .hint_take = hint_take,
+                                         .hint_make = hint_make,
+                                         .destroy = destroy,
+                                         .move_time = MOVE_TIME};
 
 uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game **out,
                               uj_error *error)

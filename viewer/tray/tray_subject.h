@@ -35,6 +35,7 @@ typedef struct uj_exit_opening {
 typedef struct uj_tray_position {
     uj_pose poses[UJ_MAX_PIECES];
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
+    unsigned kept;                    ///< bit i: piece i stays selected while Tab goes on
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;          ///< the last move or the one being made; not owned; or NULL
