@@ -53,7 +53,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
     bool trace = (show & UJ_SHOW_TRACE) != 0 && !inspector && width > 38.0 * text;
     bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !trace && subject != NULL &&
-                 subject->move_count > 0 && width > 1.2 * height && width > 40.0 * text;
+                 (subject->move_count > 0 || subject->keeps_list) && width > 1.2 * height &&
+                 width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
         layout.title = (uj_area){left, top, right - left, TITLE * text};
         top += TITLE * text;

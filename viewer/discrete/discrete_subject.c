@@ -176,13 +176,16 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)
         return NULL;
-    *subject = (uj_discrete_subject){
-        .base = {.class = &class, .proof = content->proof, .brief = view->brief},
-        .view = view,
-        .problem = problem,
-        .moves = content->moves,
-        .caption = content->caption,
-        .with_goal = content->moves == NULL || content->caption != NULL};
+    *subject =
+        (uj_discrete_subject){.base = {.class = &class,
+                                       .proof = content->proof,
+                                       .brief = view->brief,
+                                       .keeps_list = content->caption != NULL},
+                              .view = view,
+                              .problem = problem,
+                              .moves = content->moves,
+                              .caption = content->caption,
+                              .with_goal = content->moves == NULL || content->caption != NULL};
     uj_subject *base = &subject->base;
     snprintf(base->title, sizeof base->title, "%s%s%s", problem->name,
              problem->instance != NULL ? ": " : "",

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/discrete/discrete_game.h>
 
 #include "tests/support/test_random.h"
@@ -321,6 +322,32 @@ static void lifted_pieces_follow_and_stuck_ones_say_why(void **state)
     assert_true(stuck && moved);
 }
 
+// The board keeps its place when the first move appears in the list of moves, and when it is
+// undone.
+static void the_board_stays_where_it_is(void **state)
+{
+    static const char *const files[] = {"tiles/eight-hard", "klotski/klotski", "blocks/sussman"};
+    static const double sizes[][2] = {{1600, 1000}, {420, 940}, {1500, 420}};
+    (void)state;
+    for (int i = 0; i < 9; i++) {
+        uj_problem problem = load(files[i / 3]);
+        uj_game *game = begin(&problem);
+        double width = sizes[i % 3][0], height = sizes[i % 3][1];
+        uj_area before = uj_layout_make(width, height, UJ_SHOW_WINDOW, game->subject).board;
+        while (game->made < 1 && game->class->select_next(game, false))
+            for (int d = 0; d < 4 && game->made < 1; d++)
+                game->class->step(game, (uj_step_direction)d, false);
+        assert_int_equal(game->made, 1);
+        uj_area after = uj_layout_make(width, height, UJ_SHOW_WINDOW, game->subject).board;
+        assert_memory_equal(&before, &after, sizeof before);
+        uj_game_undo(game);
+        after = uj_layout_make(width, height, UJ_SHOW_WINDOW, game->subject).board;
+        assert_memory_equal(&before, &after, sizeof before);
+        uj_game_destroy(game);
+        uj_problem_clear(&problem);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +355,7 @@ int main(void)
         cmocka_unit_test(klotski_hints_count_down),
         cmocka_unit_test(tiles_go_by_clicks_drags_and_keys),
         cmocka_unit_test(jumps_of_a_peg_are_one_move),
+        cmocka_unit_test(the_board_stays_where_it_is),
         cmocka_unit_test(tiles_follow_the_mouse),
         cmocka_unit_test(klotski_pieces_slide_within_free_cells),
         cmocka_unit_test(lifted_pieces_follow_and_stuck_ones_say_why),
