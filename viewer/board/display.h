@@ -25,10 +25,11 @@ enum {
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
     UJ_SHOW_TASK = 1 << 16,      ///< the goal in a line, and a mark on the goal's exit
+    UJ_SHOW_TOOLS = 1 << 17,     ///< buttons for help and full screen; needs uj_scene.controls
     UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF | UJ_SHOW_TASK,
-    UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES
+    UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
 /// The switches, each with its name after UJ_SHOW_ and UJ_KEY_, its name as an option, and its help

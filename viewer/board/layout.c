@@ -6,6 +6,8 @@
 // Heights of lines, and the margin, as multiples of the size of ordinary text.
 static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
                     MARGIN = 1.1;
+// Widths of the small buttons before and after the scrubber, and of those in the title line.
+static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2;
 static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
 
 static double text_size(double width, double height)
@@ -38,6 +40,36 @@ double uj_layout_extra_height(double width, unsigned show)
     return around_board(text_size(width, width), show);
 }
 
+// Divides the title line between the title and the small buttons at its right end.
+static void lay_out_title(uj_layout *layout, uj_area line, unsigned show)
+{
+    layout->title = line;
+    if ((show & UJ_SHOW_TOOLS) == 0)
+        return;
+    double tools = TOOLS * layout->text;
+    layout->tools = (uj_area){line.x + line.width - tools, line.y, tools, 0.84 * line.height};
+    layout->title.width -= tools + 0.6 * layout->text;
+}
+
+// Places the scrubber among the play button, the clock and, if the scrubber stays long enough, the
+// small buttons.
+static void lay_out_controls(uj_layout *layout)
+{
+    const uj_area *strip = &layout->controls;
+    double text = layout->text, high = 1.9 * text, y = strip->y + 0.5 * (strip->height - high);
+    double left = strip->x + 3.2 * text, right = strip->x + strip->width;
+    double clock = fmin(11.0 * text, 0.38 * strip->width), least = 0.24 * strip->width;
+    if (right - left - clock - (STEPS + SPEEDS) * text > least) {
+        layout->steps = (uj_area){left - 0.8 * text, y, STEPS * text, high};
+        layout->speeds = (uj_area){right - SPEEDS * text + 0.5 * text, y, SPEEDS * text, high};
+        left += STEPS * text;
+        right -= SPEEDS * text;
+    }
+    layout->track =
+        (uj_area){left, strip->y + 0.5 * strip->height, fmax(right - left - clock, 1.0), 0.0};
+    layout->clock = right - (layout->speeds.height > 0.0 ? 0.4 * text : 0.0);
+}
+
 uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject)
 {
     uj_layout layout = {.text = text_size(width, height)};
@@ -48,6 +80,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
         if (height < 160.0)
             show &= ~(unsigned)(UJ_SHOW_TITLE | UJ_SHOW_TASK | UJ_SHOW_PROOF);
     }
+    if (height < 260.0)
+        show &= ~(unsigned)UJ_SHOW_TASK;
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
     bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
@@ -56,7 +90,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
                  (subject->move_count > 0 || subject->keeps_list) && width > 1.2 * height &&
                  width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
-        layout.title = (uj_area){left, top, right - left, TITLE * text};
+        lay_out_title(&layout, (uj_area){left, top, right - left, TITLE * text}, show);
         top += TITLE * text;
     }
     if ((show & UJ_SHOW_TASK) != 0) {
@@ -66,9 +100,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     if ((show & UJ_SHOW_CONTROLS) != 0) {
         bottom -= CONTROLS * text;
         layout.controls = (uj_area){left, bottom, right - left, CONTROLS * text};
-        double button = 3.2 * text, clock = fmin(11.0 * text, 0.38 * (right - left));
-        layout.track = (uj_area){left + button, bottom + 0.5 * CONTROLS * text,
-                                 fmax(right - left - button - clock, 1.0), 0.0};
+        lay_out_controls(&layout);
     }
     if ((show & UJ_SHOW_PROOF) != 0) {
         bottom -= PROOF * text;

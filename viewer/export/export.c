@@ -85,7 +85,8 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
 
 static uj_scene make_scene(const uj_subject *subject, const uj_export_options *options)
 {
-    unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
+    unsigned show = options->show &
+                    ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES | UJ_SHOW_TOOLS);
     if (subject->proof == UJ_PROOF_NONE)
         show &= ~(unsigned)UJ_SHOW_PROOF;
     if (uj_trace_view_of(subject) != NULL)

@@ -37,7 +37,12 @@ double uj_player_total(const uj_player *player)
 
 void uj_player_seek(uj_player *player, double seconds)
 {
+    const uj_subject *subject = player->subject;
+    size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
+    // A list that was scrolled follows the playback again.
+    if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
+        player->list_scrolled = false;
 }
 
 void uj_player_seek_move(uj_player *player, double move)

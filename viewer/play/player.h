@@ -48,6 +48,9 @@ typedef struct uj_player {
     uj_hint *hint;         ///< owned; the hint search that is running, or NULL
     double game_time;      ///< time shown in the game, in moves; runs towards game->made
     uj_vec2 mouse;         ///< the last position of the mouse
+    /// First move of the list, and the current move, when the list was scrolled.
+    size_t list_first, list_move;
+    bool list_scrolled;    ///< the list was scrolled by the wheel
     double tip_wait;       ///< seconds until the tooltip appears; INFINITY: there is none
     uj_box held_box;       ///< part of the board in view when the held piece was picked up
     uj_zoom zoom;          ///< of the board
@@ -84,7 +87,8 @@ void uj_player_end_game(uj_player *player);
 /// changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
-bool uj_player_wheel(uj_player *player, double notches);  ///< positive: away from the user
+/// The wheel acts on what is at player->mouse; positive: away from the user.
+bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);
 bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< the middle button

@@ -5,6 +5,7 @@
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
+#include <unjam/viewer/scene/tool_bar.h>
 
 #include "player_game.h"
 #include "player_internal.h"
@@ -105,6 +106,39 @@ bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y)
 
 // --- events --------------------------------------------------------------------------------------
 
+// Returns the first move that the list shows.
+static size_t first_move(const uj_player *player, const uj_layout *layout)
+{
+    uj_controls controls;
+    uj_player plain = *player;
+    plain.inspector = NULL;  // its view takes time
+    uj_scene scene = uj_player_scene(&plain, &controls);
+    size_t current = uj_subject_move_at(scene.subject, scene.time, NULL);
+    return controls.list_scrolled
+               ? controls.list_first
+               : uj_layout_first_move(layout, scene.subject->move_count, current);
+}
+
+// Goes to the move that the list shows at a height.
+static bool pick_move(uj_player *player, const uj_layout *layout, double y)
+{
+    size_t row = (size_t)((y - layout->moves.y) / layout->row);
+    size_t move = first_move(player, layout) + row;
+    if (row >= layout->move_rows || move >= player->subject->move_count)
+        return false;
+    uj_player_seek_move(player, (double)move);
+    return true;
+}
+
+static bool press_tool(uj_player *player, const uj_layout *layout, double x, double y, uj_key *key)
+{
+    uj_controls controls;
+    uj_player plain = *player;
+    plain.inspector = NULL;
+    uj_scene scene = uj_player_scene(&plain, &controls);
+    return uj_tool_bar_find(&scene, layout, x, y, key);
+}
+
 static bool press(uj_player *player, double x, double y)
 {
     uj_layout layout = layout_of(player);
@@ -117,6 +151,8 @@ static bool press(uj_player *player, double x, double y)
         uj_player_leave(player);
         return false;
     }
+    if (press_tool(player, &layout, x, y, &key))
+        return uj_player_key(player, key);
     if (player->game != NULL)
         return uj_player_game_button(player, x, y, &key)
                    ? uj_player_key(player, key)
@@ -142,16 +178,8 @@ static bool press(uj_player *player, double x, double y)
         player->dragging = true;
         return scrub(player, &layout, x);
     }
-    if (uj_area_holds(layout.moves, x, y)) {
-        size_t count = player->subject->move_count;
-        size_t current = uj_subject_move_at(player->subject, uj_player_time(player), NULL);
-        size_t row = (size_t)((y - layout.moves.y) / layout.row);
-        size_t move = uj_layout_first_move(&layout, count, current) + row;
-        if (row < layout.move_rows && move < count) {
-            uj_player_seek_move(player, (double)move);
-            return true;
-        }
-    }
+    if (uj_area_holds(layout.moves, x, y))
+        return pick_move(player, &layout, y);
     uj_trace_view *view = uj_trace_view_of(player->subject);
     if (view != NULL && player->inspector == NULL && uj_area_holds(layout.panel, x, y))
         return uj_trace_view_click(view, &layout, x, y);
@@ -188,7 +216,29 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
     return scrub(player, &layout, x);
 }
 
+// Scrolls the list of moves by whole rows. A list that fits into the window does not scroll.
+static bool scroll_list(uj_player *player, const uj_layout *layout, double notches)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    size_t count = scene.subject->move_count, rows = layout->move_rows;
+    double before = (double)first_move(player, layout), most = (double)count - (double)rows;
+    double rounded = notches > 0.0 ? ceil(notches) : floor(notches);
+    double first = fmin(fmax(before - 2.0 * rounded, 0.0), fmax(most, 0.0));
+    player->list_scrolled = true;
+    player->list_first = (size_t)first;
+    player->list_move = uj_subject_move_at(scene.subject, scene.time, NULL);
+    return first != before;
+}
+
 bool uj_player_wheel(uj_player *player, double notches)
 {
-    return player->game != NULL && !player->help && uj_player_game_wheel(player, notches);
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_layout layout = uj_layout_make(scene.width, scene.height, scene.show, scene.subject);
+    if (player->help)
+        return false;
+    if (uj_area_holds(layout.moves, player->mouse.x, player->mouse.y) && !uj_player_holds(player))
+        return scroll_list(player, &layout, notches);
+    return player->game != NULL && uj_player_game_wheel(player, notches);
 }

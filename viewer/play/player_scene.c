@@ -132,6 +132,11 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               (uj_player_shows_goal(player) ? UJ_SHOW_GOAL : 0u) |
                               (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
+    // A list that was scrolled follows the playback again once the next move begins.
+    controls->list_scrolled =
+        player->list_scrolled &&
+        player->list_move == uj_subject_move_at(scene.subject, scene.time, NULL);
+    controls->list_first = player->list_first;
     if (player->inspector != NULL)
         scene.inspector = uj_tray_inspector_view(player->inspector, scene.subject, scene.time,
                                                  game != NULL ? &game->made : NULL, NULL);

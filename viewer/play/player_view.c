@@ -61,7 +61,7 @@ static void save_screenshot(player_view *v)
 {
     uj_controls controls;
     uj_scene scene = uj_player_scene(&v->player, &controls);
-    scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP);
+    scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP | UJ_SHOW_TOOLS);
     scene.controls = NULL;  // leaves out the game's counter of moves, too
     scene.width = nearbyint(v->density * scene.width);
     scene.height = nearbyint(v->density * scene.height);
@@ -246,6 +246,7 @@ static bool take_wheel(uj_view *view, const uj_wheel_event *event)
     uj_player *player = &of(view)->player;
     if ((event->modifiers & UJ_CONTROL) != 0)
         return uj_player_zoom_at(player, event->notches, event->x, event->y);
+    player->mouse = (uj_vec2){event->x, event->y};
     bool changed = uj_player_wheel(player, event->notches);
     report_solved(of(view));
     return changed;

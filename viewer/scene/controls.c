@@ -117,7 +117,7 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
         snprintf(speed, sizeof speed, "  \xc3\x97%g", controls->speed);
     snprintf(clock, sizeof clock, "%.1f / %.1f s%s%s", controls->seconds, controls->total, speed,
              controls->loop ? _("  loop") : "");
-    double right = layout->controls.x + layout->controls.width;
+    double right = layout->clock;
     uj_text_style style = {.colour = palette->faint,
                            .size = 0.95 * layout->text,
                            .anchor = UJ_ANCHOR_END,

@@ -13,6 +13,7 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/help.h>
 #include <unjam/viewer/scene/solution_pager.h>
+#include <unjam/viewer/scene/tool_bar.h>
 #include <unjam/viewer/scene/tooltip.h>
 
 #include "controls.h"
@@ -236,6 +237,8 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     const uj_subject *subject = scene->subject;
     size_t current = uj_subject_move_at(subject, scene->time, NULL);
     size_t first = uj_layout_first_move(layout, subject->move_count, current);
+    if (scene->controls != NULL && scene->controls->list_scrolled)
+        first = scene->controls->list_first;
     double text = layout->text, row = layout->row;
     double indent = 2.5 * text, room = area->width - indent - 0.7 * text;
     const uj_caption_room lines = {.size = text, .width = room, .lines = 2};
@@ -293,6 +296,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
         uj_notice_draw(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)
         uj_controls_draw(scene, &layout, canvas);
+    if (scene->controls != NULL)
+        uj_tool_bar_draw(scene, &layout, canvas);
     if ((scene->show & UJ_SHOW_HELP) != 0)
         uj_help_draw(scene, &layout, canvas);
     else if (scene->controls != NULL && scene->controls->tip != NULL)

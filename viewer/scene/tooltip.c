@@ -5,6 +5,7 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
+#include <unjam/viewer/scene/tool_bar.h>
 
 static const char *words_of(uj_key key)
 {
@@ -23,6 +24,20 @@ static const char *words_of(uj_key key)
         return _("Save the game to a file (W)");
     case UJ_KEY_HAND:
         return _("Stop playing by hand (P)");
+    case UJ_KEY_BACK:
+        return _("Previous move (\xe2\x86\x90)");
+    case UJ_KEY_ON:
+        return _("Next move (\xe2\x86\x92)");
+    case UJ_KEY_SLOWER:
+        return _("Slower ([)");
+    case UJ_KEY_FASTER:
+        return _("Faster (])");
+    case UJ_KEY_LOOP:
+        return _("Play again and again (L)");
+    case UJ_KEY_HELP:
+        return _("Keys and mouse, and the puzzle's note (?)");
+    case UJ_KEY_FULL_SCREEN:
+        return _("Full screen, or back (F)");
     case UJ_KEY_LATER:
         return _("Next solution (Page Down)");
     case UJ_KEY_EARLIER:
@@ -39,6 +54,8 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
     uj_key key;
     if (controls->can_go_back && uj_area_holds(uj_game_bar_back(&layout), x, y))
         return _("Back to the gallery (Esc)");
+    if (uj_tool_bar_find(scene, &layout, x, y, &key))
+        return words_of(key);
     if (controls->game != NULL)
         return uj_game_bar_find(&layout, x, y, &key) ? words_of(key) : NULL;
     if (scene->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))

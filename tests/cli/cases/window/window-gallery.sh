@@ -77,7 +77,7 @@ cmp escaped.txt clicked.txt
 UNJAM_PROBLEMS=none "$VIEW" --size 900x700 --script 'escape, dump=stayed.txt, q' two.json || exit
 told 'there is no gallery' stayed.txt | grep -a 'title\|notice'
 # A tooltip appears when the mouse rests on a button; pressing a key hides it. Ctrl and Shift work in scripts.
-"$VIEW" --size 900x700 --script 'hover=40:30, dump=before.txt, wait=1, dump=tip.txt, hover=850:30, wait=1, dump=other-tip.txt,
+"$VIEW" --size 900x700 --script 'hover=40:30, dump=before.txt, wait=1, dump=tip.txt, hover=770:30, wait=1, dump=other-tip.txt,
     home, dump=after.txt, hover=40:30, wait=1, hover=450:300, dump=off.txt' two.json || exit
 grep -a '^text tooltip' before.txt after.txt off.txt
 grep -ah '^text tooltip' tip.txt other-tip.txt | sed 's/.*"\(.*\)"/\1/'

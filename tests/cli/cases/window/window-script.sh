@@ -8,7 +8,7 @@ told() {
         sed -e 's/ size.*fill #[0-9a-f]*//' -e 's/deeper than .*/deeper than .../'
 }
 "$VIEW" --size 900x600 --script 'dump=start.txt, right, dump=between.txt, end, dump=end.txt, home, space, wait=0.5, dump=playing.txt,
-    ?, dump=help.txt, ?, space, drag=60:565:400:565, dump=scrubbed.txt, q, dump=never.txt' "$DATA/two-pieces.solution.json" || exit
+    ?, dump=help.txt, ?, space, drag=130:565:400:565, dump=scrubbed.txt, q, dump=never.txt' "$DATA/two-pieces.solution.json" || exit
 [ ! -e never.txt ] || echo "the script went on after q"
 told 'at the start' start.txt
 told 'between the moves' between.txt

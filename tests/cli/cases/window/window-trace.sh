@@ -21,7 +21,7 @@ grep '^text key' help.txt | sed 's/.*"\(.*\)"/\1/'
 grep -E '^text inspected' inspect.txt | sed 's/.*"\(.*\)"/\1/' | tail -3
 grep -E '^text status' hand.txt | sed 's/.*"\(.*\)"/\1/'
 # Clicks on a state's number in the list of the path, and on a cell.
-"$VIEW" --size 1000x700 --script 'click=530:147, dump=clicked.txt, click=502:351, dump=cell.txt' two.json || exit
+"$VIEW" --size 1000x700 --script 'click=530:171, dump=clicked.txt, click=502:375, dump=cell.txt' two.json || exit
 told clicked | grep '"State '
 told cell | grep '"State '
 # A low window shows as many depths as fit, around the depth of the state shown.

@@ -90,12 +90,12 @@ static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
                                    UJ_KEY_UNDO};
-    static const uj_key still[] = {UJ_KEY_PLAY,        UJ_KEY_SLOWER,      UJ_KEY_FASTER,
-                                   UJ_KEY_LOOP,        UJ_KEY_LATER,       UJ_KEY_EARLIER,
-                                   UJ_KEY_TENTH_0,     UJ_KEY_TENTH_0 + 1, UJ_KEY_TENTH_0 + 2,
-                                   UJ_KEY_TENTH_0 + 3, UJ_KEY_TENTH_0 + 4, UJ_KEY_TENTH_0 + 5,
-                                   UJ_KEY_TENTH_0 + 6, UJ_KEY_TENTH_0 + 7, UJ_KEY_TENTH_0 + 8,
-                                   UJ_KEY_TENTH_9,     UJ_KEY_ENTER,       UJ_KEY_DELETE};
+    static const uj_key still[] = {UJ_KEY_SLOWER,      UJ_KEY_FASTER,      UJ_KEY_LOOP,
+                                   UJ_KEY_LATER,       UJ_KEY_EARLIER,     UJ_KEY_TENTH_0,
+                                   UJ_KEY_TENTH_0 + 1, UJ_KEY_TENTH_0 + 2, UJ_KEY_TENTH_0 + 3,
+                                   UJ_KEY_TENTH_0 + 4, UJ_KEY_TENTH_0 + 5, UJ_KEY_TENTH_0 + 6,
+                                   UJ_KEY_TENTH_0 + 7, UJ_KEY_TENTH_0 + 8, UJ_KEY_TENTH_9,
+                                   UJ_KEY_ENTER,       UJ_KEY_DELETE};
     check_all(*state, first, 5, still, sizeof still / sizeof still[0]);
 }
 
