@@ -272,6 +272,24 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
+// Covers what a dragged piece would hide: everything outside the board's area gets the background's
+// colour again, before texts and buttons are drawn there.
+static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_area *board = &layout->board;
+    double margin = 0.4 * layout->text, width = scene->width, height = scene->height;
+    uj_vec2 low = {board->x - margin, board->y - margin};
+    uj_vec2 high = {board->x + board->width + margin, board->y + board->height + margin};
+    const uj_box boxes[] = {{{0.0, 0.0}, {width, low.y}},
+                            {{0.0, high.y}, {width, height}},
+                            {{0.0, low.y}, {low.x, high.y}},
+                            {{high.x, low.y}, {width, high.y}}};
+    uj_paint page = {.fill = uj_palette_of(scene->theme)->page};
+    for (int i = 0; i < 4; i++)
+        if (boxes[i].low.x < boxes[i].high.x && boxes[i].low.y < boxes[i].high.y)
+            uj_draw_box(canvas, "around", boxes[i], 0.0, &page);
+}
+
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
@@ -281,6 +299,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
         uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {scene->width, scene->height}}, 0.0,
                     &page);
     draw_board(scene, &layout, canvas);
+    if (scene->box != NULL && (scene->show & UJ_SHOW_NO_PAGE) == 0)
+        draw_surroundings(scene, &layout, canvas);
     draw_title(scene, &layout, canvas);
     draw_goal(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);

@@ -4,6 +4,10 @@
 
 #include "tray_drawing.h"
 
+// Least size of a name, in sizes of ordinary text; radius of the star, in sizes of the name; half
+// the width of the room inside the bent arrow of a turn, in sizes of the mark.
+static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
+
 // Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of its
 // anchor.
 static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
@@ -51,6 +55,17 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
+// Returns the size of the marks of a turn on a compact piece: large enough for a legible name
+// inside the bent arrow, even if the arrow then reaches beyond the piece. `size` is from mark_size.
+static double turn_size(const uj_tray_drawing *d, size_t i, double size)
+{
+    double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));
+    double text = LEAST_NAME * d->board->text;
+    double half =
+        0.39 * text * letters + (uj_tray_is_goal(d->subject, i) ? 1.15 * STAR * text : 0.0);
+    return fmax(size, fmin(half / INSIDE_TURN, 8.0 * d->board->text));
+}
+
 // Returns half the width, in pixels, that the marks of the current move leave for a name centred on
 // `at`; INFINITY if no mark is in the way.
 static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
@@ -60,7 +75,8 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     if (part == NULL || d->move->type != UJ_TURN || (d->board->show & UJ_SHOW_ARROWS) == 0)
         return INFINITY;
     if (offset == 0.0)
-        return 0.44 * size;  // inside the bent arrow, beside the arrow's head
+        return INSIDE_TURN *
+               turn_size(d, i, size);  // inside the bent arrow, beside the arrow's head
     uj_vec2 away = uj_vec2_sub(mark_middle(d, part, offset), at);
     return fabs(away.y) < 1.2 * size ? fabs(away.x) - 0.86 * size : INFINITY;
 }
@@ -104,9 +120,9 @@ static name_label label_of(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     name_label label = {.room = 1.7 * fmin(left, right) * d->board->scale};
     double letters = fmax(1.0, (double)uj_text_width(tray->pieces[i].name));
     label.text = fmin(fmin(0.95 * size, 1.9 * d->board->text), label.room / (0.62 * letters));
-    label.text = fmax(label.text, 0.6 * d->board->text);
+    label.text = fmax(label.text, LEAST_NAME * d->board->text);
     if (uj_tray_is_goal(d->subject, i)) {
-        double star = 0.36 * label.text, gap = 0.31 * label.text * letters + 1.2 * star;
+        double star = STAR * label.text, gap = 0.31 * label.text * letters + 1.2 * star;
         bool beside = gap + star < 0.5 * label.room;
         label.star = star;
         label.star_at = beside ? (uj_vec2){-gap, 0.0} : (uj_vec2){0.0, -0.95 * label.text};
@@ -175,6 +191,8 @@ void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part)
     uj_vec2 screen = uj_vec2_scale((uj_vec2){direction.x, -direction.y}, sqrt(0.5));
     uj_vec2 middle = mark_middle(d, part, offset);
     bool turn = d->move->type == UJ_TURN, compact = offset == 0.0;
+    if (turn && compact)
+        size = turn_size(d, i, size);
     char tag[UJ_TAG_SIZE];
     uj_tag_make(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag);
     double thickness = 0.17 * size;
