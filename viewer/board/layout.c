@@ -70,6 +70,30 @@ static void lay_out_controls(uj_layout *layout)
     layout->clock = right - (layout->speeds.height > 0.0 ? 0.4 * text : 0.0);
 }
 
+// Divides the board's area between the board and the inspector, which is below the board in a tall
+// window and beside it in others. The board keeps at least half of the window's width or height.
+static void lay_out_inspector(uj_layout *layout, double width, double height, double margin)
+{
+    double text = layout->text;
+    uj_area *board = &layout->board, *panel = &layout->panel;
+    *panel = *board;
+    if (height > 1.15 * width) {
+        panel->height = fmin(board->height - 0.5 * height - margin, 27.0 * text);
+        if (panel->height < 12.0 * text)
+            *panel = (uj_area){0.0, 0.0, 0.0, 0.0};
+        else
+            board->height -= panel->height + margin;
+        panel->y = board->y + board->height + margin;
+        return;
+    }
+    // In a low window the panel has two columns.
+    double columns = board->height < 24.0 * text ? 2.0 : 1.0;
+    panel->width = fmin(fmax(0.3 * width, 22.0 * text * columns), 27.0 * text * columns);
+    panel->width = fmin(panel->width, board->width - margin - 0.5 * width);
+    board->width -= panel->width + margin;
+    panel->x = board->x + board->width + margin;
+}
+
 uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject)
 {
     uj_layout layout = {.text = text_size(width, height)};
@@ -84,7 +108,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
         show &= ~(unsigned)UJ_SHOW_TASK;
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
-    bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
+    bool inspector =
+        (show & UJ_SHOW_INSPECT) != 0 && (width > 48.0 * text || height > 1.15 * width);
     bool trace = (show & UJ_SHOW_TRACE) != 0 && !inspector && width > 38.0 * text;
     bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !trace && subject != NULL &&
                  (subject->move_count > 0 || subject->keeps_list) && width > 1.2 * height &&
@@ -112,19 +137,20 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     }
     if ((show & UJ_SHOW_CONTROLS) != 0)
         bottom -= GAP * text;
-    if (inspector || trace) {
-        double panel = trace ? 0.52 * width : fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
-        layout.panel = (uj_area){right - panel, top, panel, fmax(bottom - top, 1.0)};
-        right -= panel + margin;
+    layout.board = (uj_area){left, top, fmax(right - left, 1.0), fmax(bottom - top, 1.0)};
+    if (inspector)
+        lay_out_inspector(&layout, width, height, margin);
+    if (trace) {
+        layout.panel = (uj_area){right - 0.52 * width, top, 0.52 * width, layout.board.height};
+        layout.board.width = fmax(layout.panel.x - margin - left, 1.0);
     }
     if (moves) {
         double list = fmin(fmax(0.3 * width, 19.0 * text), 27.0 * text);
         layout.row = (subject->brief ? 2.1 : 3.1) * text;
         layout.moves = (uj_area){right - list, top, list, fmax(bottom - top, 1.0)};
         layout.move_rows = (size_t)fmax(layout.moves.height / layout.row, 1.0);
-        right -= list + margin;
+        layout.board.width = fmax(layout.moves.x - margin - left, 1.0);
     }
-    layout.board = (uj_area){left, top, fmax(right - left, 1.0), fmax(bottom - top, 1.0)};
     return layout;
 }
 

@@ -6,7 +6,7 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 
-// A column of text, written from top to bottom.
+// Text written from top to bottom, in one or more columns. Without a canvas it is only measured.
 typedef struct column {
     const uj_inspector_view *view;
     const uj_tray *tray;
@@ -15,6 +15,10 @@ typedef struct column {
     uj_canvas *canvas;
     double x, y, width, bottom;
     double text;
+    double top;   // of every column
+    int left;     // columns that are still free
+    double next;  // distance between columns
+    bool cut;     // some text did not fit
 } column;
 
 static const double LINE = 1.45;  // height of a line, relative to the size of the text
@@ -23,19 +27,38 @@ static void write_at(const column *c, const char *tag, double x, uj_text_style s
                      const char *words)
 {
     style.max_width = c->x + c->width - x;
+    if (c->canvas == NULL)
+        return;
     c->canvas->class->text(c->canvas, tag, (uj_vec2){x, c->y + 0.5 * LINE * c->text}, words,
                            &style);
+}
+
+// Makes room for lines of text, in the next column if this one is full. Returns false, and marks
+// the text as cut, if there is no room.
+static bool make_room(column *c, double lines)
+{
+    if (c->y + lines * LINE * c->text <= c->bottom)
+        return true;
+    if (c->left == 0) {
+        c->cut = true;
+        return false;
+    }
+    c->left--;
+    c->x += c->next;
+    c->y = c->top;
+    return true;
 }
 
 __attribute__((format(printf, 2, 3))) static void say(column *c, const char *format, ...)
 {
     char words[256];
     va_list arguments;
-    if (c->y + LINE * c->text > c->bottom)
+    if (!make_room(c, 1.0))
         return;
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
+    c->cut |= uj_text_wrap_width(words, c->text) > c->width - 1.9 * c->text;
     write_at(c, "inspected", c->x + 1.9 * c->text,
              (uj_text_style){.colour = c->palette->ink, .size = c->text}, words);
     c->y += LINE * c->text;
@@ -47,6 +70,8 @@ typedef enum sign { SIGN_REGION, SIGN_REST, SIGN_CONTACT, SIGN_BLOCKS, SIGN_COST
 
 static void draw_sign(const column *c, sign kind)
 {
+    if (c->canvas == NULL)
+        return;
     uj_vec2 at = {c->x + 0.7 * c->text, c->y + 0.5 * LINE * c->text};
     double r = 0.5 * c->text, line = c->text / 13.0;
     uj_vec2 left = {at.x - 1.3 * r, at.y}, right = {at.x + 1.3 * r, at.y};
@@ -89,7 +114,7 @@ static void draw_sign(const column *c, sign kind)
 static void write_heading(column *c, sign kind, const char *words)
 {
     c->y += 0.75 * c->text;
-    if (c->y + LINE * c->text > c->bottom)
+    if (!make_room(c, 2.0))
         return;
     draw_sign(c, kind);
     write_at(c, "inspected", c->x + 1.9 * c->text,
@@ -138,6 +163,7 @@ static void write_place(column *c)
     snprintf(words, sizeof words, "reference point %.4g, %.4g%s%s, angle %.4g\xc2\xb0",
              whole_length(c, pose->x), whole_length(c, pose->y), unit[0] != '\0' ? " " : "", unit,
              whole_angle(remainder(uj_degrees(pose->angle), 360.0)));
+    c->cut |= uj_text_wrap_width(words, c->text) > c->width;
     write_at(c, "inspected", c->x, (uj_text_style){.colour = c->palette->faint, .size = c->text},
              words);
     c->y += LINE * c->text;
@@ -250,30 +276,54 @@ static void write_cost(column *c)
         say(c, "%u piece move%s to go (blocking)", bound, bound == 1 ? "" : "s");
 }
 
+static void write_all(column *c)
+{
+    write_place(c);
+    write_region(c);
+    write_rests(c);
+    write_contacts(c);
+    write_blocking(c);
+    write_cost(c);
+}
+
+// Prepares columns of text of a size, as many as have room side by side in an area.
+static void begin_columns(column *c, const uj_area *area, double text)
+{
+    double pad = 0.9 * text, gap = 1.5 * text;
+    int count = (int)fmax(floor((area->width - 2.0 * pad + gap) / (20.0 * text + gap)), 1.0);
+    c->text = text;
+    c->x = area->x + pad;
+    c->y = c->top = area->y + 0.7 * pad;
+    c->width = (area->width - 2.0 * pad - gap * (count - 1)) / count;
+    c->bottom = area->y + area->height - 0.5 * pad;
+    c->next = c->width + gap;
+    c->left = count - 1;
+    c->cut = false;
+}
+
 void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, const uj_layout *layout,
                              uj_canvas *canvas)
 {
     const uj_area *area = &layout->panel;
     if (!(area->width > 0.0))
         return;
-    double text = layout->text, pad = text;
     column c = {.view = view,
                 .tray = view->subject->tray,
                 .palette = uj_palette_of(theme),
-                .colour = uj_inspector_colour(theme),
-                .canvas = canvas,
-                .x = area->x + pad,
-                .y = area->y + 0.8 * pad,
-                .width = area->width - 2.0 * pad,
-                .bottom = area->y + area->height - 0.5 * pad,
-                .text = text};
+                .colour = uj_inspector_colour(theme)};
+    // Take the largest text with which no line is cut.
+    double text = layout->text, least = fmax(0.5 * layout->text, 6.0);
+    begin_columns(&c, area, text);
+    write_all(&c);
+    while (c.cut && text > least) {
+        text = fmax(0.95 * text, least);
+        begin_columns(&c, area, text);
+        write_all(&c);
+    }
+    c.canvas = canvas;
     uj_paint card = {
-        .fill = c.palette->panel, .stroke = c.palette->track, .line_width = 0.09 * text};
-    uj_draw_box(canvas, "inspector", uj_area_box(*area), 0.7 * text, &card);
-    write_place(&c);
-    write_region(&c);
-    write_rests(&c);
-    write_contacts(&c);
-    write_blocking(&c);
-    write_cost(&c);
+        .fill = c.palette->panel, .stroke = c.palette->track, .line_width = 0.09 * layout->text};
+    uj_draw_box(canvas, "inspector", uj_area_box(*area), 0.7 * layout->text, &card);
+    begin_columns(&c, area, text);
+    write_all(&c);
 }
