@@ -158,8 +158,9 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
         fmin(0.48, fmax(UJ_BLOCK_LEAST_TEXT, 0.48 * room / uj_text_wrap_width(name, 0.58)));
     uj_tag_make("name", name, tag);
     const uj_colour pale = {0.96, 0.96, 0.94, 1.0};
+    uj_colour ink = uj_block_is_dark(colour) ? pale : palette->label;
     const uj_label_style style = {text * d->board->scale, room * d->board->scale,
-                                  uj_block_is_dark(colour) ? pale : palette->label};
+                                  uj_colour_legible(ink, colour)};
     uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, &style);
 }
 

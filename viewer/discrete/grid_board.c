@@ -239,9 +239,9 @@ static void draw_name(const drawing *d, size_t i)
     // ordinary text.
     const uj_palette *palette = d->board->palette;
     bool dim = uj_discrete_is_dim(d->position->frame, i, d->board);
+    uj_colour ink = dim ? uj_colour_mix(palette->ink, palette->floor, 0.45) : palette->label;
     const uj_label_style style = {size, 1.7 * anchor->radius * scale,
-                                  dim ? uj_colour_mix(palette->ink, palette->floor, 0.45)
-                                      : palette->label};
+                                  uj_colour_legible(ink, colour_of(d, i))};
     uj_draw_label(d->canvas, tag, at, piece->name, &style);
 }
 

@@ -98,10 +98,11 @@ static void draw_number(const drawing *d, unsigned hole)
     char text[16], tag[UJ_TAG_SIZE];
     snprintf(text, sizeof text, "%u", hole);
     hole_tag("number", hole, tag);
-    uj_text_style style = {
-        .colour = uj_colour_mix(d->board->palette->wall_edge, d->board->palette->ink, 0.45),
-        .size = fmin(0.16 * scale, 1.2 * d->board->text),
-        .anchor = UJ_ANCHOR_MIDDLE};
+    const uj_palette *palette = d->board->palette;
+    uj_colour ink = uj_colour_mix(palette->wall_edge, palette->ink, 0.45);
+    uj_text_style style = {.colour = uj_colour_legible(ink, palette->wall),
+                           .size = fmin(0.16 * scale, 1.2 * d->board->text),
+                           .anchor = UJ_ANCHOR_MIDDLE};
     uj_vec2 at = uj_vec2_add(hole_point(d, hole), (uj_vec2){0.34 * scale, 0.34 * scale});
     d->canvas->class->text(d->canvas, tag, at, text, &style);
 }

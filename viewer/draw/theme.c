@@ -4,6 +4,9 @@
 // (tests/unit/viewer/draw/test_palette.c).
 #include <unjam/viewer/draw/theme.h>
 
+#include <math.h>
+#include <stdbool.h>
+
 #define RGB(hex)                                                                                   \
     {                                                                                              \
         ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex)&0xff) / 255.0, 1.0       \
@@ -17,11 +20,11 @@ const uj_palette *uj_palette_of(uj_theme theme)
         .wall = RGB(0xd9cbb4),
         .wall_edge = RGB(0xa8967a),
         .ink = RGB(0x26282d),
-        .faint = RGB(0x73747a),
+        .faint = RGB(0x66676d),
         .mark = RGB(0x26282d),
         .halo = RGB(0xffffff),
         .shadow = RGB(0x4a3c28),
-        .accent = RGB(0xd1603d),
+        .accent = RGB(0xa64222),
         .track = RGB(0xd8d4ca),
         .good = RGB(0x2c7a51),
         .bad = RGB(0xb3261e),
@@ -64,4 +67,35 @@ uj_colour uj_colour_fade(uj_colour colour, double alpha)
 {
     colour.a *= alpha;
     return colour;
+}
+
+static double linear(double channel)
+{
+    return channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4);
+}
+
+static double luminance(uj_colour c)
+{
+    return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
+}
+
+double uj_colour_contrast(uj_colour a, uj_colour b)
+{
+    double x = luminance(a), y = luminance(b);
+    return (fmax(x, y) + 0.05) / (fmin(x, y) + 0.05);
+}
+
+uj_colour uj_colour_legible(uj_colour colour, uj_colour ground)
+{
+    // A little more than 4.5, for colours are rounded to 8 bits.
+    const double least = 4.6;
+    const uj_colour black = {0.0, 0.0, 0.0, 1.0}, white = {1.0, 1.0, 1.0, 1.0};
+    bool dark = uj_colour_contrast(black, ground) > uj_colour_contrast(white, ground);
+    // Keep to the colour's own side of the ground if that side has enough contrast.
+    uj_colour own = luminance(colour) < luminance(ground) ? black : white;
+    uj_colour end = uj_colour_contrast(own, ground) >= least ? own : dark ? black : white;
+    uj_colour mixed = colour;
+    for (int i = 1; i <= 20 && uj_colour_contrast(mixed, ground) < least; i++)
+        mixed = uj_colour_mix(colour, end, 0.05 * i);
+    return mixed;
 }

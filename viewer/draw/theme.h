@@ -33,4 +33,12 @@ uj_colour uj_colour_mix(uj_colour a, uj_colour b, double amount);
 /// Multiplies a colour's alpha.
 uj_colour uj_colour_fade(uj_colour colour, double alpha);
 
+/// Returns the contrast of two opaque colours, from 1 to 21 (WCAG 2.1, "contrast ratio").
+double uj_colour_contrast(uj_colour a, uj_colour b);
+
+/// Returns the colour in which text on an opaque ground is legible: `colour` itself or, if its
+/// contrast to the ground is below 4.5 (WCAG 2.1, success criterion 1.4.3), the colour mixed with
+/// as much black or white as needed.
+uj_colour uj_colour_legible(uj_colour colour, uj_colour ground);
+
 #endif

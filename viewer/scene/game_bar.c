@@ -75,7 +75,7 @@ static void draw_button(const uj_scene *scene, double text, const button *b, uj_
                       .stroke = b->enabled ? palette->faint : palette->track,
                       .line_width = 0.09 * text};
     uj_draw_box(canvas, "button", uj_area_box(*area), 0.5 * text, &paint);
-    uj_text_style style = {.colour = b->enabled ? palette->ink : palette->track,
+    uj_text_style style = {.colour = b->enabled ? palette->ink : palette->faint,
                            .size = text,
                            .anchor = UJ_ANCHOR_MIDDLE,
                            .max_width = area->width - 0.6 * text};

@@ -5,12 +5,6 @@
 
 #include "tray_drawing.h"
 
-static uj_colour colour_of(const uj_tray_drawing *d, size_t piece)
-{
-    uj_colour colour = uj_tray_colour(d->subject, d->palette, piece);
-    return uj_colour_mix(colour, d->palette->floor, uj_tray_fading(d, piece));
-}
-
 // Returns, as bits, those sides of the wall's outer rectangle on which a point of the floor lies.
 // The floor reaches that rectangle only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
@@ -138,7 +132,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
 {
     const uj_piece *piece = &d->subject->tray->pieces[i];
     uj_map map = uj_map_pose(d->board->map, d->poses[i]);
-    uj_colour colour = colour_of(d, i), edge = uj_colour_mix(colour, d->palette->mark, 0.42);
+    uj_colour colour = uj_tray_faded_colour(d, i),
+              edge = uj_colour_mix(colour, d->palette->mark, 0.42);
     char tag[UJ_TAG_SIZE];
     uj_tag_make("piece", piece->name, tag);
     double radius = d->subject->anchors[i].radius * d->board->scale;

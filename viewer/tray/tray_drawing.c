@@ -34,6 +34,12 @@ uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palet
     return index < 0 ? palette->goal : palette->pieces[index];
 }
 
+uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece)
+{
+    uj_colour colour = uj_tray_colour(d->subject, d->palette, piece);
+    return uj_colour_mix(colour, d->palette->floor, uj_tray_fading(d, piece));
+}
+
 void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_polygon *polygon,
                           uj_map map, uj_paint paint)
 {

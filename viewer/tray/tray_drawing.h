@@ -30,6 +30,9 @@ double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 /// Returns the colour that a piece has when it does not fade.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
+/// Returns the colour that a piece has at the drawn time, faded as uj_tray_fading says.
+uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece);
+
 /// Draws a polygon through a map.
 void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_polygon *polygon,
                           uj_map map, uj_paint paint);

@@ -30,18 +30,15 @@ static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
     return size;
 }
 
-// The name of a piece that has nearly faded to the floor's colour is written in the colour of
-// ordinary text.
+// The name of a piece that the current move does not move steps back, as far as it stays legible.
+// On a piece that has nearly faded to the floor's colour it has the colour of ordinary text.
 static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 {
-    return uj_colour_mix(d->palette->label, d->palette->ink,
-                         uj_tray_fading(d, i) > 0.5 ? 1.0 : 0.0);
-}
-
-static double label_strength(const uj_tray_drawing *d, size_t i)
-{
     double fading = uj_tray_fading(d, i);
-    return fading > 0.5 ? 0.3 : fading > 0.0 ? 0.6 : 1.0;
+    uj_colour ground = uj_tray_faded_colour(d, i);
+    uj_colour colour = fading > 0.5 ? d->palette->ink : d->palette->label;
+    double strength = fading > 0.5 ? 0.3 : fading > 0.0 ? 0.6 : 1.0;
+    return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
 // Returns the middle of the mark of a move. On a long piece the mark is on the side of the name
@@ -141,7 +138,7 @@ void uj_tray_name_draw(const uj_tray_drawing *d, size_t i)
     const char *name = d->subject->tray->pieces[i].name;
     char tag[UJ_TAG_SIZE];
     uj_tag_make("name", name, tag);
-    uj_text_style style = {.colour = uj_colour_fade(label_colour(d, i), label_strength(d, i)),
+    uj_text_style style = {.colour = label_colour(d, i),
                            .size = label.text,
                            .bold = true,
                            .anchor = UJ_ANCHOR_MIDDLE,
