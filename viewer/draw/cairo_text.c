@@ -1,52 +1,46 @@
 // Draws text with cairo. Cairo's simple text interface takes all characters from one font; this
-// file chooses the font.
+// file draws a text run by run, each with a font that has its characters.
 #include "cairo_text.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
-static double text_width(cairo_t *cairo, const char *text)
+#include <unjam/viewer/draw/text_runs.h>
+
+// The default font, then the fonts for Chinese, Japanese and Korean in Debian.
+static const char *const families[] = {
+    "sans-serif",        "Noto Sans CJK SC",    "Noto Sans CJK JP", "WenQuanYi Micro Hei",
+    "WenQuanYi Zen Hei", "Droid Sans Fallback", "AR PL UMing CN",   "IPAGothic",
+    "Noto Sans CJK KR",  "NanumGothic"};
+enum { FAMILIES = sizeof families / sizeof families[0], LONGEST = 1024 };
+
+// A text that is being drawn.
+typedef struct drawing {
+    cairo_t *cairo;
+    double size;
+    bool bold;
+} drawing;
+
+static void choose_face(const drawing *d, int face)
 {
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
-    return extents.x_advance;
+    cairo_select_font_face(d->cairo, families[face], CAIRO_FONT_SLANT_NORMAL,
+                           d->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(d->cairo, d->size);
 }
 
-// Shortens a text by whole characters, in place, until it fits into max_width together with an
-// ellipsis at its end. The buffer `text` has a size of `room` bytes.
-static void cut_text(cairo_t *cairo, char *text, size_t room, double max_width)
+static bool has_character(void *payload, int face, const char *text, size_t length)
 {
-    static const char ellipsis[] = "\xe2\x80\xa6";
-    size_t length = strlen(text);
-    if (length > room - sizeof ellipsis)
-        length = room - sizeof ellipsis;
-    do {
-        while (length > 0 && ((unsigned char)text[length] & 0xc0u) == 0x80u)
-            length--;
-        memcpy(text + length, ellipsis, sizeof ellipsis);
-        if (length == 0)
-            return;
-        length--;
-    } while (text_width(cairo, text) > max_width);
-}
-
-// Returns the number of bytes in the first UTF-8 character of a text; 0 if the text is empty.
-static size_t character_length(const char *text)
-{
-    size_t length = text[0] != '\0';
-    while (((unsigned char)text[length] & 0xc0u) == 0x80u)
-        length++;
-    return length;
-}
-
-static bool has_character(cairo_t *cairo, const char *text, size_t length)
-{
+    const drawing *d = payload;
     cairo_glyph_t buffer[8], *glyphs = buffer;
     int count = 8;
-    bool found =
-        cairo_scaled_font_text_to_glyphs(cairo_get_scaled_font(cairo), 0.0, 0.0, text, (int)length,
-                                         &glyphs, &count, NULL, NULL, NULL) == CAIRO_STATUS_SUCCESS;
+    // Every default font has the characters of ASCII.
+    if (face == 0 && (unsigned char)text[0] < 0x80u)
+        return true;
+    choose_face(d, face);
+    bool found = cairo_scaled_font_text_to_glyphs(cairo_get_scaled_font(d->cairo), 0.0, 0.0, text,
+                                                  (int)length, &glyphs, &count, NULL, NULL,
+                                                  NULL) == CAIRO_STATUS_SUCCESS;
     for (int i = 0; found && i < count; i++)
         found = glyphs[i].index != 0;
     if (glyphs != buffer)
@@ -62,61 +56,80 @@ static bool is_ascii(const char *text)
     return true;
 }
 
-static bool has_characters(cairo_t *cairo, const char *text)
+// Measures a text or, if `show` is set, draws it from the current point. Returns its width.
+static double put_text(drawing *d, const char *text, bool show)
 {
-    for (size_t length; (length = character_length(text)) > 0; text += length)
-        if ((unsigned char)text[0] >= 0x80u && !has_character(cairo, text, length))
-            return false;
-    return true;
-}
-
-// Removes the characters that the current font lacks, and then all spaces at the end.
-static void drop_missing(cairo_t *cairo, char *text)
-{
-    char *to = text;
-    for (const char *from = text; *from != '\0';) {
-        size_t length = character_length(from);
-        if ((unsigned char)from[0] < 0x80u || has_character(cairo, from, length)) {
-            memmove(to, from, length);
-            to += length;
-        }
-        from += length;
+    const uj_text_faces faces = {FAMILIES, has_character, d};
+    double width = 0.0;
+    bool ascii = is_ascii(text);
+    while (*text != '\0') {
+        uj_text_run run = {strlen(text), 0};
+        if (!ascii)
+            run = uj_text_run_first(text, &faces);
+        char words[LONGEST];
+        cairo_text_extents_t extents;
+        memcpy(words, text, run.length);
+        words[run.length] = '\0';
+        text += run.length;
+        choose_face(d, run.face < 0 ? 0 : run.face);
+        cairo_text_extents(d->cairo, words, &extents);
+        width += extents.x_advance;
+        if (show)
+            cairo_show_text(d->cairo, words);
     }
-    while (to > text && to[-1] == ' ')
-        to--;
-    *to = '\0';
+    return width;
 }
 
-// Chooses the default font or, if it lacks characters of the text, the first other font that has
-// them all. If no font has them all, chooses the default font and removes the characters that it
-// lacks, unless that would leave no text.
-static void choose_font(cairo_t *cairo, char *text, bool bold)
+static double text_width(drawing *d, const char *text)
 {
-    // The default font, then the fonts for Chinese, Japanese and Korean in Debian.
-    static const char *const families[] = {
-        "sans-serif",        "Noto Sans CJK SC",    "Noto Sans CJK JP", "WenQuanYi Micro Hei",
-        "WenQuanYi Zen Hei", "Droid Sans Fallback", "AR PL UMing CN",   "IPAGothic",
-        "Noto Sans CJK KR",  "NanumGothic"};
-    cairo_font_weight_t weight = bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL;
-    cairo_select_font_face(cairo, families[0], CAIRO_FONT_SLANT_NORMAL, weight);
-    if (is_ascii(text) || has_characters(cairo, text))
-        return;
-    for (size_t i = 1; i < sizeof families / sizeof families[0]; i++) {
-        cairo_select_font_face(cairo, families[i], CAIRO_FONT_SLANT_NORMAL, weight);
-        if (has_characters(cairo, text))
+    return put_text(d, text, false);
+}
+
+// Shortens a text by whole characters, in place, until it fits into max_width together with an
+// ellipsis at its end.
+static void cut_text(drawing *d, char text[LONGEST], double max_width)
+{
+    static const char ellipsis[] = "\xe2\x80\xa6";
+    size_t length = strlen(text);
+    if (length > LONGEST - sizeof ellipsis)
+        length = LONGEST - sizeof ellipsis;
+    do {
+        while (length > 0 && ((unsigned char)text[length] & 0xc0u) == 0x80u)
+            length--;
+        memcpy(text + length, ellipsis, sizeof ellipsis);
+        if (length == 0)
             return;
+        length--;
+    } while (text_width(d, text) > max_width);
+}
+
+// Removes the characters that no font has, and then all spaces at the end, unless that would leave
+// no text.
+static void drop_missing(drawing *d, char text[LONGEST])
+{
+    const uj_text_faces faces = {FAMILIES, has_character, d};
+    char left[LONGEST];
+    size_t used = 0;
+    if (is_ascii(text))
+        return;
+    for (const char *from = text; *from != '\0';) {
+        uj_text_run run = uj_text_run_first(from, &faces);
+        if (run.face >= 0) {
+            memcpy(left + used, from, run.length);
+            used += run.length;
+        }
+        from += run.length;
     }
-    cairo_select_font_face(cairo, families[0], CAIRO_FONT_SLANT_NORMAL, weight);
-    char left[1024];
-    strcpy(left, text);
-    drop_missing(cairo, left);
-    if (left[0] != '\0')
+    while (used > 0 && left[used - 1] == ' ')
+        used--;
+    left[used] = '\0';
+    if (used > 0)
         strcpy(text, left);
 }
 
 void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_text_style *style)
 {
-    char cut[1024];
+    char cut[LONGEST];
     size_t length = strlen(text);
     if (length == 0)
         return;
@@ -127,17 +140,15 @@ void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_t
     memcpy(cut, text, length);
     cut[length] = '\0';
 
-    double size = style->size;
-    cairo_set_font_size(cairo, size);
-    choose_font(cairo, cut, style->bold);
-    double width = text_width(cairo, cut);
+    drawing d = {cairo, style->size, style->bold};
+    drop_missing(&d, cut);
+    double width = text_width(&d, cut);
     if (style->max_width > 0.0 && width > style->max_width) {
-        size *= fmax(0.7, style->max_width / width);
-        cairo_set_font_size(cairo, size);
-        width = text_width(cairo, cut);
+        d.size *= fmax(0.7, style->max_width / width);
+        width = text_width(&d, cut);
         if (width > style->max_width * 1.01) {
-            cut_text(cairo, cut, sizeof cut, style->max_width);
-            width = text_width(cairo, cut);
+            cut_text(&d, cut, style->max_width);
+            width = text_width(&d, cut);
         }
     }
     double x = at.x;
@@ -147,8 +158,8 @@ void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_t
         x -= width;
     const uj_colour *colour = &style->colour;
     cairo_set_source_rgba(cairo, colour->r, colour->g, colour->b, colour->a);
-    // In common sans-serif fonts, capitals are about 0.72 times as high as the font size.
-    cairo_move_to(cairo, x, at.y + 0.36 * size);
-    cairo_show_text(cairo, cut);
+    // Capitals of common sans-serif fonts are about 0.72 of the size high.
+    cairo_move_to(cairo, x, at.y + 0.36 * d.size);
+    put_text(&d, cut, true);
     cairo_new_path(cairo);
 }

@@ -1,0 +1,29 @@
+// Splits text into runs of characters from the same font, where the first font lacks some.
+#ifndef UJ_TEXT_RUNS_H
+#define UJ_TEXT_RUNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Fonts in the order of preference.
+typedef struct uj_text_faces {
+    int count;
+    /// Returns true if a font has a character, `length` bytes of UTF-8.
+    bool (*has)(void *payload, int face, const char *character, size_t length);
+    void *payload;
+} uj_text_faces;
+
+/// Characters of a text that one font draws.
+typedef struct uj_text_run {
+    size_t length;  ///< bytes, at least 1
+    int face;       ///< index of the font; -1: no font has these characters
+} uj_text_run;
+
+/// Returns the number of bytes of the first UTF-8 character of a text; 0 if the text is empty.
+size_t uj_text_character(const char *text);
+
+/// Returns the first run of a text that is not empty. Every character comes from the first font
+/// that has it.
+uj_text_run uj_text_run_first(const char *text, const uj_text_faces *faces);
+
+#endif
