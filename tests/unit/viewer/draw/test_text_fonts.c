@@ -15,6 +15,8 @@
 // and there are no other fonts. So it does not matter which fonts are installed.
 static char family[64], drawn[512];
 
+cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo);
+void __wrap_cairo_text_extents(cairo_t *cairo, const char *text, cairo_text_extents_t *extents);
 void __wrap_cairo_select_font_face(cairo_t *cairo, const char *name, cairo_font_slant_t slant,
                                    cairo_font_weight_t weight);
 cairo_status_t __wrap_cairo_scaled_font_text_to_glyphs(cairo_scaled_font_t *font, double x,
@@ -55,6 +57,21 @@ cairo_status_t __wrap_cairo_scaled_font_text_to_glyphs(cairo_scaled_font_t *font
     (*glyphs)[0].index = has && !korean ? 1 : 0;
     *glyph_count = 1;
     return CAIRO_STATUS_SUCCESS;
+}
+
+cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo)
+{
+    (void)cairo;
+    return NULL;
+}
+
+// Every character is 6 wide.
+void __wrap_cairo_text_extents(cairo_t *cairo, const char *text, cairo_text_extents_t *extents)
+{
+    (void)cairo;
+    *extents = (cairo_text_extents_t){.x_advance = 0.0};
+    for (; *text != '\0'; text++)
+        extents->x_advance += ((unsigned char)*text & 0xc0u) != 0x80u ? 6.0 : 0.0;
 }
 
 void __wrap_cairo_show_text(cairo_t *cairo, const char *text)
