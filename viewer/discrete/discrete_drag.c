@@ -4,7 +4,7 @@
 // region of unit segments and unit squares: a segment joins two neighbouring places that the piece
 // can reach, a square joins four. Within a square the piece covers no cell that it does not cover
 // in one of the four places, so every point of it is legal.
-#include "discrete_drag.h"
+#include "discrete_view.h"
 
 #include <string.h>
 

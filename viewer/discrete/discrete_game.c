@@ -8,7 +8,6 @@
 #include <unjam/base/language.h>
 #include <unjam/viewer/discrete/discrete_subject.h>
 
-#include "discrete_drag.h"
 #include "discrete_hint.h"
 #include "discrete_view.h"
 

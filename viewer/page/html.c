@@ -134,7 +134,7 @@ static void put_body(FILE *out, const uj_scene *scene)
     fputs("</header>\n<main>\n", out);
     if ((scene->show & UJ_SHOW_TASK) != 0) {
         fputs("<p id=\"goal\">", out);
-        put_escaped(out, subject->goal);
+        uj_page_put_text(out, subject->goal);
         fputs("</p>\n", out);
     }
     fprintf(
