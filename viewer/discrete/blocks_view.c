@@ -159,11 +159,12 @@ static void stuck(const uj_discrete_subject *subject, const uint16_t *places, si
     const uj_blocks *blocks = uj_blocks_of(subject);
     for (size_t i = 0; i < subject->piece_count; i++)
         if (places[i] == places[piece] + 1) {
-            snprintf(buffer, size, "%s cannot move: %s stands on it. Move %s first.",
+            snprintf(buffer, size, _("%s cannot move: %s stands on it. Move %s first."),
                      blocks->names[piece], blocks->names[i], blocks->names[i]);
             return;
         }
-    snprintf(buffer, size, "%s cannot move: there is no other place for it.", blocks->names[piece]);
+    snprintf(buffer, size, _("%s cannot move: there is no other place for it."),
+             blocks->names[piece]);
 }
 
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)

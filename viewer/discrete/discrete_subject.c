@@ -78,7 +78,7 @@ static void write_caption(const uj_subject *base, size_t move, bool is_short, ch
     else if (subject->caption != NULL)
         snprintf(buffer, size, "%s", subject->caption);
     else if (subject->moves == NULL)
-        snprintf(buffer, size, "Start position.");
+        snprintf(buffer, size, _("Start position."));
     else if (base->move_count < subject->moves->count)
         snprintf(buffer, size, _("Move %zu is illegal."), base->move_count + 1);
     else if (base->proof == UJ_PROOF_VALID)

@@ -242,7 +242,7 @@ static void stuck(const uj_discrete_subject *subject, const uint16_t *places, si
                   char *buffer, size_t size)
 {
     (void)places;
-    snprintf(buffer, size, "%c cannot move: other pieces or walls are in its way on all sides.",
+    snprintf(buffer, size, _("%c cannot move: other pieces or walls are in its way on all sides."),
              problem_of(subject)->names[piece]);
 }
 

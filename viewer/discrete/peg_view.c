@@ -124,8 +124,8 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
         snprintf(buffer, size, _("Goal: leave pegs in the holes with rings, and only there."));
     else
         snprintf(buffer, size,
-                 uj_translate_count("Goal: leave %u peg, anywhere.", "Goal: leave %u pegs, anywhere.",
-                                    peg->goal_count),
+                 uj_translate_count("Goal: leave %u peg, anywhere.",
+                                    "Goal: leave %u pegs, anywhere.", peg->goal_count),
                  peg->goal_count);
 }
 
@@ -177,12 +177,12 @@ static void stuck(const uj_discrete_subject *subject, const uint16_t *places, si
     const uj_peg *peg = uj_peg_of(subject);
     bool first = subject->base.move_count == 0 && peg->first_from != UJ_PEG_NO_HOLE;
     if (first && places[piece] != peg->first_from)
-        snprintf(buffer, size, "The first jump must be from hole %u to hole %u.",
+        snprintf(buffer, size, _("The first jump must be from hole %u to hole %u."),
                  (unsigned)peg->first_from, (unsigned)peg->first_to);
     else
         snprintf(buffer, size,
-                 "This peg cannot jump: it needs a peg beside it and, behind that "
-                 "peg, an empty hole.");
+                 _("This peg cannot jump: it needs a peg beside it and, behind that peg, an "
+                   "empty hole."));
 }
 
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)

@@ -271,7 +271,7 @@ static void stuck(const uj_discrete_subject *subject, const uint16_t *places, si
 {
     const tiles_picture *picture = subject->picture;
     (void)places;
-    snprintf(buffer, size, "%s cannot move: there is no free cell beside it.",
+    snprintf(buffer, size, _("%s cannot move: there is no free cell beside it."),
              picture->grid.pieces[piece].name);
 }
 

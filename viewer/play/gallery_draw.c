@@ -247,8 +247,13 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);
     count += gallery->can_go_back ? 2 : 1;
-    const uj_help_panel panel = {N_("Keys"),      shown,        count,         gallery->width,
-                                 gallery->height, layout->text, gallery->theme};
+    const uj_help_panel panel = {.title = N_("Keys"),
+                                 .rows = shown,
+                                 .count = count,
+                                 .width = gallery->width,
+                                 .height = gallery->height,
+                                 .text = layout->text,
+                                 .theme = gallery->theme};
     uj_help_panel_draw(&panel, canvas);
 }
 

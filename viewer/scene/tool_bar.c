@@ -1,6 +1,8 @@
 // Draws the small buttons and finds the one under the mouse.
 #include <unjam/viewer/scene/tool_bar.h>
 
+#include <unjam/base/language.h>
+
 // Where a button stands: in the row of the scrubber, before or after it, or in the title line.
 enum place { BEFORE, AFTER, TITLE };
 
@@ -14,7 +16,7 @@ static const struct tool {
     {UJ_KEY_ON, BEFORE, 2.3, 2.1, NULL},
     {UJ_KEY_SLOWER, AFTER, 0.0, 1.9, "\xe2\x88\x92"},
     {UJ_KEY_FASTER, AFTER, 2.1, 1.9, "+"},
-    {UJ_KEY_LOOP, AFTER, 4.2, 3.2, "Loop"},
+    {UJ_KEY_LOOP, AFTER, 4.2, 3.2, N_("Loop")},
     {UJ_KEY_HELP, TITLE, 0.0, 2.0, "?"},
     {UJ_KEY_FULL_SCREEN, TITLE, 2.2, 2.0, NULL},
 };
@@ -105,7 +107,7 @@ static void draw_tool(const uj_scene *scene, const uj_layout *layout, const stru
                            .max_width = d.area.width - 0.4 * text};
     uj_vec2 middle = {d.area.x + 0.5 * d.area.width, d.area.y + 0.5 * d.area.height};
     if (tool->text != NULL)
-        canvas->class->text(canvas, "tool", middle, tool->text, &style);
+        canvas->class->text(canvas, "tool", middle, _(tool->text), &style);
 }
 
 void uj_tool_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)

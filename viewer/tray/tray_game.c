@@ -251,7 +251,8 @@ static bool keep(uj_game *base)
         return false;
     bool kept = (game->position.kept >> piece & 1u) != 0;
     snprintf(base->notice, sizeof base->notice,
-             kept ? "%s stays selected: Tab adds another piece" : "%s no longer stays selected",
+             kept ? _("%s stays selected: Tab adds another piece")
+                  : _("%s no longer stays selected"),
              game->tray->pieces[piece].name);
     return true;
 }

@@ -199,8 +199,8 @@ static void describe_goal(const uj_tray *tray, char *text, size_t size)
                                  tray->pieces[goal->poses[i].piece].name);
     }
     snprintf(text, size,
-             uj_translate_count("Goal: bring %s to its outline.", "Goal: bring %s to their outlines.",
-                                (unsigned)goal->pose_count),
+             uj_translate_count("Goal: bring %s to its outline.",
+                                "Goal: bring %s to their outlines.", (unsigned)goal->pose_count),
              names);
 }
 
