@@ -7,6 +7,7 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/board/zoom.h>
 #include <unjam/viewer/inspect/inspector.h>
+#include <unjam/viewer/inspect/magnifier.h>
 #include <unjam/viewer/scene/scene.h>
 
 /// What keys do to the zoom of the board: change it, show the whole board, move the board.

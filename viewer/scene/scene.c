@@ -9,6 +9,7 @@
 #include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
+#include <unjam/viewer/inspect/magnifier.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/help.h>

@@ -7,7 +7,6 @@
 #include <unjam/viewer/board/subject.h>
 #include <unjam/viewer/draw/canvas.h>
 #include <unjam/viewer/draw/theme.h>
-#include <unjam/viewer/inspect/magnifier.h>
 
 /// What the controls of a window show. Owns nothing.
 typedef struct uj_controls {
@@ -38,7 +37,7 @@ typedef struct uj_scene {
     bool whole;                                 ///< frame the whole motion, not just this moment
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
-    const uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
+    const struct uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
     const uj_box *box;  ///< the part of the board in view; NULL: the subject decides
     bool zoomed;  ///< `box` does not hold the whole board, which is cut off where its area ends
 } uj_scene;
