@@ -51,7 +51,7 @@ typedef struct uj_options {
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;
-    int preset;  ///< 0 none, 1 square, 2 wide, 3 still
+    int preset;              ///< 0 none, 1 square, 2 wide, 3 still
     uint64_t width, height;  ///< pixels
     uint64_t fps;
     int theme;  ///< 0 light, 1 dark

@@ -51,10 +51,10 @@ typedef struct uj_player {
     uj_vec2 mouse;         ///< the last position of the mouse
     /// First move of the list, and the current move, when the list was scrolled.
     size_t list_first, list_move;
-    bool list_scrolled;    ///< the list was scrolled by the wheel
-    double tip_wait;       ///< seconds until the tooltip appears; INFINITY: there is none
-    uj_box held_box;       ///< part of the board in view when the held piece was picked up
-    uj_zoom zoom;          ///< of the board
+    bool list_scrolled;            ///< the list was scrolled by the wheel
+    double tip_wait;               ///< seconds until the tooltip appears; INFINITY: there is none
+    uj_box held_box;               ///< part of the board in view when the held piece was picked up
+    uj_zoom zoom;                  ///< of the board
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
     uj_magnifier *magnifier;       ///< owned; NULL while the magnifier is closed
 } uj_player;

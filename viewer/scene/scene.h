@@ -23,9 +23,9 @@ typedef struct uj_controls {
     bool can_edit;            ///< a button opens the editor
     bool list_scrolled;       ///< the list of moves begins with the move list_first
     size_t list_first;
-    const uj_vec2 *tip;       ///< where the mouse rests, if a tooltip may be shown; else NULL
-    double zoom;              ///< how much the board is magnified; up to 1: not at all
-    uj_box box;               ///< the part of the board in view while it is magnified
+    const uj_vec2 *tip;  ///< where the mouse rests, if a tooltip may be shown; else NULL
+    double zoom;         ///< how much the board is magnified; up to 1: not at all
+    uj_box box;          ///< the part of the board in view while it is magnified
 } uj_controls;
 
 typedef struct uj_scene {
@@ -38,7 +38,7 @@ typedef struct uj_scene {
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
     const struct uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
-    const uj_box *box;  ///< the part of the board in view; NULL: the subject decides
+    const uj_box *box;         ///< the part of the board in view; NULL: the subject decides
     bool zoomed;  ///< `box` does not hold the whole board, which is cut off where its area ends
 } uj_scene;
 

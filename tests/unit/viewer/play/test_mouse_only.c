@@ -165,8 +165,8 @@ static void the_wheel_scrolls_the_moves(void **state)
     (void)state;
     uj_loaded_file file = {0};
     uj_error error = {0};
-    if (uj_loaded_file_read(UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json", NULL,
-                            &file, &error) != UJ_OK ||
+    if (uj_loaded_file_read(UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json", NULL, &file,
+                            &error) != UJ_OK ||
         uj_loaded_file_make(&file, &error) != UJ_OK)
         fail_msg("%s", error.message);
     uj_player player = uj_player_start(file.subject, 1280.0, 400.0);
