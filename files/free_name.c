@@ -22,9 +22,5 @@ uj_status uj_free_name_write(const uj_free_name *name, const void *bytes, size_t
     uj_status status = uj_free_name_create(name, &file, error);
     if (status != UJ_OK)
         return status;
-    status = uj_safe_file_put(&file, bytes, size, error);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    uj_safe_file_abort(&file);
-    return status;
+    return uj_safe_file_end(&file, uj_safe_file_put(&file, bytes, size, error), error);
 }

@@ -282,6 +282,14 @@ void uj_safe_file_abort(uj_safe_file *file)
     release(file);
 }
 
+uj_status uj_safe_file_end(uj_safe_file *file, uj_status status, uj_error *error)
+{
+    if (status == UJ_OK)
+        return uj_safe_file_commit(file, error);
+    uj_safe_file_abort(file);
+    return status;
+}
+
 // --- whole files, comparisons ------------------------------------------------------------------
 
 uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, uj_error *error)
@@ -290,11 +298,7 @@ uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, u
     uj_status status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_safe_file_put(&file, bytes, size, error);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    uj_safe_file_abort(&file);
-    return status;
+    return uj_safe_file_end(&file, uj_safe_file_put(&file, bytes, size, error), error);
 }
 
 uj_status uj_safe_file_check(const char *path, uj_error *error)

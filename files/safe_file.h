@@ -41,6 +41,10 @@ uj_status uj_safe_file_commit(uj_safe_file *file, uj_error *error);
 /// Discards the file and leaves nothing of it.
 void uj_safe_file_abort(uj_safe_file *file);
 
+/// Commits the file if `status`, that of what was written into it, is UJ_OK. Otherwise discards the
+/// file and returns `status`.
+uj_status uj_safe_file_end(uj_safe_file *file, uj_status status, uj_error *error);
+
 /// Writes a whole file at `path` that consists of these bytes.
 uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, uj_error *error);
 

@@ -207,11 +207,7 @@ uj_status uj_trace_writer_close(uj_trace_writer *w, const uj_search_result *resu
           (unsigned long long)stats->distinct, (unsigned long long)*left_out);
     if (w->status == UJ_OK)
         w->status = uj_safe_file_put(&w->file, w->buffer, w->used, &w->error);
-    if (w->status == UJ_OK)
-        w->status = uj_safe_file_commit(&w->file, &w->error);
-    else
-        uj_safe_file_abort(&w->file);
-    uj_status status = w->status;
+    uj_status status = w->status = uj_safe_file_end(&w->file, w->status, &w->error);
     if (status != UJ_OK && error != NULL)
         *error = w->error;
     destroy(w);

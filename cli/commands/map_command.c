@@ -248,10 +248,7 @@ static uj_status write_map(const job *j, uj_error *error)
     if (status != UJ_OK)
         return status;
     status = j->format == FORMAT_CSV ? write_csv(j, &file, error) : write_picture(j, &file, error);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    uj_safe_file_abort(&file);
-    return status;
+    return uj_safe_file_end(&file, status, error);
 }
 
 static void print_summary(const job *j)

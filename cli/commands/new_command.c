@@ -43,11 +43,7 @@ static uj_status write_new(const char *path, const char *text, uj_error *error)
                             "with --force");
     if (status != UJ_OK)
         return status;
-    status = uj_safe_file_put(&file, text, strlen(text), error);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    uj_safe_file_abort(&file);
-    return status;
+    return uj_safe_file_end(&file, uj_safe_file_put(&file, text, strlen(text), error), error);
 }
 
 static int run(const uj_options *options)

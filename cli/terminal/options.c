@@ -4,12 +4,12 @@
 #include <argp.h>
 #include <errno.h>
 #include <math.h>
-#include <sched.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/cores.h>
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 
@@ -304,11 +304,7 @@ void uj_options_limits(const uj_options *options, uj_search_limits *limits)
 
 unsigned uj_options_threads(const uj_options *options)
 {
-    if (options->threads > 0)
-        return (unsigned)options->threads;
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return count > 1 ? (unsigned)count : 1;
+    return options->threads > 0 ? (unsigned)options->threads : uj_core_count();
 }
 
 // --- echo --------------------------------------------------------------------------------------

@@ -114,10 +114,7 @@ static uj_status write_new(const uj_edit_document *document, const char *path, b
     if (status != UJ_OK)
         return status;
     status = uj_safe_file_put(&file, document->text.bytes, document->text.size, error);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    uj_safe_file_abort(&file);
-    return status;
+    return uj_safe_file_end(&file, status, error);
 }
 
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,

@@ -125,11 +125,7 @@ static uj_status write_picture(const drawing *d, const char *path, uj_error *err
     if (status != UJ_OK)
         return status;
     status = uj_picture_write(&d->scene, d->layout == SHEET, d->format, &file, error);
-    if (status != UJ_OK) {
-        uj_safe_file_abort(&file);
-        return status;
-    }
-    return uj_safe_file_commit(&file, error);
+    return uj_safe_file_end(&file, status, error);
 }
 
 static uj_status write_frames(drawing *d, const char *path, size_t count, uj_error *error)
@@ -218,10 +214,7 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
         status = uj_html_write(&scene, options->embed, &file, error);
     else
         status = write_film(&scene, options, format == UJ_FORMAT_GIF, &file, error);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    uj_safe_file_abort(&file);
-    return status;
+    return uj_safe_file_end(&file, status, error);
 }
 
 // --- the exports -------------------------------------------------------------------------------

@@ -93,7 +93,6 @@ uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const cha
 {
     char *text = NULL;
     size_t length = 0;
-    uj_safe_file file;
     FILE *out = open_memstream(&text, &length);
     if (out != NULL)
         put_index(out, cards, count);
@@ -101,14 +100,7 @@ uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const cha
         free(text);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the cards");
     }
-    uj_status status = uj_safe_file_open(&file, path, error);
-    if (status == UJ_OK) {
-        status = uj_safe_file_put(&file, text, length, error);
-        if (status == UJ_OK)
-            status = uj_safe_file_commit(&file, error);
-        else
-            uj_safe_file_abort(&file);
-    }
+    uj_status status = uj_safe_file_write(path, text, length, error);
     free(text);
     return status;
 }

@@ -110,9 +110,7 @@ bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y)
 static size_t first_move(const uj_player *player, const uj_layout *layout)
 {
     uj_controls controls;
-    uj_player plain = *player;
-    plain.inspector = NULL;  // its view takes time
-    uj_scene scene = uj_player_scene(&plain, &controls);
+    uj_scene scene = uj_player_plain_scene(player, &controls);
     size_t current = uj_subject_move_at(scene.subject, scene.time, NULL);
     return controls.list_scrolled
                ? controls.list_first
@@ -133,9 +131,7 @@ static bool pick_move(uj_player *player, const uj_layout *layout, double y)
 static bool press_tool(uj_player *player, const uj_layout *layout, double x, double y, uj_key *key)
 {
     uj_controls controls;
-    uj_player plain = *player;
-    plain.inspector = NULL;
-    uj_scene scene = uj_player_scene(&plain, &controls);
+    uj_scene scene = uj_player_plain_scene(player, &controls);
     return uj_tool_bar_find(&scene, layout, x, y, key);
 }
 

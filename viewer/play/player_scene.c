@@ -161,3 +161,10 @@ uj_zoom_frame uj_player_zoom_frame(const uj_player *player)
     uj_scene scene = uj_player_scene(&whole, &controls);
     return frame_of(&scene);
 }
+
+uj_scene uj_player_plain_scene(const uj_player *player, uj_controls *controls)
+{
+    uj_player plain = *player;
+    plain.inspector = NULL;
+    return uj_player_scene(&plain, controls);
+}

@@ -27,4 +27,8 @@ bool uj_player_shows_goal(const uj_player *player);
 /// game. A game that the mouse is holding a piece of cannot be solved now.
 bool uj_player_can_solve(const uj_player *player);
 
+/// Returns the scene to draw now without the view of the inspector, which takes time to make and
+/// has no buttons. As uj_player_scene otherwise.
+uj_scene uj_player_plain_scene(const uj_player *player, uj_controls *controls);
+
 #endif

@@ -3,6 +3,8 @@
 
 #include <unjam/viewer/scene/tooltip.h>
 
+#include "player_scene.h"
+
 static const double TIP_WAIT = 0.6;  // seconds that the mouse rests before the tooltip appears
 
 bool uj_player_hide_tip(uj_player *player)
@@ -16,9 +18,7 @@ bool uj_player_hide_tip(uj_player *player)
 static const char *tip_of(const uj_player *player)
 {
     uj_controls controls;
-    uj_player plain = *player;
-    plain.inspector = NULL;  // it has no buttons, and its view takes time
-    uj_scene scene = uj_player_scene(&plain, &controls);
+    uj_scene scene = uj_player_plain_scene(player, &controls);
     return player->help ? NULL : uj_tooltip_find(&scene, player->mouse.x, player->mouse.y);
 }
 

@@ -72,10 +72,7 @@ static void save_screenshot(player_view *v)
     uj_status status = uj_free_name_create(&name, &file, &error);
     if (status == UJ_OK) {
         status = uj_picture_write(&scene, false, UJ_PICTURE_PNG, &file, &error);
-        if (status == UJ_OK)
-            status = uj_safe_file_commit(&file, &error);
-        else
-            uj_safe_file_abort(&file);
+        status = uj_safe_file_end(&file, status, &error);
     }
     snprintf(mistake, sizeof mistake, "%s: %s", path, error.message);
     tell_saved(v, status, path, mistake);

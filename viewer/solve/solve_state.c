@@ -4,6 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <unjam/base/cores.h>
+
 #include "solve_internal.h"
 
 void uj_solve_drop(uj_loaded_file *file)
@@ -92,8 +94,8 @@ size_t uj_solve_memory(void)
 
 unsigned uj_solve_threads(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 2 ? (unsigned)cores - 1 : 1;
+    unsigned cores = uj_core_count();
+    return cores > 2 ? cores - 1 : 1;
 }
 
 // --- the problem ---------------------------------------------------------------------------------

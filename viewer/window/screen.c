@@ -147,12 +147,10 @@ uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *e
     if (status != UJ_OK)
         return status;
     cairo_status_t code = cairo_surface_write_to_png_stream(screen->surface, put_png, &png);
-    if (code == CAIRO_STATUS_SUCCESS)
-        return uj_safe_file_commit(&png.file, error);
-    uj_safe_file_abort(&png.file);
-    if (png.status != UJ_OK)
-        return png.status;
-    return uj_error_set(error, UJ_IO, "cannot write %s: %s", path, cairo_status_to_string(code));
+    if (code != CAIRO_STATUS_SUCCESS && png.status == UJ_OK)
+        png.status =
+            uj_error_set(error, UJ_IO, "cannot write %s: %s", path, cairo_status_to_string(code));
+    return uj_safe_file_end(&png.file, png.status, error);
 }
 
 void uj_screen_close(uj_screen *screen)

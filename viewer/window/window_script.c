@@ -39,11 +39,7 @@ static uj_status copy_file(const char *names, uj_error *error)
     while (status == UJ_OK && (got = fread(bytes, 1, sizeof bytes, source)) > 0)
         status = uj_safe_file_put(&file, bytes, got, error);
     fclose(source);
-    if (status == UJ_OK)
-        return uj_safe_file_commit(&file, error);
-    if (opened)
-        uj_safe_file_abort(&file);
-    return status;
+    return opened ? uj_safe_file_end(&file, status, error) : status;
 }
 
 // Returns a step whose lengths are in units of the window.

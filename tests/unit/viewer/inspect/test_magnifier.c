@@ -8,41 +8,14 @@
 
 #include <cmocka.h>
 
-#include "tests/support/sample_tray.h"
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/inspect/magnifier.h>
 #include <unjam/viewer/play/player.h>
-#include <unjam/viewer/tray/tray_game.h>
 
-typedef struct fixture {
-    uj_tray *tray;
-    uj_tray_solution solution;
-    uj_subject *subject;
-} fixture;
+#include "tests/support/sample_fixture.h"
 
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    f->tray = sample_tray();
-    f->solution = sample_solution();
-    *state = f;
-    if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK)
-        return 1;
-    f->subject->play = uj_tray_game_begin;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    uj_subject_destroy(f->subject);
-    uj_solution_clear(&f->solution);
-    uj_tray_destroy(f->tray);
-    free(f);
-    return 0;
-}
-
-static void check_words(uj_magnifier *magnifier, const fixture *f, double time, const char *wanted)
+static void check_words(uj_magnifier *magnifier, const sample_fixture *f, double time,
+                        const char *wanted)
 {
     char words[128];
     const uj_gap *gap = uj_magnifier_find(magnifier, f->subject, time);
@@ -53,7 +26,7 @@ static void check_words(uj_magnifier *magnifier, const fixture *f, double time, 
 
 static void words_tell_the_gap_of_the_moment(void **state)
 {
-    const fixture *f = *state;
+    const sample_fixture *f = *state;
     uj_magnifier *magnifier;
     assert_int_equal(uj_magnifier_create(f->subject, &magnifier, NULL), UJ_OK);
     // At the start, only B touches something.
@@ -84,7 +57,7 @@ static char *line_of(const uj_player *player, const char *tag)
 
 static void the_lens_shows_the_gap_at_its_middle(void **state)
 {
-    const fixture *f = *state;
+    const sample_fixture *f = *state;
     uj_player player = uj_player_start(f->subject, 1280.0, 800.0);
     uj_player_key(&player, UJ_KEY_MAGNIFY);
     player.seconds = uj_timeline_seconds(&f->subject->timeline, 0.9);
@@ -111,7 +84,7 @@ static void the_lens_shows_the_gap_at_its_middle(void **state)
 
 static void the_magnifier_works_in_games(void **state)
 {
-    const fixture *f = *state;
+    const sample_fixture *f = *state;
     uj_player player = uj_player_start(f->subject, 1280.0, 800.0);
     uj_player_key(&player, UJ_KEY_HAND);
     uj_player_key(&player, UJ_KEY_MAGNIFY);
@@ -124,9 +97,12 @@ static void the_magnifier_works_in_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(words_tell_the_gap_of_the_moment, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_lens_shows_the_gap_at_its_middle, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_magnifier_works_in_games, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(words_tell_the_gap_of_the_moment, sample_set_up,
+                                        sample_tear_down),
+        cmocka_unit_test_setup_teardown(the_lens_shows_the_gap_at_its_middle, sample_set_up,
+                                        sample_tear_down),
+        cmocka_unit_test_setup_teardown(the_magnifier_works_in_games, sample_set_up,
+                                        sample_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

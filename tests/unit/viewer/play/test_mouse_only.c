@@ -8,46 +8,14 @@
 
 #include <cmocka.h>
 
-#include "tests/support/sample_tray.h"
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/scene/tool_bar.h>
 #include <unjam/viewer/scene/tooltip.h>
-#include <unjam/viewer/tray/tray_game.h>
-#include <unjam/viewer/tray/tray_subject.h>
 
+#include "tests/support/sample_fixture.h"
 #include "tests/support/scene_reader.h"
-
-typedef struct fixture {
-    uj_tray *tray;
-    uj_tray_solution solution;
-    uj_subject *subject, *still;  // with and without a solution
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    f->tray = sample_tray();
-    f->solution = sample_solution();
-    *state = f;
-    if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK ||
-        uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL) != UJ_OK)
-        return 1;
-    f->subject->play = f->still->play = uj_tray_game_begin;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    uj_subject_destroy(f->subject);
-    uj_subject_destroy(f->still);
-    uj_solution_clear(&f->solution);
-    uj_tray_destroy(f->tray);
-    free(f);
-    return 0;
-}
 
 // Returns the middle of the area in which the tool bar finds a key; fails if there is none.
 static uj_vec2 button_of(const uj_player *player, uj_key key)
@@ -83,7 +51,7 @@ static void click(uj_player *player, uj_key key)
 static void buttons_do_what_keys_do(void **state)
 {
     static const double sizes[][2] = {{1600, 1000}, {900, 600}, {420, 940}, {1500, 420}};
-    fixture *f = *state;
+    sample_fixture *f = *state;
     for (int i = 0; i < 4; i++) {
         uj_player player = uj_player_start(f->subject, sizes[i][0], sizes[i][1]);
         const double *starts = f->subject->timeline.starts;
@@ -125,7 +93,7 @@ static void buttons_never_meet(void **state)
 {
     static const double sides[] = {200, 240, 300, 420, 600, 800, 1080, 1280, 1920, 3840};
     enum { COUNT = sizeof sides / sizeof sides[0] };
-    fixture *f = *state;
+    sample_fixture *f = *state;
     for (int i = 0; i < COUNT * COUNT; i++) {
         double width = sides[i / COUNT], height = sides[i % COUNT];
         uj_layout l = uj_layout_make(width, height, UJ_SHOW_WINDOW, f->subject);
@@ -200,5 +168,5 @@ int main(void)
         cmocka_unit_test(buttons_never_meet),
         cmocka_unit_test(the_wheel_scrolls_the_moves),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, sample_set_up, sample_tear_down);
 }

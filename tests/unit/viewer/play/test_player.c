@@ -8,47 +8,16 @@
 
 #include <cmocka.h>
 
-#include "tests/support/sample_tray.h"
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/play/script.h>
 #include <unjam/viewer/scene/game_bar.h>
-#include <unjam/viewer/tray/tray_game.h>
-#include <unjam/viewer/tray/tray_subject.h>
 
-typedef struct fixture {
-    uj_tray *tray;
-    uj_tray_solution solution;
-    uj_subject *subject, *still;  // with and without a solution
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    f->tray = sample_tray();
-    f->solution = sample_solution();
-    *state = f;
-    if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK ||
-        uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL) != UJ_OK)
-        return 1;
-    f->subject->play = f->still->play = uj_tray_game_begin;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    uj_subject_destroy(f->subject);
-    uj_subject_destroy(f->still);
-    uj_solution_clear(&f->solution);
-    uj_tray_destroy(f->tray);
-    free(f);
-    return 0;
-}
+#include "tests/support/sample_fixture.h"
 
 static uj_player start(void **state)
 {
-    fixture *f = *state;
+    sample_fixture *f = *state;
     return uj_player_start(f->subject, 1280.0, 800.0);
 }
 
@@ -287,7 +256,7 @@ static void a_game_takes_the_scrubber_from_the_mouse(void **state)
 
 static void a_problem_without_solution_has_nothing_to_play(void **state)
 {
-    fixture *f = *state;
+    sample_fixture *f = *state;
     uj_player player = uj_player_start(f->still, 800.0, 600.0);
     uj_layout layout = uj_layout_make(800.0, 600.0, UJ_SHOW_WINDOW, NULL);
     for (int key = UJ_KEY_PLAY; key <= UJ_KEY_TENTH_9; key++)
@@ -378,5 +347,5 @@ int main(void)
         cmocka_unit_test(any_sequence_keeps_the_position),
         cmocka_unit_test(scripts_are_read),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, sample_set_up, sample_tear_down);
 }

@@ -8,43 +8,14 @@
 
 #include <cmocka.h>
 
-#include "tests/support/sample_tray.h"
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/play/player.h>
-#include <unjam/viewer/tray/tray_game.h>
-#include <unjam/viewer/tray/tray_subject.h>
 
-typedef struct fixture {
-    uj_tray *tray;
-    uj_tray_solution solution;
-    uj_subject *subject;
-} fixture;
-
-static int set_up(void **state)
-{
-    fixture *f = calloc(1, sizeof *f);
-    f->tray = sample_tray();
-    f->solution = sample_solution();
-    *state = f;
-    if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK)
-        return 1;
-    f->subject->play = uj_tray_game_begin;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    fixture *f = *state;
-    uj_subject_destroy(f->subject);
-    uj_solution_clear(&f->solution);
-    uj_tray_destroy(f->tray);
-    free(f);
-    return 0;
-}
+#include "tests/support/sample_fixture.h"
 
 static uj_player start(void **state)
 {
-    fixture *f = *state;
+    sample_fixture *f = *state;
     return uj_player_start(f->subject, 1280.0, 800.0);
 }
 
@@ -210,14 +181,17 @@ static void a_magnified_board_is_cut_off_and_says_how_large_it_is(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(wheel_and_keys_zoom, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(reduced_motion_zooms_at_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_mouse_moves_a_magnified_board, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(pieces_are_dragged_on_a_magnified_board, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_inspector_picks_on_a_magnified_board, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(wheel_and_keys_zoom, sample_set_up, sample_tear_down),
+        cmocka_unit_test_setup_teardown(reduced_motion_zooms_at_once, sample_set_up,
+                                        sample_tear_down),
+        cmocka_unit_test_setup_teardown(the_mouse_moves_a_magnified_board, sample_set_up,
+                                        sample_tear_down),
+        cmocka_unit_test_setup_teardown(pieces_are_dragged_on_a_magnified_board, sample_set_up,
+                                        sample_tear_down),
+        cmocka_unit_test_setup_teardown(the_inspector_picks_on_a_magnified_board, sample_set_up,
+                                        sample_tear_down),
         cmocka_unit_test_setup_teardown(a_magnified_board_is_cut_off_and_says_how_large_it_is,
-                                        set_up, tear_down),
+                                        sample_set_up, sample_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

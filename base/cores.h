@@ -1,0 +1,8 @@
+// How many processor cores there are.
+#ifndef UJ_CORES_H
+#define UJ_CORES_H
+
+/// Returns the number of cores that this process may use, at least 1.
+unsigned uj_core_count(void);
+
+#endif
