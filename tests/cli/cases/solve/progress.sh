@@ -5,9 +5,9 @@ longest() {
         awk -v columns="$1" '{ lines++; if (length($0) > most) most = length($0) }
                              END { print (lines < 1 ? "no lines" : most < columns ? "within" : "beyond"), columns }'
 }
-longest 30 "'$UNJAM' solve rectangular-jam-oversize --time-limit 1 >/dev/null"
-longest 200 "'$UNJAM' solve rectangular-jam-oversize --time-limit 1 >/dev/null"
-longest 30 "'$UNJAM' tightness rectangular-jam-oversize --time-limit 1 >/dev/null"
+longest 30 "'$UNJAM' solve rectangular-jam-oversize --threads 1 --time-limit 0.7 >/dev/null"
+longest 200 "'$UNJAM' solve rectangular-jam-oversize --threads 1 --time-limit 0.7 >/dev/null"
+longest 30 "'$UNJAM' tightness rectangular-jam-oversize --threads 1 --time-limit 0.7 >/dev/null"
 # The line names the instance, with its wide characters counted.
 problems=$(dirname "$UNJAM")/../share/unjam/problems
 sed 's/"name": "38"/"name": "难题三十八"/' "$problems/tiles/twenty-four-korf.json" >wide.json

@@ -2,7 +2,7 @@
 for signal in TERM HUP; do
     "$UNJAM" solve rectangular-jam-oversize -q >result &
     search=$!
-    sleep 1
+    sleep 0.7
     kill -"$signal" "$search"
     wait "$search"
     echo "exit code $?"
@@ -16,7 +16,7 @@ cat >two.json <<END
 END
 "$UNJAM" solve two.json --exhaust -q --json >result &
 search=$!
-sleep 1
+sleep 0.7
 kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
@@ -40,7 +40,7 @@ sed -e 's/; [0-9]* instances/; N instances/' errors
 # The second signal ends the program at once, as if signals were not handled.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none -q &
 search=$!
-sleep 1
+sleep 0.7
 kill -STOP "$search"
 kill -TERM "$search"
 kill -INT "$search"

@@ -168,18 +168,19 @@ static uj_status refuse_some(void *payload, uj_tray_solution *solution, bool *ac
 
 static void refused_solutions_are_skipped(void **state)
 {
+    enum { REFUSALS = 3 };
     (void)state;
     uj_tray *tray = four_bars(8.0, 2.4);
     uj_tray_result results[2];
     for (unsigned i = 0; i < 2; i++) {
-        refuser f = {.refusals = 10};
+        refuser f = {.refusals = REFUSALS};
         uj_first_solution_options options = uj_first_solution_default();
         options.accept = refuse_some;
         options.payload = &f;
         options.tray.threads = 1 + 2 * i;
         results[i] = solve(tray, &options);
         expect_certified(tray, &results[i]);
-        assert_int_equal(f.offers, 11);
+        assert_int_equal(f.offers, REFUSALS + 1);
     }
     expect_same(&results[0], &results[1]);
     uj_solution_clear(&results[0].solution);
