@@ -134,12 +134,10 @@ uj_status uj_drawn_deepen(uj_drawn_maker *m)
         return UJ_OK;
     bool extended = false;
     uj_polygon *opening = &tray->exits[tray->goal.exit].opening;
-    double needed = uj_polygon_diameter(&tray->pieces[tray->goal.piece].shape);
-    double digit = pow(10.0, floor(log10(needed)) - 1.0);
-    needed = ceil(needed / digit) * digit;  // a number of two digits
-    uj_status status = uj_exit_deepen(&tray->interior, needed, opening, &extended, m->error);
-    if (status == UJ_OK && extended)
-        uj_drawn_clean_ring(m, &opening->rings[0], false);
+    uj_status status =
+        uj_exit_deepen_for(tray, tray->goal.piece, tray->goal.exit, &extended, m->error);
+    for (size_t i = 0; i < opening->ring_count && extended; i++)
+        uj_drawn_clean_ring(m, &opening->rings[i], false);
     m->out->extended = extended ? 1 : 0;
     return status;
 }

@@ -98,6 +98,17 @@ bool uj_ring_contains(const uj_ring *ring, uj_vec2 p)
     return inside;
 }
 
+double uj_ring_extent(const uj_ring *ring, uj_vec2 direction)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < ring->count; i++) {
+        double at = uj_vec2_dot(direction, ring->points[i]);
+        low = uj_min(low, at);
+        high = uj_max(high, at);
+    }
+    return high - low;
+}
+
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 {
     *low = (uj_vec2){INFINITY, INFINITY};

@@ -44,6 +44,9 @@ uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 /// crossings of a ray from p.
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 
+/// Returns the extent of a ring along a unit vector: its length as seen from the side.
+double uj_ring_extent(const uj_ring *ring, uj_vec2 direction);
+
 /// Writes two corners of the axis-aligned bounding box of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 

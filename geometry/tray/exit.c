@@ -6,28 +6,23 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // The extent of a rotated ring along a unit normal.
-static double width(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
+static double turned_extent(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
 {
-    double low = INFINITY, high = -INFINITY;
-    for (size_t i = 0; i < ring->count; i++) {
-        double at = uj_vec2_dot(normal, uj_rotate(rotation, ring->points[i]));
-        low = uj_min(low, at);
-        high = uj_max(high, at);
-    }
-    return high - low;
+    return uj_ring_extent(ring, uj_rotate((uj_rotation){rotation.c, -rotation.s}, normal));
 }
 
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
 {
     const uj_ring *opening = &tray->exits[exit].opening.rings[0];
     const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
-    uj_rotation rotation = uj_rotation_of(angle), none = {1.0, 0.0};
+    uj_rotation rotation = uj_rotation_of(angle);
     double overhang = -INFINITY;
     for (size_t i = 0; i < opening->count; i++) {
         uj_vec2 edge =
             uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0], opening->points[i]);
         uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
-        overhang = uj_max(overhang, width(normal, shape, rotation) - width(normal, opening, none));
+        overhang = uj_max(overhang,
+                          turned_extent(normal, shape, rotation) - uj_ring_extent(opening, normal));
     }
     return overhang;
 }
@@ -73,29 +68,4 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
     bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;
-}
-
-double uj_exit_depth(const uj_tray *tray, int exit, uj_vec2 direction)
-{
-    return width(direction, &tray->exits[exit].opening.rings[0], (uj_rotation){1.0, 0.0});
-}
-
-// Tries angles that are a small step apart. From one angle to the next, no width of the piece
-// changes by more than the step times the piece's diameter.
-double uj_exit_depth_needed(const uj_tray *tray, int piece, int exit, uj_vec2 direction)
-{
-    enum { ANGLES = 8000 };
-    const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
-    uj_vec2 across = {-direction.y, direction.x};
-    uj_vec2 low, high;
-    uj_polygon_bounds(&tray->pieces[piece].shape, &low, &high);
-    double diameter = uj_vec2_length(uj_vec2_sub(high, low));
-    double step = UJ_PI / ANGLES, slack = 0.5 * step * diameter, least = INFINITY;
-    double room = uj_exit_depth(tray, exit, across) + slack;
-    for (int i = 0; i < ANGLES; i++) {
-        uj_rotation rotation = uj_rotation_of(i * step);
-        if (width(across, shape, rotation) <= room)
-            least = uj_min(least, width(direction, shape, rotation));
-    }
-    return least - slack;
 }

@@ -22,13 +22,4 @@ uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_er
 /// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
-/// Returns how deep an opening must be at least, measured along `direction` (a unit vector), for a
-/// piece to lie in it, given the opening's width at right angles to `direction`. A lower bound, too
-/// low by at most a thousandth of the piece's diameter. INFINITY: the piece is too wide at every
-/// angle.
-double uj_exit_depth_needed(const uj_tray *tray, int piece, int exit, uj_vec2 direction);
-
-/// Returns the extent of an opening along a unit vector.
-double uj_exit_depth(const uj_tray *tray, int exit, uj_vec2 direction);
-
 #endif

@@ -1,9 +1,14 @@
-// Makes exits deep enough for a piece to leave through them.
+// How deep exits are, how deep they must be for a piece to leave, and making them deeper.
 #include <unjam/geometry/tray/exit_depth.h>
 
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/geos_context.h>
+#include <unjam/geometry/shape/tolerance.h>
+#include <unjam/geometry/tray/exit.h>
+
+#include "exit_outside.h"
+#include "exit_sweep.h"
 
 double uj_polygon_diameter(const uj_polygon *polygon)
 {
@@ -17,81 +22,284 @@ double uj_polygon_diameter(const uj_polygon *polygon)
     return sqrt(square);
 }
 
-static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
+static double diagonal(const uj_polygon *polygon)
 {
-    uj_vec2 along = uj_vec2_sub(b, a), to = uj_vec2_sub(p, a);
-    double square = uj_vec2_dot(along, along);
-    double t = square > 0.0 ? uj_vec2_dot(to, along) / square : 0.0;
-    t = uj_min(1.0, uj_max(0.0, t));
-    return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, t)));
+    uj_vec2 low, high;
+    uj_polygon_bounds(polygon, &low, &high);
+    return uj_vec2_length(uj_vec2_sub(high, low));
 }
 
-// Returns the distance of a point from the interior's outer boundary, or 0 if it is inside.
-static double distance_outside(const uj_polygon *interior, uj_vec2 p)
+// --- measuring -----------------------------------------------------------------------------------
+
+// Tries angles that are a small step apart. From one angle to the next, no width of the piece
+// changes by more than the step times the piece's diameter.
+double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
-    const uj_ring *ring = &interior->rings[0];
-    if (uj_ring_contains(ring, p))
-        return 0.0;
-    double least = INFINITY;
-    for (size_t i = 0; i < ring->count; i++)
-        least = uj_min(least, distance_to_edge(p, ring->points[i],
-                                               ring->points[i + 1 < ring->count ? i + 1 : 0]));
-    return least;
+    enum { ANGLES = 8000 };
+    double step = UJ_PI / ANGLES, slack = 0.5 * step * diagonal(piece), least = INFINITY;
+    for (int i = 0; i < ANGLES; i++) {
+        uj_rotation r = uj_rotation_of(i * step);
+        if (uj_ring_extent(&piece->rings[0], (uj_vec2){r.c, r.s}) <= width + slack)
+            least = uj_min(least, uj_ring_extent(&piece->rings[0], (uj_vec2){-r.s, r.c}));
+    }
+    return least - slack;
 }
 
-// Finds the edge from points[i] to points[i + 1] whose nearer end is furthest from the interior.
-// Returns that distance.
-static double find_outer_edge(const uj_polygon *interior, const uj_ring *ring, size_t *out)
+// Compares a piece with one part of an opening. `mouth` is the middle of the exit's mouth.
+static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_vec2 mouth,
+                           double tolerance)
 {
-    double best = -1.0;
-    for (size_t i = 0; i < ring->count; i++) {
-        uj_vec2 a = ring->points[i], b = ring->points[i + 1 < ring->count ? i + 1 : 0];
-        double reach = uj_min(distance_outside(interior, a), distance_outside(interior, b));
-        if (reach > best) {
-            best = reach;
-            *out = i;
+    uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
+    double length = uj_vec2_length(out);
+    // A part around its own mouth leads in no direction.
+    if (!(length > tolerance))
+        return (uj_exit_fit){.is_short = false};
+    out = uj_vec2_scale(out, 1.0 / length);
+    double width = uj_ring_extent(&part->rings[0], (uj_vec2){-out.y, out.x});
+    uj_exit_fit fit = {.depth = uj_ring_extent(&part->rings[0], out),
+                       .needed = uj_exit_depth_needed(piece, width)};
+    fit.is_short = isfinite(fit.needed) && fit.needed > fit.depth;
+    return fit;
+}
+
+uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
+                           uj_error *error)
+{
+    *out = (uj_exit_fit){0};
+    double diameter = uj_tray_diameter(tray);
+    uj_exit_outside outside = {0};
+    uj_vec2 mouth;
+    uj_status status = uj_exit_midpoint(tray, (size_t)exit, &mouth, error);
+    if (status != UJ_OK)
+        return status;
+    uj_geos *geos = uj_geos_open();
+    if (geos == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while measuring an exit");
+    const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
+    status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
+    // Parts for which the piece is too wide count only beside parts that are too short for it.
+    bool room = false;
+    for (size_t i = 0; i < outside.count; i++) {
+        uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,
+                                  UJ_TOLERANCE_TOUCH * diameter);
+        room = room || (!fit.is_short && isfinite(fit.needed));
+        if (fit.is_short && fit.depth > out->depth)
+            *out = fit;
+    }
+    out->is_short = out->is_short && !room;
+    uj_exit_outside_clear(&outside);
+    uj_geos_close(geos);
+    return status;
+}
+
+// --- extending -----------------------------------------------------------------------------------
+
+// Sets *out to true if both polygons are simple.
+static uj_status are_valid(uj_geos *geos, const uj_polygon *a, const uj_polygon *b, bool *out,
+                           uj_error *error)
+{
+    const uj_polygon *const both[2] = {a, b};
+    uj_status status = UJ_OK;
+    *out = true;
+    for (size_t i = 0; i < 2 && status == UJ_OK && *out; i++) {
+        GEOSGeometry *geometry = uj_geos_from_polygon(geos, both[i]);
+        status = geometry != NULL
+                     ? uj_geos_predicate(geos, GEOSisValid_r(geos->handle, geometry), out, error)
+                     : uj_geos_failure(geos, "extending an exit", error);
+        GEOSGeom_destroy_r(geos->handle, geometry);
+    }
+    return status;
+}
+
+// Sets *out to true if a part has room for a disc around any piece of this diameter, whose radius
+// is at most diameter / sqrt 3 (Jung 1901).
+static uj_status has_room(uj_geos *geos, const uj_polygon *part, double diameter, bool *out,
+                          uj_error *error)
+{
+    bool empty = true;
+    GEOSGeometry *geometry = uj_geos_from_polygon(geos, part);
+    GEOSGeometry *shrunk =
+        geometry != NULL ? uj_geos_offset(geos, geometry, -diameter / sqrt(3.0)) : NULL;
+    uj_status status =
+        shrunk != NULL ? uj_geos_predicate(geos, GEOSisEmpty_r(geos->handle, shrunk), &empty, error)
+                       : uj_geos_failure(geos, "extending an exit", error);
+    GEOSGeom_destroy_r(geos->handle, shrunk);
+    GEOSGeom_destroy_r(geos->handle, geometry);
+    *out = !empty;
+    return status;
+}
+
+typedef enum outcome {
+    STUCK,  // the opening cannot be extended
+    ROOMY,  // it is deep enough
+    EXTENDED,
+} outcome;
+
+// What is about to happen to an opening: its deepest part and that part's mouth and end.
+typedef struct plan {
+    bool roomy;              // nothing is to be done
+    const uj_polygon *part;  // NULL: nothing can be done
+    uj_exit_mouth mouth;
+    uj_exit_end end;
+} plan;
+
+// Chooses the part to extend: the one that reaches furthest out over its whole width.
+static uj_status make_plan(const uj_exit_probe *probe, const uj_exit_outside *outside, double depth,
+                           plan *out, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    *out = (plan){0};
+    for (size_t i = 0; i < outside->count && status == UJ_OK; i++) {
+        const uj_polygon *part = &outside->parts[i];
+        plan next = {.part = part};
+        bool roomy = false;
+        status = has_room(probe->geos, part, depth, &roomy, error);
+        if (status == UJ_OK)
+            status = uj_exit_mouth_find(probe, part, &next.mouth, error);
+        if (status == UJ_OK && next.mouth.found)
+            status = uj_exit_end_find(part, &next.mouth, &next.end, error);
+        if (status != UJ_OK)
+            return status;
+        if (roomy || (next.mouth.found && next.end.reach >= depth - probe->tolerance)) {
+            *out = (plan){.roomy = true};
+            return UJ_OK;
         }
+        if (next.mouth.found && (out->part == NULL || next.end.reach > out->end.reach))
+            *out = next;
     }
-    return best;
+    return status;
 }
 
-// The extent of a ring along a unit vector.
-static double extent(const uj_ring *ring, uj_vec2 direction)
-{
-    double low = INFINITY, high = -INFINITY;
-    for (size_t i = 0; i < ring->count; i++) {
-        double at = uj_vec2_dot(direction, ring->points[i]);
-        low = uj_min(low, at);
-        high = uj_max(high, at);
-    }
-    return high - low;
-}
-
-// Returns true if the corner lies on the straight line from `before` to `after`.
-static bool goes_on(uj_vec2 before, uj_vec2 corner, uj_vec2 after)
-{
-    uj_vec2 u = uj_vec2_sub(corner, before), v = uj_vec2_sub(after, corner);
-    return fabs(uj_vec2_cross(u, v)) <= 1e-12 * uj_vec2_length(u) * uj_vec2_length(v) &&
-           uj_vec2_dot(u, v) > 0.0;
-}
-
-// Sets *out to true if the rectangle that would be added meets the interior.
-static uj_status meets_interior(const uj_polygon *interior, const uj_vec2 corners[4], bool *out,
+// Sets *out to true if what is added to an opening would meet the interior.
+static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *added, bool *out,
                                 uj_error *error)
 {
-    uj_ring ring = {4, (uj_vec2 *)corners};
-    uj_polygon added = {1, &ring};
+    uj_geos *geos = probe->geos;
+    GEOSGeometry *interior = uj_geos_from_polygon(geos, probe->interior);
+    GEOSGeometry *shrunk =
+        interior != NULL ? uj_geos_offset(geos, interior, -probe->tolerance) : NULL;
+    uj_status status =
+        shrunk != NULL
+            ? uj_geos_predicate(geos, GEOSIntersects_r(geos->handle, shrunk, added), out, error)
+            : uj_geos_failure(geos, "extending an exit", error);
+    GEOSGeom_destroy_r(geos->handle, shrunk);
+    GEOSGeom_destroy_r(geos->handle, interior);
+    return status;
+}
+
+// Turns a ring so that it begins with the corner at `first`, or else with the one nearest to where
+// that corner has moved.
+static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
+                          uj_error *error)
+{
+    size_t best = 0;
+    double nearest = INFINITY;
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 offset = uj_vec2_sub(ring->points[i], first);
+        bool stays = uj_vec2_length(offset) <= hairline;
+        double distance = stays ? -1.0 : uj_vec2_length(uj_vec2_sub(offset, by));
+        if (distance < nearest) {
+            nearest = distance;
+            best = i;
+        }
+    }
+    uj_vec2 *turned = calloc(ring->count, sizeof *turned);
+    if (turned == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while extending an exit");
+    for (size_t i = 0; i < ring->count; i++)
+        turned[i] = ring->points[(best + i) % ring->count];
+    free(ring->points);
+    ring->points = turned;
+    return UJ_OK;
+}
+
+// Drops holes that are the work of rounding.
+static void drop_sliver_holes(uj_polygon *polygon, double hairline)
+{
+    size_t kept = 1;
+    for (size_t r = 1; r < polygon->ring_count; r++) {
+        const uj_polygon hole = {1, &polygon->rings[r]};
+        if (fabs(uj_polygon_area(&hole)) > hairline * diagonal(&hole))
+            polygon->rings[kept++] = polygon->rings[r];
+        else
+            free(polygon->rings[r].points);
+    }
+    polygon->ring_count = kept;
+}
+
+// Makes the union of the opening and what is added to it, without gaps from rounding. Where edges
+// were joined, corners stay on straight lines up to rounding; these are dropped.
+static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeometry *added,
+                       double hairline, uj_polygon *out)
+{
+    GEOSGeometry *old = uj_geos_from_polygon(geos, opening);
+    GEOSGeometry *snapped = old != NULL ? GEOSSnap_r(geos->handle, added, old, hairline) : NULL;
+    GEOSGeometry *joined = snapped != NULL ? GEOSUnion_r(geos->handle, old, snapped) : NULL;
+    GEOSGeometry *clean =
+        joined != NULL ? GEOSTopologyPreserveSimplify_r(geos->handle, joined, hairline) : NULL;
+    uj_error ignored;
+    uj_status status = clean != NULL ? uj_geos_to_polygon(geos, clean, out, &ignored) : UJ_INTERNAL;
+    if (status == UJ_OK)
+        drop_sliver_holes(out, hairline);
+    GEOSGeom_destroy_r(geos->handle, clean);
+    GEOSGeom_destroy_r(geos->handle, joined);
+    GEOSGeom_destroy_r(geos->handle, snapped);
+    GEOSGeom_destroy_r(geos->handle, old);
+    return status;
+}
+
+// Extends the opening by the length `by`, unless it would meet the interior. Sets *out to EXTENDED
+// or STUCK.
+static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double length,
+                           uj_polygon *opening, outcome *out, uj_error *error)
+{
+    bool meets = true;
+    uj_vec2 by = uj_vec2_scale(p->mouth.out, length);
+    GEOSGeometry *added = uj_exit_sweep(probe->geos, p->part, &p->end, by);
+    uj_status status = added != NULL ? meets_interior(probe, added, &meets, error)
+                                     : uj_geos_failure(probe->geos, "extending an exit", error);
+    uj_polygon larger = {0};
+    double hairline = UJ_TOLERANCE_HAIRLINE / UJ_TOLERANCE_START * probe->tolerance;
+    if (status == UJ_OK && !meets) {
+        status = unite(probe->geos, opening, added, hairline, &larger);
+        if (status != UJ_OK)
+            status = uj_geos_failure(probe->geos, "extending an exit", error);
+    }
+    if (status == UJ_OK && !meets)
+        status = begin_at(&larger.rings[0], opening->rings[0].points[0], by, hairline, error);
+    if (status == UJ_OK && !meets) {
+        uj_polygon_clear(opening);
+        *opening = larger;
+        *out = EXTENDED;
+    } else {
+        uj_polygon_clear(&larger);
+    }
+    GEOSGeom_destroy_r(probe->geos->handle, added);
+    return status;
+}
+
+// Makes an opening as deep as uj_exit_deepen says, and says what came of it.
+static uj_status deepen(const uj_polygon *interior, double depth, uj_polygon *opening, outcome *out,
+                        uj_error *error)
+{
+    *out = STUCK;
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while extending an exit");
-    GEOSGeometry *a = uj_geos_from_polygon(geos, interior);
-    GEOSGeometry *b = uj_geos_from_polygon(geos, &added);
-    uj_status status =
-        a != NULL && b != NULL
-            ? uj_geos_predicate(geos, GEOSIntersects_r(geos->handle, a, b), out, error)
-            : uj_geos_failure(geos, "extending an exit", error);
-    GEOSGeom_destroy_r(geos->handle, a);
-    GEOSGeom_destroy_r(geos->handle, b);
+    const uj_exit_probe probe = {geos, interior, UJ_TOLERANCE_START * diagonal(interior)};
+    uj_exit_outside outside = {0};
+    plan p = {0};
+    bool valid = false;
+    uj_status status = are_valid(geos, interior, opening, &valid, error);
+    if (status == UJ_OK && valid)
+        status = uj_exit_outside_find(&probe, opening, &outside, error);
+    if (status == UJ_OK)
+        status = make_plan(&probe, &outside, depth, &p, error);
+    if (p.roomy)
+        *out = ROOMY;
+    else if (status == UJ_OK && p.part != NULL)
+        status = carry_out(&probe, &p, depth - p.end.reach, opening, out, error);
+    uj_exit_outside_clear(&outside);
     uj_geos_close(geos);
     return status;
 }
@@ -99,47 +307,30 @@ static uj_status meets_interior(const uj_polygon *interior, const uj_vec2 corner
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error)
 {
-    uj_ring *ring = &opening->rings[0];
-    size_t edge = 0, next;
+    outcome result;
+    uj_status status = deepen(interior, depth, opening, &result, error);
+    *extended = result == EXTENDED;
+    return status;
+}
+
+uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended, uj_error *error)
+{
+    enum { TRIES = 24 };
+    double depth = uj_polygon_diameter(&tray->pieces[piece].shape);
+    double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
-    double reach = find_outer_edge(interior, ring, &edge);
-    next = edge + 1 < ring->count ? edge + 1 : 0;
-    uj_vec2 a = ring->points[edge], b = ring->points[next], along = uj_vec2_sub(b, a);
-    double length = uj_vec2_length(along);
-    if (reach <= 0.0 || reach >= depth || !(length > 0.0))
-        return UJ_OK;
-    uj_vec2 direction = uj_vec2_scale(along, 1.0 / length);
-    if (length < 0.5 * extent(ring, direction))
-        return UJ_OK;
-    uj_vec2 out = uj_vec2_scale((uj_vec2){direction.y, -direction.x}, depth - reach);
-    uj_vec2 far_a = uj_vec2_add(a, out), far_b = uj_vec2_add(b, out);
-    const uj_vec2 added[4] = {a, far_a, far_b, b};
-    bool meets;
-    uj_status status = meets_interior(interior, added, &meets, error);
-    if (status != UJ_OK || meets)
-        return status;
-    uj_polygon larger = {0};
-    uj_vec2 *points = calloc(ring->count + 2, sizeof *points);
-    size_t count = 0;
-    for (size_t i = 0; points != NULL && i < ring->count; i++) {
-        // The ends of the edge stay as corners only where the sides do not go straight on.
-        bool moved =
-            (i == edge && goes_on(ring->points[i > 0 ? i - 1 : ring->count - 1], a, far_a)) ||
-            (i == next && goes_on(ring->points[i + 1 < ring->count ? i + 1 : 0], b, far_b));
-        if (!moved)
-            points[count++] = ring->points[i];
-        if (i == edge) {
-            points[count++] = far_a;
-            points[count++] = far_b;
-        }
+    // The depth of a slanted opening counts along it, so that more may be needed than straight out.
+    // The longer the opening is, the less it is slanted.
+    for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
+        outcome result;
+        uj_exit_fit fit = {0};
+        uj_status status = deepen(&tray->interior, ceil(depth / digit) * digit,
+                                  &tray->exits[exit].opening, &result, error);
+        *extended = *extended || result == EXTENDED;
+        if (status == UJ_OK && result != STUCK)
+            status = uj_exit_fit_find(tray, piece, exit, &fit, error);
+        if (status != UJ_OK || !fit.is_short)
+            return status;
     }
-    if (points == NULL || uj_polygon_from_points(points, count, &larger) != UJ_OK)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while extending an exit");
-    free(points);
-    if (status != UJ_OK)
-        return status;
-    uj_polygon_clear(opening);
-    *opening = larger;
-    *extended = true;
     return UJ_OK;
 }

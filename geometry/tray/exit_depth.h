@@ -1,4 +1,4 @@
-// Makes exits deep enough for a piece to leave through them.
+// How deep exits are, how deep they must be for a piece to leave, and making them deeper.
 #ifndef UJ_EXIT_DEPTH_H
 #define UJ_EXIT_DEPTH_H
 
@@ -7,15 +7,42 @@
 /// Returns the greatest distance between two corners of a polygon.
 double uj_polygon_diameter(const uj_polygon *polygon);
 
-/// Moves the outer end of an opening outwards until it is `depth` away from the interior, so that a
-/// piece of that diameter can leave the interior at any angle at which it passes the opening.
+/// Returns how deep a room of this width must be at least for a piece to lie in it at some angle. A
+/// lower bound, too low by at most a thousandth of the piece's diameter. INFINITY: the piece is too
+/// wide at every angle.
+double uj_exit_depth_needed(const uj_polygon *piece, double width);
+
+/// Whether a piece finds room in an exit, outside the tray.
+typedef struct uj_exit_fit {
+    bool is_short;  ///< the exit is too short for the piece at every angle
+    double depth;   ///< how far the exit reaches out of the tray
+    double needed;  ///< how far it would have to, at least
+} uj_exit_fit;
+
+/// Measures whether an exit is too short for a piece. A piece has left when it lies in the opening
+/// and outside the interior, so only the part of the opening outside the interior counts. If the
+/// opening has several such parts, it is too short if all are; the numbers are those of the deepest
+/// one. An exit that is too narrow at every angle is not too short. Uses GEOS. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL.
+uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
+                           uj_error *error);
+
+/// Makes an opening `depth` deep outside the interior over its whole width, so that a piece of that
+/// diameter can leave at any angle at which it passes the opening.
 ///
-/// The outer end is the edge of the opening whose ends are furthest from the interior; it moves
-/// along its normal. Sets *extended to true if the opening was changed. The opening stays as it is
-/// if it is deep enough, if its outer end is no straight edge across at least half of the opening,
-/// or if the longer opening would meet the interior somewhere else. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// The outer end, whatever its shape, moves straight away from the wall at the mouth, and sweeps
+/// over what is added. A funnel keeps its slanted sides and goes on as wide as its end. Sets
+/// *extended to true if the opening was changed. The opening stays as it is if it is deep enough,
+/// if it has room for a disc around any piece of that diameter, if it does not lead out of the
+/// tray, if the longer opening would meet the interior somewhere else, or if a polygon is not
+/// simple. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
+
+/// Makes an exit as deep as the diameter of a piece, rounded up to two digits, or deeper where the
+/// exit would be too short for the piece otherwise (uj_exit_fit_find). Sets *extended to true if
+/// the opening was changed. Only if it cannot be extended, see uj_exit_deepen, may the exit be too
+/// short afterwards. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended, uj_error *error);
 
 #endif

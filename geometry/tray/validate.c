@@ -4,7 +4,7 @@
 
 #include <unjam/base/text.h>
 #include <unjam/geometry/shape/tolerance.h>
-#include <unjam/geometry/tray/exit.h>
+#include <unjam/geometry/tray/exit_depth.h>
 
 #include "validate_error.h"
 #include "validate_geometry.h"
@@ -209,23 +209,20 @@ static uj_status check_values(const uj_tray *tray, uj_error *error)
     return status == UJ_OK ? check_all_near(tray, error) : status;
 }
 
-// Rejects a goal's exit that is too short for its piece at every angle: the piece leaves when it
-// lies wholly in the opening.
+// Rejects a goal's exit that is too short for its piece at every angle.
 static uj_status check_depth(const uj_tray *tray, uj_error *error)
 {
     const uj_tray_goal *goal = &tray->goal;
-    uj_vec2 outwards;
-    uj_status status = uj_exit_direction(tray, (size_t)goal->exit, &outwards, error);
-    if (status != UJ_OK || (outwards.x == 0.0 && outwards.y == 0.0))
+    uj_exit_fit fit;
+    uj_status status = uj_exit_fit_find(tray, goal->piece, goal->exit, &fit, error);
+    if (status != UJ_OK || !fit.is_short)
         return status;
-    double depth = uj_exit_depth(tray, goal->exit, outwards);
-    double needed = uj_exit_depth_needed(tray, goal->piece, goal->exit, outwards);
-    if (!isfinite(needed) || needed <= depth)
-        return UJ_OK;
     uj_error_set(error, UJ_BAD_INPUT,
-                 "exit \"%s\" is %.4g deep, but piece \"%s\" needs at least about %.3g to lie in "
-                 "it and so to leave the tray; move the outer edge of the opening outwards",
-                 tray->exits[goal->exit].name, depth, tray->pieces[goal->piece].name, needed);
+                 "exit \"%s\" reaches only %.4g out of the tray, but piece \"%s\" needs at least "
+                 "about %.3g to lie in it and so to leave the tray; move the outer edge of the "
+                 "opening outwards",
+                 tray->exits[goal->exit].name, fit.depth, tray->pieces[goal->piece].name,
+                 fit.needed);
     return uj_validate_fail_at(error, "tray.exits[%d].opening", goal->exit);
 }
 

@@ -34,7 +34,7 @@ void uj_check_exit(const uj_sketch *sketch, uj_faults *faults)
 {
     uj_wall_exit wall;
     if (sketch->goal != UJ_GOAL_EXIT || sketch->goal_piece < 0 || sketch->goal_exit < 0 ||
-        !uj_wall_exit_find(sketch, (size_t)sketch->goal_exit, &wall))
+        !uj_wall_exit_outside(sketch, (size_t)sketch->goal_exit, &wall))
         return;
     const uj_sketch_piece *piece = &sketch->pieces[sketch->goal_piece];
     const uj_sketch_exit *exit = &sketch->exits[sketch->goal_exit];

@@ -81,8 +81,10 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// Describes a quadrilateral as an exit on one edge, if it is one.
-static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, uj_wall_exit *out)
+// Describes a quadrilateral as an exit on one edge, if it is one. `inner_side` is the greatest
+// distance by which it may reach into the tray.
+static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
+                    uj_wall_exit *out)
 {
     double near = 1e-6 * uj_sketch_size(sketch), length = uj_wall_length(sketch, edge);
     double from = INFINITY, to = -INFINITY, depth = 0.0;
@@ -95,7 +97,8 @@ static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, u
     }
     size_t at_wall = 0;
     for (size_t i = 0; i < 4; i++) {
-        bool wall = fabs(points[i].y) <= near, far = fabs(points[i].y - depth) <= near;
+        bool wall = points[i].y <= near && points[i].y >= -near - inner_side;
+        bool far = fabs(points[i].y - depth) <= near;
         bool end = fabs(points[i].x - from) <= near || fabs(points[i].x - to) <= near;
         bool slanted = fabs(points[i].x - points[(i + 1) % 4].x) > near &&
                        fabs(points[i].y - points[(i + 1) % 4].y) > near;
@@ -107,38 +110,36 @@ static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, u
     return at_wall == 2 && depth > near && from >= -near && to <= length + near;
 }
 
-bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out)
+static bool find_wall(const uj_sketch *sketch, size_t exit, double inner_side, uj_wall_exit *out)
 {
     const uj_polygon *opening = &sketch->exits[exit].opening;
     if (sketch->interior.ring_count == 0 || opening->ring_count != 1 ||
         opening->rings[0].count != 4)
         return false;
     for (size_t i = 0; i < outline(sketch)->count; i++)
-        if (lies_on(sketch, &opening->rings[0], i, out))
+        if (lies_on(sketch, &opening->rings[0], i, inner_side, out))
             return true;
     return false;
 }
 
-// --- depth ---------------------------------------------------------------------------------------
-
-// The extent of a ring along the direction with this angle.
-static double extent(const uj_ring *ring, double angle)
+bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out)
 {
-    uj_rotation r = uj_rotation_of(angle);
-    double low = INFINITY, high = -INFINITY;
-    for (size_t i = 0; i < ring->count; i++) {
-        double at = r.c * ring->points[i].x + r.s * ring->points[i].y;
-        low = fmin(low, at);
-        high = fmax(high, at);
-    }
-    return high - low;
+    return find_wall(sketch, exit, 0.0, out);
 }
+
+bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out)
+{
+    return find_wall(sketch, exit, INFINITY, out);
+}
+
+// --- depth ---------------------------------------------------------------------------------------
 
 // Lets *best become the depth at an angle if the piece is narrow enough there.
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
-    if (extent(shape, angle) <= width * (1.0 + 1e-9))
-        *best = fmin(*best, extent(shape, angle + 0.5 * UJ_PI));
+    uj_rotation r = uj_rotation_of(angle);
+    if (uj_ring_extent(shape, (uj_vec2){r.c, r.s}) <= width * (1.0 + 1e-9))
+        *best = fmin(*best, uj_ring_extent(shape, (uj_vec2){-r.s, r.c}));
 }
 
 double uj_depth_to_leave(const uj_ring *shape, double width)

@@ -26,10 +26,14 @@ uj_vec2 uj_wall_point(const uj_sketch *sketch, size_t edge, double along, double
 /// is edited like any polygon.
 bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
+/// Returns true if an exit is a rectangle that begins on a wall or reaches into the tray there, and
+/// describes its part outside the tray in *out.
+bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
+
 /// Returns the least depth of an exit of this width from which the piece can leave the tray: its
 /// extent along the exit, at the angle at which that is least and the piece is no wider than the
 /// exit. INFINITY if the piece is too wide at every angle. Never too small, whereas
-/// uj_exit_depth_needed in geometry/tray/exit.h, which decides what is refused, is never too large.
+/// uj_exit_depth_needed in exit_depth.h, which decides what is refused, is never too large.
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
 /// Returns the depth for a new exit of this width: what the goal piece needs or, if the goal does

@@ -11,6 +11,7 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/tray_solver.h>
 #include <unjam/geometry/tray/exit.h>
+#include <unjam/geometry/tray/exit_depth.h>
 
 #include "tests/support/tray_builder.h"
 
@@ -137,8 +138,7 @@ static void a_short_exit_is_refused_with_its_depth(void **state)
         uj_error error = {0};
         double angle = 0.4 * i;
         uj_tray *tray = shallow(needed - 0.01, angle);
-        uj_vec2 outwards = uj_rotate(uj_rotation_of(angle), (uj_vec2){-1, 0});
-        double found = uj_exit_depth_needed(tray, 0, 0, outwards);
+        double found = uj_exit_depth_needed(&tray->pieces[0].shape, 2.0);
         assert_true(found <= needed + 1e-9 && found > needed - 0.005);
         assert_int_equal(uj_tray_validate(tray, &error), UJ_BAD_INPUT);
         assert_string_equal(error.where, "tray.exits[0].opening");
@@ -158,7 +158,7 @@ static void a_narrow_exit_is_not_refused(void **state)
     builder_add_exit(tray, builder_rectangle(-1, 2, 0, 2.9), 1);
     builder_add_piece(tray, builder_rectangle(-2, -0.5, 2, 0.5), 1, (uj_pose){3, 3, 0});
     builder_goal_exit(tray, 0, 0);
-    assert_true(isinf(uj_exit_depth_needed(tray, 0, 0, (uj_vec2){-1, 0})));
+    assert_true(isinf(uj_exit_depth_needed(&tray->pieces[0].shape, 0.9)));
     assert_int_equal(uj_tray_validate(tray, NULL), UJ_OK);
     uj_tray_destroy(tray);
 }

@@ -57,13 +57,36 @@ static void short_exits_are_extended(void **state)
           "POLYGON ((3 9, 6 9, 5.5 10, 5.5 12, 3.5 12, 3.5 10, 3 9))");
 }
 
+static void ends_of_any_shape_move_straight_out(void **state)
+{
+    (void)state;
+    // A slanted end moves away from the wall, and becomes deep enough on its shorter side.
+    check(box, "POLYGON ((3 9, 6 9, 6 10, 3 12, 3 9))", 4.0,
+          "POLYGON ((3 9, 6 9, 6 13, 3 15, 3 9))");
+    // So does an end with bevelled corners, which would be too narrow if only its edge moved,
+    check(box, "POLYGON ((3 0, 6 0, 6 -1, 5.5 -2, 3.5 -2, 3 -1, 3 0))", 4.0,
+          "POLYGON ((3 0, 6 0, 6 -4, 5.5 -5, 3.5 -5, 3 -4, 3 0))");
+    // an end with a corner, also of an opening that reaches into the tray,
+    check(box, "POLYGON ((3 2, 5 2, 5 -1, 4 -2, 3 -1, 3 2))", 4.0,
+          "POLYGON ((3 2, 5 2, 5 -4, 4 -5, 3 -4, 3 2))");
+    check(box, "POLYGON ((3 0, 5 0, 4 -1, 3 0))", 4.0,
+          "POLYGON ((3 0, 5 0, 5 -4, 4 -5, 3 -4, 3 0))");
+    // and one with a dent.
+    check(box, "POLYGON ((3 0, 5 0, 5 -2, 4 -1, 3 -2, 3 0))", 4.0,
+          "POLYGON ((3 0, 5 0, 5 -5, 4 -4, 3 -5, 3 0))");
+    // A channel that slants goes on straight.
+    check(box, "POLYGON ((9 3, 9 5, 10 6, 10 4, 9 3))", 3.0,
+          "POLYGON ((9 3, 9 5, 10 6, 12 6, 12 4, 10 4, 9 3))");
+}
+
 static void others_stay_as_they_are(void **state)
 {
     (void)state;
     static const char *const openings[] = {
-        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",  // deep enough
-        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",    // inside
-        "POLYGON ((3 0, 5 0, 4 -1, 3 0))",        // a point, not an edge, is outermost
+        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",        // deep enough
+        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",          // inside
+        "POLYGON ((1 0, 8 0, 8 -9, 4 -9, 1 -3, 1 0))",  // roomy enough for any piece
+        "POLYGON ((3 -1, 5 -1, 5 -2, 3 -2, 3 -1))",     // apart from the tray
     };
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
         check(box, openings[i], 4.0, openings[i]);
@@ -71,6 +94,21 @@ static void others_stay_as_they_are(void **state)
     check("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 6, 6 6, 6 4, 0 4, 0 0))",
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))", 4.0,
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))");
+}
+
+static void a_polygon_that_is_not_simple_stays_as_it_is(void **state)
+{
+    (void)state;
+    const uj_vec2 bow[4] = {{3, 0}, {5, -1}, {5, 0}, {3, -1}};
+    uj_polygon interior = read_polygon(box), opening;
+    uj_error error = {0};
+    bool extended = true;
+    assert_int_equal(uj_polygon_from_points(bow, 4, &opening), UJ_OK);
+    assert_int_equal(uj_exit_deepen(&interior, 4.0, &opening, &extended, &error), UJ_OK);
+    assert_false(extended);
+    assert_memory_equal(opening.rings[0].points, bow, sizeof bow);
+    uj_polygon_clear(&interior);
+    uj_polygon_clear(&opening);
 }
 
 static void diameter_is_the_greatest_distance(void **state)
@@ -85,7 +123,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_exits_are_extended),
+        cmocka_unit_test(ends_of_any_shape_move_straight_out),
         cmocka_unit_test(others_stay_as_they_are),
+        cmocka_unit_test(a_polygon_that_is_not_simple_stays_as_it_is),
         cmocka_unit_test(diameter_is_the_greatest_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
