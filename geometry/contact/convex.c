@@ -9,9 +9,7 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/shape/triangulation.h>
 
-// Because the input is rounded, a vertex of a convex part may be reflex by this much (sine of the
-// angle).
-static const double convex_slack = 1e-12;
+#include "convex_join.h"
 
 void uj_part_list_clear(uj_part_list *list)
 {
@@ -90,31 +88,8 @@ static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, 
     return UJ_OK;
 }
 
-// A convex polygon under construction. Its vertices, in counter-clockwise order, are indices into
-// the points of the mesh.
-typedef struct cell {
-    size_t count, capacity;
-    size_t *corners;
-} cell;
-
-typedef struct mesh {
-    uj_vec2 *points;
-    size_t point_count;
-    cell *cells;
-    size_t cell_count;
-} mesh;
-
-static void mesh_clear(mesh *m)
-{
-    for (size_t i = 0; i < m->cell_count; i++)
-        free(m->cells[i].corners);
-    free(m->cells);
-    free(m->points);
-    *m = (mesh){0};
-}
-
 // Returns the index of a point in the mesh, and adds the point if it is new.
-static size_t mesh_point(mesh *m, uj_vec2 point)
+static size_t mesh_point(uj_mesh *m, uj_vec2 point)
 {
     for (size_t i = 0; i < m->point_count; i++)
         if (m->points[i].x == point.x && m->points[i].y == point.y)
@@ -123,15 +98,15 @@ static size_t mesh_point(mesh *m, uj_vec2 point)
     return m->point_count++;
 }
 
-static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, mesh *m,
+static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, uj_mesh *m,
                                    uj_error *error)
 {
     uj_polygon polygon;
     uj_status status = uj_geos_to_polygon(geos, triangle, &polygon, error);
     if (status != UJ_OK)
         return status;
-    cell *c = &m->cells[m->cell_count];
-    c->count = c->capacity = 3;
+    uj_cell *c = &m->cells[m->cell_count];
+    c->count = 3;
     c->corners = calloc(3, sizeof *c->corners);
     if (c->corners == NULL) {
         uj_polygon_clear(&polygon);
@@ -145,7 +120,7 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
 }
 
 // Returns the least height of the triangle that was added last.
-static double last_height(const mesh *m)
+static double last_height(const uj_mesh *m)
 {
     const size_t *corners = m->cells[m->cell_count - 1].corners;
     uj_vec2 a = m->points[corners[0]], b = m->points[corners[1]], c = m->points[corners[2]];
@@ -176,10 +151,10 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
 }
 
 // Triangulates the polygon into cells. Leaves out triangles no higher than `flat` (length).
-static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, mesh *out,
+static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, uj_mesh *out,
                              uj_error *error)
 {
-    *out = (mesh){0};
+    *out = (uj_mesh){0};
     GEOSGeometry *triangles = uj_triangulate(geos, polygon);
     if (triangles == NULL)
         triangles = triangulate_touching(geos, polygon);
@@ -202,96 +177,24 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double 
     }
     GEOSGeom_destroy_r(geos->handle, triangles);
     if (status != UJ_OK)
-        mesh_clear(out);
+        uj_mesh_clear(out);
     return status;
 }
 
-// Returns true if the boundary turns left or goes straight at the vertex `at`.
-static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t after)
-{
-    uj_vec2 u = uj_vec2_sub(m->points[at], m->points[before]);
-    uj_vec2 v = uj_vec2_sub(m->points[after], m->points[at]);
-    return uj_vec2_cross(u, v) >= -convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
-}
-
-// Returns the index i of the cell's edge from corners[i] = `from` to corners[i + 1] = `to`. If the
-// cell has no such edge, returns the number of its edges.
-static size_t find_edge(const cell *c, size_t from, size_t to)
-{
-    for (size_t i = 0; i < c->count; i++)
-        if (c->corners[i] == from && c->corners[(i + 1) % c->count] == to)
-            return i;
-    return c->count;
-}
-
-// Joins cells a and b across edge i of a if the result is convex. Returns true if it joined them.
-static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status)
-{
-    cell *ca = &m->cells[a], *cb = &m->cells[b];
-    size_t from = ca->corners[i], to = ca->corners[(i + 1) % ca->count];
-    size_t j = find_edge(cb, to, from);
-    if (j == cb->count)
-        return false;
-    size_t a_before = ca->corners[(i + ca->count - 1) % ca->count];
-    size_t a_after = ca->corners[(i + 2) % ca->count];
-    size_t b_before = cb->corners[(j + cb->count - 1) % cb->count];
-    size_t b_after = cb->corners[(j + 2) % cb->count];
-    if (!is_convex_corner(m, a_before, from, b_after) ||
-        !is_convex_corner(m, b_before, to, a_after))
-        return false;
-    size_t count = ca->count + cb->count - 2, used = 0;
-    size_t *corners = calloc(count, sizeof *corners);
-    if (corners == NULL) {
-        *status = UJ_NO_MEMORY;
-        return false;
-    }
-    // List the corners of cell a from `to` round to just before `from`, then the corners of cell b
-    // from `from` to just before `to`.
-    for (size_t k = 1; k <= ca->count - 1; k++)
-        corners[used++] = ca->corners[(i + k) % ca->count];
-    for (size_t k = 1; k <= cb->count - 1; k++)
-        corners[used++] = cb->corners[(j + k) % cb->count];
-    free(ca->corners);
-    free(cb->corners);
-    *ca = (cell){count, count, corners};
-    m->cells[b] = m->cells[--m->cell_count];
-    return true;
-}
-
-static bool join_any(mesh *m, uj_status *status)
-{
-    for (size_t a = 0; a < m->cell_count; a++)
-        for (size_t i = 0; i < m->cells[a].count; i++)
-            for (size_t b = 0; b < m->cell_count; b++)
-                if (b != a && join_across(m, a, i, b, status))
-                    return true;
-    return false;
-}
-
-// Returns true if another cell has the edge of cell c that begins at its vertex i.
-static bool is_shared(const mesh *m, const cell *c, size_t i)
-{
-    size_t from = c->corners[i], to = c->corners[(i + 1) % c->count];
-    for (size_t k = 0; k < m->cell_count; k++)
-        if (find_edge(&m->cells[k], to, from) < m->cells[k].count)
-            return true;
-    return false;
-}
-
 // Returns false if the boundary of the cell goes straight on at its vertex i.
-static bool has_corner(const mesh *m, const cell *c, size_t i)
+static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     uj_vec2 at = m->points[c->corners[i]];
     uj_vec2 u = uj_vec2_sub(at, m->points[c->corners[(i + c->count - 1) % c->count]]);
     uj_vec2 v = uj_vec2_sub(m->points[c->corners[(i + 1) % c->count]], at);
-    return uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
+    return uj_vec2_cross(u, v) > UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
 // Returns true if other cells share every edge of the straight side that begins at vertex i of c.
-static bool is_cut(const mesh *m, const cell *c, size_t i)
+static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     do {
-        if (!is_shared(m, c, i))
+        if (!uj_mesh_is_shared(m, c, i))
             return false;
         i = (i + 1) % c->count;
     } while (!has_corner(m, c, i));
@@ -299,7 +202,7 @@ static bool is_cut(const mesh *m, const cell *c, size_t i)
 }
 
 // Appends the cell to *out, without the vertices at which its boundary goes straight.
-static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj_error *error)
+static uj_status append_cell(const uj_mesh *m, const uj_cell *c, uj_part_list *out, uj_error *error)
 {
     size_t *corners = calloc(c->count, sizeof *corners);
     if (corners == NULL)
@@ -326,15 +229,15 @@ static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj
 static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double flat,
                            uj_part_list *out, uj_error *error)
 {
-    mesh m;
+    uj_mesh m;
     uj_status status = triangulate(geos, polygon, flat, &m, error);
     if (status != UJ_OK)
         return status;
-    while (status == UJ_OK && join_any(&m, &status))
-        continue;
+    if (uj_mesh_join(&m) != UJ_OK)
+        status = no_memory(error);
     for (size_t i = 0; status == UJ_OK && i < m.cell_count; i++)
         status = append_cell(&m, &m.cells[i], out, error);
-    mesh_clear(&m);
+    uj_mesh_clear(&m);
     return status;
 }
 

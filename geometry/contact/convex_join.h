@@ -1,0 +1,47 @@
+// A polygon as convex cells, which are joined as long as they stay convex.
+#ifndef UJ_CONVEX_JOIN_H
+#define UJ_CONVEX_JOIN_H
+
+#include <unjam/base/status.h>
+#include <unjam/geometry/shape/vec2.h>
+
+/// Because the input is rounded, a corner of a convex cell may be reflex by this much (sine of the
+/// angle).
+#define UJ_CONVEX_SLACK 1e-12
+
+/// A convex polygon under construction. Its corners, in counter-clockwise order, are indices into
+/// the points of the mesh.
+typedef struct uj_cell {
+    size_t count;
+    size_t *corners;
+} uj_cell;
+
+/// An edge of a cell, from one corner to the next.
+typedef struct uj_cell_edge {
+    size_t from, to;
+    size_t cell;  ///< SIZE_MAX: no cell has it any more
+} uj_cell_edge;
+
+/// A polygon in cells that share edges. Owns everything; zero-initialised means empty.
+typedef struct uj_mesh {
+    uj_vec2 *points;
+    size_t point_count;
+    uj_cell *cells;
+    size_t cell_count;
+    uj_cell_edge *edges;  ///< [edge_count], sorted; made by uj_mesh_join
+    size_t edge_count;
+} uj_mesh;
+
+void uj_mesh_clear(uj_mesh *mesh);
+
+/// Joins cells across shared edges as long as the results are convex (Hertel and Mehlhorn 1983):
+/// always the first cell for which that is possible, across its first such edge. Takes time
+/// proportional to the square of the number of corners at most, up to a logarithm. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_mesh_join(uj_mesh *mesh);
+
+/// Returns true if another cell has the edge that begins at corner i of a cell. To be called after
+/// uj_mesh_join.
+bool uj_mesh_is_shared(const uj_mesh *mesh, const uj_cell *cell, size_t i);
+
+#endif
