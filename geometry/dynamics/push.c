@@ -54,6 +54,24 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     *workspace = (uj_push_workspace){0};
 }
 
+void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
+{
+    workspace->poll = poll;
+    workspace->stopped = false;
+    workspace->work = 0;
+}
+
+bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
+{
+    static const size_t often = 1000000;  // takes some milliseconds
+    workspace->work += planes;
+    if (workspace->stopped || workspace->work < often)
+        return !workspace->stopped;
+    workspace->work = 0;
+    workspace->stopped = !uj_poll_goes_on(workspace->poll);
+    return !workspace->stopped;
+}
+
 // Sets the drive of a piece and its place among the unknowns.
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
@@ -318,8 +336,12 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
     uj_push_sim p;
+    if (workspace->stopped)
+        return UJ_PUSH_STUCK;
     begin(&p, planes, press, workspace, x);
     for (int event = 0; event < max_events; event++) {
+        if (!uj_push_workspace_goes_on(workspace, (size_t)p.plane_count))
+            return UJ_PUSH_STUCK;
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
         uj_push_sim_find_velocities(&p);
@@ -346,7 +368,11 @@ bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction directio
     uj_press press = {.mask = 1u << piece};
     press.direction[piece] = (uint8_t)direction;
     uj_push_sim p;
+    if (workspace->stopped)
+        return false;
     begin(&p, planes, &press, workspace, x);
+    if (!uj_push_workspace_goes_on(workspace, (size_t)p.plane_count))
+        return false;
     uj_push_sim_find_velocities(&p);
     return !p.unsolved && at_rest(&p);
 }

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/contact/contacts.h>
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/tray/motion.h>
@@ -11,7 +12,7 @@
 typedef enum uj_push_outcome {
     UJ_PUSH_REST,   ///< nothing moves any more
     UJ_PUSH_GOAL,   ///< the goal piece has left through its exit
-    UJ_PUSH_STUCK,  ///< no end was found (an internal error)
+    UJ_PUSH_STUCK,  ///< no end was found: an internal error, or the poll has ended the work
 } uj_push_outcome;
 
 /// Which pieces are pressed, and in which directions: piece i is pressed if bit i of `mask` is set,
@@ -92,11 +93,23 @@ typedef struct uj_push_workspace {
     uj_push_vertex *vertices;
     int vertex_count;             ///< number of vertex contacts when velocities were last computed
     int *cone_pair, *cone_plane;  ///< of the cones' half-planes: index into pairs, half-plane
+    uj_poll poll;                 ///< see uj_push_workspace_watch
+    bool stopped;                 ///< the poll has ended the work
+    size_t work;                  ///< half-planes looked at since the poll was last asked
 } uj_push_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
+
+/// Sets the poll that motions in this workspace ask now and then. Once it has ended the work,
+/// workspace->stopped is true, and every motion ends at once and at any place, as if it were stuck.
+/// The caller must not use its result.
+void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
+
+/// Counts half-planes that are about to be looked at, and asks the poll after every million or so.
+/// Returns false if the work has ended.
+bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
 /// frictionless. The velocities are the projection of the press directions on the cone that the
@@ -109,7 +122,8 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
 /// half-planes constrain it at once, because the push favours neither of them.
 bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair);
 
-/// Returns true if `piece` does not move when it is pushed alone towards `direction`.
+/// Returns true if `piece` does not move when it is pushed alone towards `direction`. False if the
+/// poll has ended the work.
 bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction direction,
                    uj_push_workspace *workspace, const uj_vec2 *x);
 

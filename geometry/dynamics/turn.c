@@ -185,6 +185,10 @@ static uj_turn_outcome turn_phases(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     bool stalled = false;
     while (*pressed == UJ_PUSH_REST && uj_turn_sim_is_turning(t)) {
+        if (!uj_turn_sim_goes_on(t)) {
+            *pressed = UJ_PUSH_STUCK;
+            break;
+        }
         if (is_missed(t))
             return UJ_TURN_MISSED;
         if (stalled || !can_advance(t)) {

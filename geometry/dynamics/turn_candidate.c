@@ -25,6 +25,11 @@ void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predicto
     uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
 }
 
+bool uj_turn_sim_goes_on(uj_turn_sim *t)
+{
+    return uj_push_workspace_goes_on(&t->w->push, (size_t)t->model->plane_capacity);
+}
+
 // Returns true if positions moved no faster than contacts can push them. A finite step may lead to
 // a free position that pieces reach only by a jump, to where tilted edges leave room. Such a jump
 // is no continuous motion.
@@ -48,6 +53,10 @@ static bool solve_from_here(uj_turn_sim *t, double press, uj_candidate *next)
 bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor, double press,
                      uj_candidate *next)
 {
+    if (!uj_turn_sim_goes_on(t)) {
+        uj_turn_sim_place(t, step, predictor, next);
+        return false;
+    }
     uj_turn_sim_build(t, step, predictor, next);
     if (solve_from_here(t, press, next))
         return true;
@@ -63,6 +72,8 @@ bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor,
 
 bool uj_turn_sim_try_by_push(uj_turn_sim *t, double step, uj_candidate *next)
 {
+    if (!uj_turn_sim_goes_on(t))
+        return false;
     uj_turn_sim_build(t, step, NULL, next);
     uj_candidate pushed = *next;
     return solve_from_here(t, 0.0, &pushed) &&

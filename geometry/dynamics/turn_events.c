@@ -355,7 +355,7 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
     if (t->active_count < 0)
         return UJ_EVENT_UNSURE;
     double **value = t->w->event_values;
-    for (; step >= UJ_TURN_PROBE_STEP; step *= 0.5) {
+    for (; step >= UJ_TURN_PROBE_STEP && uj_turn_sim_goes_on(t); step *= 0.5) {
         event_search s = {.near = {0.0, value[0]},
                           .far = {INFINITY, value[1]},
                           .here = {step, value[2]},

@@ -83,7 +83,7 @@ static uj_phase_end after_push(uj_push_outcome outcome, uj_phase_end rest)
 static uj_phase_end refresh_rates(uj_turn_sim *t)
 {
     double step = slide_step;
-    for (int slides = 0; slides < max_slides; slides++) {
+    for (int slides = 0; slides < max_slides && uj_turn_sim_goes_on(t); slides++) {
         // This near to the end of the phase, rates mean nothing: positions may jump at the end.
         if (t->phase_end - t->turned <= end_gap || measure_rates(t))
             return UJ_PHASE_RUNNING;
@@ -271,7 +271,7 @@ uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit)
             return after_push(uj_turn_sim_press(t), UJ_PHASE_LIMIT);
         if (left <= end_gap)
             return finish(t, p.steady);
-        if (steps > max_steps)
+        if (steps > max_steps || !uj_turn_sim_goes_on(t))
             return UJ_PHASE_STUCK;
         p.step = uj_min(p.step, longest_step);
         // Make the last two steps equal, so that no tiny step remains.

@@ -238,6 +238,10 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
 void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
+/// Returns false if the poll of the workspace has ended the work; asks it now and then. Whatever
+/// takes long must ask this, and give up.
+bool uj_turn_sim_goes_on(uj_turn_sim *t);
+
 /// Places the candidate as uj_turn_sim_place does, and builds the half-planes at its angles.
 void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);

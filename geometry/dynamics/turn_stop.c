@@ -200,7 +200,7 @@ uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high)
     double low = 0.0;
     stop_proof why;
     remember_proof(t, &why);
-    while (high - low > UJ_TOLERANCE_ANGLE) {
+    while (high - low > UJ_TOLERANCE_ANGLE && uj_turn_sim_goes_on(t)) {
         double width = high - low, root = proof_root(t, &why, low, high);
         narrow(t, root - 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
         narrow(t, root + 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);

@@ -210,7 +210,7 @@ static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
     if ((known & CLAIMED) != 0 && !claimed_too)
         return CLAIMED_ELSEWHERE;
     if ((known & DECIDED) == 0) {
-        q->stopped = q->stopped || (q->poll.function != NULL && !q->poll.function(q->poll.payload));
+        q->stopped = q->stopped || !uj_poll_goes_on(q->poll);
         if (!q->stopped) {
             known = has_no_room(q, c) ? DECIDED | NO_ROOM : DECIDED;
             record(q->pruning, key, known, false);

@@ -48,7 +48,7 @@ struct uj_turn_pruning {
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;
-    uj_pruning_poll poll;
+    uj_poll poll;
     bool stopped;  ///< whether poll has stopped the work
     uj_pruning_turn turn;
     int probe;  ///< the probe angle, as a multiple of uj_pruning_probe_step

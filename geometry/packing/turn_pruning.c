@@ -252,7 +252,7 @@ static void remember(uj_turn_pruning *pruning, const uj_pruning_turn *turn, bool
 }
 
 bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,
-                              const int8_t *spin, uj_pruning_poll poll)
+                              const int8_t *spin, uj_poll poll)
 {
     uj_pruning_query q = {.pruning = pruning, .packer = packer, .poll = poll, .order_index = -1};
     if (!describe(pruning, poses, spin, &q.turn))

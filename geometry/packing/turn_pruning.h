@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/packing/packing.h>
 
 enum { UJ_ANY_SPIN = 2 };
@@ -12,13 +13,6 @@ enum { UJ_ANY_SPIN = 2 };
 /// Proven facts about the angles at which the pieces have room in the tray. Every question adds
 /// facts. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
-
-/// A function that is called now and then, and stops the work by returning false. `function` may be
-/// NULL.
-typedef struct uj_pruning_poll {
-    bool (*function)(void *payload);
-    void *payload;
-} uj_pruning_poll;
 
 /// Returns true if turns of this tray can be pruned: the goal is an exit, and the pieces are few.
 bool uj_turn_pruning_applies(const uj_tray *tray);
@@ -46,6 +40,6 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 /// Results are kept for boxes of angles, so that they serve all states. The answer does not depend
 /// on earlier questions.
 bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,
-                              const int8_t *spin, uj_pruning_poll poll);
+                              const int8_t *spin, uj_poll poll);
 
 #endif

@@ -48,6 +48,8 @@ static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
     unsigned moved = 0;
     bool followed = uj_generator_make_move(generator, move, &next, NULL, &moved);
     *bifurcations = generator->workspace.bifurcation_count;
+    if (generator->workspace.push.stopped)
+        return false;
     if (!followed || uj_generator_is_excluded(generator, x->state, move))
         count_unresolved(x);
     else if (moved > 0 && !x->sink->function(x->sink->payload, move, &next, moved))
@@ -80,7 +82,7 @@ static bool try_branches(expansion *x, uj_move *move, int decided, int *tries_le
 
 static bool ask_pruning(const expansion *x, const int8_t *spin, uint8_t *known)
 {
-    uj_pruning_poll poll = {x->sink->poll, x->sink->payload};
+    uj_poll poll = {x->sink->poll, x->sink->payload};
     if (*known == VERDICT_UNKNOWN) {
         const uj_successor_generator *g = x->generator;
         bool excluded =
@@ -268,11 +270,9 @@ static void turn_goal_piece(expansion *x, const uj_vec2 *at, bool only_fitting)
     x->generator->workspace.filter = NULL;
 }
 
-void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
-                                   uj_expansion wanted, const uj_successor_sink *sink)
+static void expand(uj_successor_generator *generator, const uj_tray_state *state,
+                   uj_expansion wanted, const uj_successor_sink *sink)
 {
-    if (state->duplicate_moves == UJ_ALL_DUPLICATES)
-        return;
     expansion x = {.generator = generator, .state = state, .sink = sink, .required = -1};
     uj_vec2 at[UJ_MAX_PIECES];
     uj_generator_build_planes(generator, state, at);
@@ -291,4 +291,15 @@ void uj_successor_generator_expand(uj_successor_generator *generator, const uj_t
     } else {
         turn_goal_piece(&x, at, wanted == UJ_EXPAND_FITTING_TURNS);
     }
+}
+
+void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
+                                   uj_expansion wanted, const uj_successor_sink *sink)
+{
+    if (state->duplicate_moves == UJ_ALL_DUPLICATES)
+        return;
+    uj_push_workspace *workspace = &generator->workspace.push;
+    uj_push_workspace_watch(workspace, (uj_poll){sink->poll, sink->payload});
+    expand(generator, state, wanted, sink);
+    uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});
 }

@@ -214,7 +214,10 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
     }
     t->out->moves++;
     if (uj_successor_generator_apply(t->generator, move, &made.state, &moved, NULL) != UJ_OK) {
-        t->out->unresolved++;
+        if (t->generator->workspace.push.stopped)
+            finish(t, UJ_TREE_STOPPED);
+        else
+            t->out->unresolved++;
         return;
     }
     made.move = *move;
@@ -373,8 +376,13 @@ uj_status uj_random_tree_grow(uj_successor_generator *generator,
     uj_heap_init(&t.open, &t.budget);
     node start = {.state = uj_successor_generator_start(generator), .parent = UJ_NO_ID};
     add_state(&t, &start);
+    uj_push_workspace *workspace = &generator->workspace.push;
+    uj_push_workspace_watch(workspace, (uj_poll){options->poll, options->payload});
     while (t.running && out->visits < options->visits && t.open.count > 0)
         visit(&t);
+    if (t.running && workspace->stopped)
+        finish(&t, UJ_TREE_STOPPED);
+    uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});
     if (t.running)
         finish(&t, t.open.count > 0 ? UJ_TREE_VISITS : UJ_TREE_COST);
     out->distinct = t.nodes.count;

@@ -11,8 +11,9 @@ typedef struct uj_random_tree_options {
     uint64_t visits;      ///< number of visits; each visit tries moves from one state
     size_t memory_bytes;  ///< memory limit, 0: none
     uj_tray_cost cost;
-    uint32_t max_cost;            ///< the greatest cost that a path may have
-    bool (*poll)(void *payload);  ///< called before every move; returns false to stop; may be NULL
+    uint32_t max_cost;  ///< the greatest cost that a path may have
+    bool (*poll)(
+        void *payload);  ///< called before and during moves; returns false to stop; may be NULL
     void *payload;
 } uj_random_tree_options;
 

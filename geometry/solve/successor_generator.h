@@ -22,7 +22,7 @@ typedef struct uj_tray_state {
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
-    /// Called between moves; returns false to stop for good; may be NULL.
+    /// Called between moves and during long ones; returns false to stop for good; may be NULL.
     bool (*poll)(void *payload);
     void *payload;
 } uj_successor_sink;

@@ -22,7 +22,7 @@ typedef struct solver {
     double largest_turn;  // see uj_tray_result
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
-    uj_search_limits limits;    // what is left of the limits in the options
+    double started;             // when preparation began; counts towards the time limit
     uj_budget budget;           // memory of the search and the keys
     uj_vec2 exit_midpoint;
     bool exploring;          // count all states: goals do not end the search
@@ -107,7 +107,7 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
 // deeper than the limit. In such a count each move costs 1.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
-    return s->exploring && state->depth >= s->limits.max_cost;
+    return s->exploring && state->depth >= s->options->limits.max_cost;
 }
 
 // Returns true if moves that several states have in common are made only once (move_dedup.h).
@@ -271,7 +271,8 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     uj_tray_state start = uj_successor_generator_start(&s->generator);
     if (shares_moves(s))
         uj_move_dedup_assign(&s->dedup, &start);
-    const uj_astar_options options = {s->limits, s->options->progress};
+    uj_astar_options options = {s->options->limits, s->options->progress};
+    options.limits.seconds = uj_seconds_left(options.limits.seconds, s->started);
     uj_status status = uj_astar_solve(domain, &start, &options, found, error);
     uj_prefetcher_destroy(s->prefetcher);
     s->prefetcher = NULL;
@@ -332,17 +333,15 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
                         uj_error *error)
 {
     *out = (uj_tray_result){0};
-    solver s = {.tray = tray, .options = options, .limits = options->limits};
-    double started = uj_clock_seconds();
+    solver s = {.tray = tray, .options = options, .started = uj_clock_seconds()};
     uj_status status = prepare(&s, error);
     bool again = status == UJ_OK;
     while (again) {
         again = false;
         uj_solution_clear(&out->solution);
         status = search(&s, out, &again, error);
-        s.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     }
-    out->search.stats.seconds = uj_clock_seconds() - started;
+    out->search.stats.seconds = uj_clock_seconds() - s.started;
     if (status == UJ_OK)
         weaken_bound(&s, out);
     if (status != UJ_OK)
@@ -397,7 +396,7 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
     plain.heuristic = UJ_TRAY_HEURISTIC_NONE;
     solver s = {.tray = tray,
                 .options = &plain,
-                .limits = options->limits,
+                .started = uj_clock_seconds(),
                 .exploring = true,
                 .layers = out};
     uj_astar_domain domain = {

@@ -21,7 +21,7 @@ static int count_excluded(uj_successor_generator *generator, const uj_tray_state
         for (int i = 0; i < generator->model->piece_count; i++)
             spin[i] = (int8_t)(i == goal ? goal_spin : UJ_ANY_SPIN);
         excluded += uj_turn_pruning_excludes(generator->pruning, generator->packer, from->poses,
-                                             spin, (uj_pruning_poll){0});
+                                             spin, (uj_poll){0});
     }
     return excluded;
 }
@@ -170,10 +170,10 @@ static void stopped_proofs(void **state)
         spin[tray->goal.piece] = 1;
         int polls = 0;
         bool early = uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin,
-                                              (uj_pruning_poll){refuse, &polls});
+                                              (uj_poll){refuse, &polls});
         assert_true(!early && polls == 1);
         excluded +=
-            uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin, (uj_pruning_poll){0});
+            uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin, (uj_poll){0});
         uj_successor_generator_clear(&g);
         uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
