@@ -28,16 +28,31 @@ static bool is_word_end(const char *text)
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);
 }
 
+// Returns true if a number begins after the separators, and moves *text there. A hyphen is a minus
+// sign unless it joins the word and the number, as in "thickness-5".
+static bool find_number(const char **text)
+{
+    size_t skipped = strspn(*text, separators);
+    const char *number = *text + skipped;
+    if (skipped > 1 && number[-1] == '-')
+        number--;
+    *text = number;
+    number += *number == '-' || *number == '+' ? 1 : 0;
+    number += *number == '.' ? 1 : 0;
+    return isdigit((unsigned char)*number) != 0;
+}
+
 // Takes "thickness 5" off the end of `rest`.
-static void take_thickness(char *rest, double *out)
+static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";
     for (char *at = rest; *at != '\0'; at++) {
         if (strncasecmp(at, word, sizeof word - 1) != 0)
             continue;
         const char *number = at + sizeof word - 1;
-        number += strspn(number, separators);
-        if (uj_svg_number(&number, out)) {
+        if (find_number(&number)) {
+            out->bad_thickness =
+                !uj_svg_number(&number, &out->thickness) || !(out->thickness > 0.0);
             *at = '\0';
             return;
         }
@@ -62,7 +77,7 @@ bool uj_label_read(const char *text, uj_label *out)
         snprintf(name, sizeof name, "%s", rest);
         out->role = (uj_drawn_role)role;
         out->plural = plural;
-        take_thickness(name, &out->thickness);
+        take_thickness(name, out);
         size_t end = strlen(name);
         while (end > 0 && strchr(separators, name[end - 1]) != NULL)
             end--;

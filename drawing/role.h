@@ -10,6 +10,7 @@ typedef struct uj_label {
     bool plural;                    ///< "pieces": every outline below is one
     char name[UJ_DRAWN_NAME_SIZE];  ///< may be empty
     double thickness;               ///< 0: not given
+    bool bad_thickness;             ///< a thickness is given, but it is no number above 0
 } uj_label;
 
 /// Reads a label such as "piece A", "Exit_slot", "goal-A", "piece B thickness 5" or "pieces". Case

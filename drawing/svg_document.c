@@ -109,6 +109,21 @@ static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
     return UJ_SVG_ATTRIBUTE_COUNT;
 }
 
+// Makes a copy of an attribute's value. The parser hands over an ampersand as "&#38;".
+static char *copy_value(const xmlChar *begin, const xmlChar *end)
+{
+    static const char ampersand[] = "&#38;";
+    size_t size = sizeof ampersand - 1;
+    char *text = strndup((const char *)begin, (size_t)(end - begin)), *to = text;
+    for (const char *from = text; text != NULL && *from != '\0'; to++) {
+        *to = *from;
+        from += strncmp(from, ampersand, size) == 0 ? size : 1;
+    }
+    if (to != NULL)
+        *to = '\0';
+    return text;
+}
+
 // Copies the attributes that are kept. The parser gives five pointers for each: name, prefix,
 // namespace, and the beginning and the end of the value.
 static bool copy_attributes(uj_svg_element *element, const xmlChar **attributes, int count)
@@ -121,7 +136,7 @@ static bool copy_attributes(uj_svg_element *element, const xmlChar **attributes,
         uj_svg_attribute key = key_of(a[0], a[2]);
         if (key == UJ_SVG_ATTRIBUTE_COUNT)
             continue;
-        char *text = strndup((const char *)a[3], (size_t)(a[4] - a[3]));
+        char *text = copy_value(a[3], a[4]);
         if (text == NULL)
             return false;
         element->values[element->value_count++] = (uj_svg_value){key, text};
@@ -227,11 +242,20 @@ static uj_status parse(builder *b, const char *text, size_t size)
                    uj_error_set(b->error, UJ_NO_MEMORY, "out of memory while reading a drawing");
     *b->context->sax = handler;
     b->context->userData = b;
-    xmlDocPtr made = xmlCtxtReadMemory(b->context, text, (int)size, NULL, NULL, XML_PARSE_NONET);
+    // The limits of the parser would refuse pictures of more than 10 MB. Nothing can grow beyond
+    // the file, whose size is limited: entities are refused, and no tree is built.
+    xmlDocPtr made = xmlCtxtReadMemory(b->context, text, (int)size, NULL, NULL,
+                                       XML_PARSE_NONET | XML_PARSE_HUGE);
     xmlFreeDoc(made);
     uj_status status = check_result(b);
     xmlFreeParserCtxt(b->context);
     return status;
+}
+
+// Returns true if the text begins like a file of gzip.
+static bool is_compressed(const char *text, size_t size)
+{
+    return size >= 2 && (unsigned char)text[0] == 0x1f && (unsigned char)text[1] == 0x8b;
 }
 
 uj_status uj_svg_parse(const char *file, const char *text, size_t size, uj_svg_document *out,
@@ -244,6 +268,11 @@ uj_status uj_svg_parse(const char *file, const char *text, size_t size, uj_svg_d
         status = uj_error_set(error, UJ_BAD_INPUT,
                               "the drawing is larger than %d MB; simplify it or remove pictures",
                               UJ_SVG_MOST_BYTES >> 20);
+    else if (is_compressed(text, size))
+        status =
+            uj_error_set(error, UJ_BAD_INPUT,
+                         "this drawing is compressed (SVGZ); save it as plain SVG, or unpack it "
+                         "with gunzip");
     else
         status = parse(&b, text, size);
     if (status != UJ_OK && error != NULL) {

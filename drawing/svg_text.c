@@ -56,9 +56,10 @@ bool uj_svg_number(const char **text, double *out)
         return false;
     memcpy(copy, start, length);
     copy[length] = '\0';
-    *out = strtod(copy, NULL);
-    if (!isfinite(*out))
+    double value = strtod(copy, NULL);
+    if (!isfinite(value))
         return false;
+    *out = value;
     *text = start + length;
     return true;
 }
@@ -103,11 +104,22 @@ double uj_svg_unit_pixels(const char *unit)
     return 0.0;
 }
 
-const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size)
+// Overwrites comments with spaces.
+static void blank_comments(char *style)
+{
+    for (char *at = strstr(style, "/*"); at != NULL; at = strstr(at, "/*")) {
+        const char *end = strstr(at + 2, "*/");
+        size_t length = end != NULL ? (size_t)(end + 2 - at) : strlen(at);
+        memset(at, ' ', length);
+    }
+}
+
+// Finds a property in a style without comments.
+static const char *find_property(const char *style, const char *property, char *buffer, size_t size)
 {
     size_t wanted = strlen(property);
     const char *found = NULL;
-    while (style != NULL && *style != '\0') {
+    while (*style != '\0') {
         style += strspn(style, " \t\r\n\f;");
         size_t all = strcspn(style, ";"), name = strcspn(style, ":; \t\r\n\f");
         const char *colon = memchr(style, ':', all);
@@ -125,6 +137,21 @@ const char *uj_svg_style(const char *style, const char *property, char *buffer, 
         }
         style += all;
     }
+    return found;
+}
+
+const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size)
+{
+    if (style == NULL)
+        return NULL;
+    if (strstr(style, "/*") == NULL)
+        return find_property(style, property, buffer, size);
+    char *plain = strdup(style);
+    if (plain == NULL)
+        return NULL;
+    blank_comments(plain);
+    const char *found = find_property(plain, property, buffer, size);
+    free(plain);
     return found;
 }
 

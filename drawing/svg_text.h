@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /// Reads a number as SVG writes it, such as "-.5" or "1e3", after white space and at most one
-/// comma. Advances *text past the number. Returns false, and leaves *text, if there is no number or
-/// if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers here.
+/// comma. Advances *text past the number. Returns false, and leaves *text and *out, if there is no
+/// number or if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers here.
 bool uj_svg_number(const char **text, double *out);
 
 /// Reads a single digit 0 or 1, a flag of an arc in path data, where "01" is two flags. Otherwise
@@ -31,7 +31,8 @@ bool uj_svg_length_read(const char *text, uj_svg_length *out);
 double uj_svg_unit_pixels(const char *unit);
 
 /// Finds a property in the text of a style attribute, "display:none; fill:red". Returns its value
-/// in buffer, which has `size` bytes, or NULL if the property is missing or too long.
+/// in buffer, which has `size` bytes, or NULL if the property is missing or too long. Comments
+/// count as spaces.
 const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size);
 
 /// Decodes in place the escapes that Illustrator writes in ids: "_x20_" becomes a space. Control

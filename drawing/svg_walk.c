@@ -164,6 +164,9 @@ static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c
     uj_label repeated;
     bool hidden_role = c->use != NULL && read_role(c->use, &repeated);
     bool own = !hidden_role && read_role(element, &label);
+    if (own && label.bad_thickness)
+        return uj_error_set(w->error, UJ_BAD_INPUT,
+                            "the thickness in the label must be a number above 0");
     if (own) {
         owner = (uj_owner){label, element->line, label_of(element)};
     } else if (!hidden_role && owner.label.plural &&

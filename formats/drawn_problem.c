@@ -10,8 +10,14 @@
 
 bool uj_is_drawing(const char *path)
 {
+    static const char *const endings[] = {".svg", ".svgz"};
     size_t length = strlen(path);
-    return length > 4 && strcasecmp(path + length - 4, ".svg") == 0;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        size_t own = strlen(endings[i]);
+        if (length > own && strcasecmp(path + length - own, endings[i]) == 0)
+            return true;
+    }
+    return false;
 }
 
 // The text of a file, and its name for messages.
@@ -213,20 +219,33 @@ static uj_status parse_drawing(const source *from, uj_document *out, uj_error *e
     return status;
 }
 
+// Returns true if a text is a drawing. A file of ours stays one whatever its name: all begin with a
+// brace, which no drawing does. The standard input has no name, so it must begin like XML, or like
+// a compressed drawing.
+static bool is_drawn(const source *from, bool piped)
+{
+    static const char mark[] = "\xef\xbb\xbf";  // of the byte order
+    const char *text = from->text;
+    if (piped && strncmp(text, mark, sizeof mark - 1) == 0)
+        text += sizeof mark - 1;
+    text += strspn(text, " \t\r\n");
+    return piped ? *text == '<' || *text == '\x1f' : *text != '{';
+}
+
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error)
 {
     char *text = NULL;
     size_t size = 0;
     *out = (uj_document){0};
-    if (!uj_is_drawing(path))
+    bool piped = strcmp(path, "-") == 0;
+    if (!piped && !uj_is_drawing(path))
         return uj_document_read(path, out, error);
     uj_status status = uj_file_text_read(path, &text, &size, error);
     if (status != UJ_OK)
         return status;
-    // A file of ours stays one whatever its name: all begin with a brace, which no drawing does.
-    bool ours = text[strspn(text, " \t\r\n")] == '{';
-    status = ours ? uj_document_parse(path, text, size, out, error)
-                  : parse_drawing(&(source){path, text, size}, out, error);
+    const source from = {piped ? "<stdin>" : path, text, size};
+    status = is_drawn(&from, piped) ? parse_drawing(&from, out, error)
+                                    : uj_document_parse(from.name, text, size, out, error);
     free(text);
     return status;
 }

@@ -8,7 +8,8 @@
 /// The flattening tolerance unless another is given, as a fraction of the drawing's diagonal.
 #define UJ_DRAWN_TOLERANCE 1e-4
 
-/// Returns true if the file's name ends in ".svg", whatever the case.
+/// Returns true if the file's name ends in ".svg" or ".svgz", whatever the case. Compressed
+/// drawings are refused when they are read, with a message that says what to do.
 bool uj_is_drawing(const char *path);
 
 /// Reads a drawing ("-": standard input), gives its outlines roles, and makes a tray from them. The
@@ -22,9 +23,9 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
 char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 
 /// Reads a file as uj_document_read does, but a drawing (uj_is_drawing) as the problem that
-/// `unjam import` would write. A file whose text begins with a brace is never a drawing. The
-/// document has the name of the file. Errors are those of uj_document_read and
-/// uj_drawn_tray_read.
+/// `unjam import` would write. A file whose text begins with a brace is never a drawing; the
+/// standard input ("-") is one if it begins with "<". The document has the name of the file. Errors
+/// are those of uj_document_read and uj_drawn_tray_read.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 #endif

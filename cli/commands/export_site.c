@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/page/site_index.h>
@@ -53,15 +54,23 @@ static bool is_taken(const site *s, size_t count, const char *path)
     return taken;
 }
 
+// Returns the length of a file's name without ".json", ".svg" or ".svgz".
+static size_t stem_length(const char *name)
+{
+    size_t length = strlen(name);
+    const char *dot = strrchr(name, '.');
+    bool known = length > 5 && strcmp(name + length - 5, ".json") == 0;
+    return dot != NULL && dot != name && (known || uj_is_drawing(name)) ? (size_t)(dot - name)
+                                                                        : length;
+}
+
 // Names the page of an input after the input: "jam.json" becomes "jam.html". Characters that would
 // need escaping in an address become '-'. Of two equal names, the second gets a number.
 static uj_status name_page(site *s, size_t i, uj_error *error)
 {
     const char *slash = strrchr(s->inputs[i], '/');
     const char *name = slash != NULL ? slash + 1 : s->inputs[i];
-    size_t length = strlen(name);
-    if (length > 5 && strcmp(name + length - 5, ".json") == 0)
-        length -= 5;
+    size_t length = stem_length(name);
     for (unsigned number = 1; s->paths[i] == NULL; number++) {
         char file[300], tail[16] = "";
         if (number > 1)

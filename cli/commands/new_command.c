@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/proposals.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
@@ -10,7 +11,8 @@
 
 static uj_status find_template(const char *kind, const char **text, uj_error *error)
 {
-    char kinds[128] = "";
+    char kinds[128] = "", proposed[UJ_PROPOSALS_TEXT_SIZE];
+    uj_proposals proposals = {.given = kind};
     *text = uj_problem_template_text(kind);
     if (*text != NULL)
         return UJ_OK;
@@ -18,9 +20,10 @@ static uj_status find_template(const char *kind, const char **text, uj_error *er
         size_t used = strlen(kinds);
         snprintf(kinds + used, sizeof kinds - used, "%s%s", i > 0 ? ", " : "",
                  uj_problem_templates[i].kind);
+        uj_propose(&proposals, uj_problem_templates[i].kind, NULL);
     }
-    return uj_error_set(error, UJ_BAD_ARGUMENT, "the kind must be one of %s, not \"%.40s\"", kinds,
-                        kind);
+    return uj_error_set(error, UJ_BAD_ARGUMENT, "the kind must be one of %s, not \"%.40s\"%s",
+                        kinds, kind, uj_proposals_text(&proposals, "\"", proposed));
 }
 
 // Returns true if `path` names something that can lose no data when it is written to: the standard

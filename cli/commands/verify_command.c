@@ -8,6 +8,7 @@
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/solution_file.h>
@@ -108,12 +109,24 @@ static uj_status check_argument(const char *name, uj_error *error)
         name, name);
 }
 
+// Reads a solution file. Says of a drawing that it is a problem.
+static uj_status read_document(const char *path, uj_document *out, uj_error *error)
+{
+    uj_status status = uj_document_read(path, out, error);
+    if (status == UJ_BAD_INPUT && uj_is_drawing(path))
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              "expected a solution file, but a drawing is a problem; \"unjam solve "
+                              "%.200s -o FILE\" writes a solution",
+                              path);
+    return status;
+}
+
 static int run(const uj_options *options)
 {
     uj_document document;
     uj_error error = {0};
     if (check_argument(options->argument, &error) != UJ_OK ||
-        uj_document_read(options->argument, &document, &error) != UJ_OK)
+        read_document(options->argument, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
     uj_exit_code code = puzzle != NULL ? uj_discrete_verify(options, &document, puzzle)

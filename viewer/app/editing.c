@@ -159,7 +159,12 @@ uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_e
         return status;
     }
     if (start->instance != NULL)
-        uj_editor_choose_instance(v->editor, start->instance);
+        status = uj_editor_choose_instance(v->editor, start->instance, error);
+    if (status != UJ_OK) {
+        uj_editor_destroy(v->editor);
+        free(v);
+        return status;
+    }
     if (start->copy)
         uj_editor_detach(v->editor);
     *out = &v->base;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/formats/discrete_file.h>
+
 #include "editor_ask.h"
 #include "editor_bar.h"
 #include "editor_cells.h"
@@ -34,14 +36,10 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
     return UJ_OK;
 }
 
-void uj_editor_choose_instance(uj_editor *editor, const char *name)
+uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error)
 {
-    const json_t *all = json_object_get(editor->document.json.root, "instances");
-    for (size_t i = 0; i < json_array_size(all); i++) {
-        const char *found = json_string_value(json_object_get(json_array_get(all, i), "name"));
-        if (found != NULL && strcmp(found, name) == 0)
-            editor->document.instance = i;
-    }
+    uj_json_node root = uj_json_root(&editor->document.json);
+    return uj_discrete_instance(&root, name, &editor->document.instance, error);
 }
 
 void uj_editor_detach(uj_editor *editor)

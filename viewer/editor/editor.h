@@ -18,8 +18,9 @@ typedef struct uj_editor uj_editor;
 /// puzzle of a kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Edits the instance of this name, if the file has it.
-void uj_editor_choose_instance(uj_editor *editor, const char *name);
+/// Edits the instance of this name. Error: UJ_BAD_ARGUMENT, with the names that there are, if the
+/// file has none of this name.
+uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
 /// Makes the puzzle belong to no file, so that saving asks for a name. For files that must stay as
 /// they are.

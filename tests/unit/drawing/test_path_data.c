@@ -181,6 +181,8 @@ static void labels_tell_roles(void **state)
         {"PIECE_Long bar", UJ_ROLE_PIECE, "Long bar", 0, false},
         {"piece-B thickness 5", UJ_ROLE_PIECE, "B", 5, false},
         {"piece B, Thickness=2.5", UJ_ROLE_PIECE, "B", 2.5, false},
+        {"piece-C-thickness-3", UJ_ROLE_PIECE, "C", 3, false},
+        {"piece D thickness test", UJ_ROLE_PIECE, "D thickness test", 0, false},
         {"pieces thickness 2", UJ_ROLE_PIECE, "", 2, true},
         {"piece7", UJ_ROLE_PIECE, "7", 0, false},
         {"exit", UJ_ROLE_EXIT, "", 0, false},
@@ -196,7 +198,13 @@ static void labels_tell_roles(void **state)
         assert_string_equal(label.name, cases[i].name);
         assert_float_equal(label.thickness, cases[i].thickness, 0.0);
         assert_int_equal(label.plural, cases[i].plural);
+        assert_false(label.bad_thickness);
     }
+    static const char *const bad[] = {"piece A thickness -3",    "piece A thickness=-3",
+                                      "piece A thickness--3",    "piece A thickness 0",
+                                      "piece A thickness 1e400", "exit thickness: -.5"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_true(uj_label_read(bad[i], &label) && label.bad_thickness);
     static const char *const others[] = {"", "Layer 1", "trayback", "masterpiece", "exiting", "A"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         assert_false(uj_label_read(others[i], &label));
@@ -211,6 +219,13 @@ static void small_texts(void **state)
     assert_string_equal(uj_svg_style("fill:red; display : none ;x:y", "display", buffer, 20),
                         "none");
     assert_null(uj_svg_style("fill:red;nodisplay:none", "display", buffer, 20));
+    assert_string_equal(
+        uj_svg_style("/* fill:x; */ fill /**/ : /* a */ red /* b", "fill", buffer, 20), "red");
+    assert_null(uj_svg_style("/* display:none; */", "display", buffer, 20));
+    const char *huge = "1e400";
+    double kept = 7.0;
+    assert_false(uj_svg_number(&huge, &kept));
+    assert_float_equal(kept, 7.0, 0.0);
     uj_svg_length length;
     assert_true(uj_svg_length_read(" 12.5mm ", &length));
     assert_float_equal(length.value, 12.5, 0.0);
