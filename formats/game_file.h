@@ -8,6 +8,7 @@
 
 #include <unjam/discrete/puzzle/moves.h>
 #include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/files/free_name.h>
 #include <unjam/files/json_reader.h>
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/geometry/tray/tray.h>
@@ -49,17 +50,12 @@ typedef struct uj_hand_game {
     size_t made;                ///< number of moves that are not undone
 } uj_hand_game;
 
-/// Where to save a game: under the first of NAME-1.game.json, NAME-2.game.json, ... that does not
-/// exist yet.
-typedef struct uj_game_path {
-    const char *name;
-    char *path;  ///< [size], receives the path under which the game is saved
-    size_t size;
-} uj_game_path;
+/// What the name of a saved game ends in, for uj_free_name.ending.
+#define UJ_GAME_ENDING ".game.json"
 
-/// These functions save a game. Errors: UJ_IO, UJ_NO_MEMORY.
-uj_status uj_hand_game_save(const uj_hand_game *game, const uj_game_path *path, uj_error *error);
+/// These functions save a game under the first free name. Errors: UJ_IO, UJ_NO_MEMORY.
+uj_status uj_hand_game_save(const uj_hand_game *game, const uj_free_name *name, uj_error *error);
 uj_status uj_discrete_game_save(const uj_problem *problem, const uj_moves *moves, size_t made,
-                                const uj_game_path *path, uj_error *error);
+                                const uj_free_name *name, uj_error *error);
 
 #endif

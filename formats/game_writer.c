@@ -84,36 +84,35 @@ static uj_status begin_text(game_text *out, uj_error *error)
 
 // Ends the text of a game and saves it. If an earlier step failed, `good` is false, and nothing is
 // saved.
-static uj_status end_text(game_text *game, bool good, size_t made, const uj_game_path *path,
+static uj_status end_text(game_text *game, bool good, size_t made, const uj_free_name *name,
                           uj_error *error)
 {
     fprintf(game->stream, ",\n\"made\": %zu\n}\n", made);
     good = !ferror(game->stream) && good && !uj_json_lacks_memory();
     good = fclose(game->stream) == 0 && good;
-    const uj_free_name name = {path->name, ".game.json", path->path, path->size};
     uj_status status =
-        good ? uj_free_name_write(&name, game->text, game->size, error)
+        good ? uj_free_name_write(name, game->text, game->size, error)
              : uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a game");
     free(game->text);
     return status;
 }
 
-uj_status uj_hand_game_save(const uj_hand_game *game, const uj_game_path *path, uj_error *error)
+uj_status uj_hand_game_save(const uj_hand_game *game, const uj_free_name *name, uj_error *error)
 {
     game_text text;
     uj_status status = begin_text(&text, error);
     if (status != UJ_OK)
         return status;
     write_hand_game(text.stream, game);
-    return end_text(&text, true, game->made, path, error);
+    return end_text(&text, true, game->made, name, error);
 }
 
 uj_status uj_discrete_game_save(const uj_problem *problem, const uj_moves *moves, size_t made,
-                                const uj_game_path *path, uj_error *error)
+                                const uj_free_name *name, uj_error *error)
 {
     game_text text;
     uj_status status = begin_text(&text, error);
     if (status != UJ_OK)
         return status;
-    return end_text(&text, write_discrete_game(text.stream, problem, moves), made, path, error);
+    return end_text(&text, write_discrete_game(text.stream, problem, moves), made, name, error);
 }

@@ -58,18 +58,6 @@ const char *uj_limit_reason(uj_search_limit limit)
     return texts[limit];
 }
 
-char *uj_cost_words(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
-{
-    const char *format =
-        strcmp(cost, "steps") == 0    ? uj_translate_count("%zu step", "%zu steps", amount)
-        : strcmp(cost, "slides") == 0 ? uj_translate_count("%zu slide", "%zu slides", amount)
-        : strcmp(cost, "piece-moves") == 0
-            ? uj_translate_count("%zu piece move", "%zu piece moves", amount)
-            : uj_translate_count("%zu move", "%zu moves", amount);
-    snprintf(buffer, UJ_COST_TEXT_SIZE, format, amount);
-    return buffer;
-}
-
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
 {
     size_t length = strlen(cost);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include <unjam/base/count.h>
+#include <unjam/discrete/puzzle/cost_words.h>
 #include <unjam/files/json_document.h>
 #include <unjam/search/search.h>
 
@@ -22,8 +23,6 @@ const char *uj_limit_reason(uj_search_limit limit);
 /// ... Static text.
 const char *uj_limit_predicate(uj_search_limit limit);
 
-enum { UJ_COST_TEXT_SIZE = 64 };
-
 /// Writes "31 moves" or "1 move" into buffer and returns it. `cost` is the plural of what is
 /// counted.
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
@@ -31,9 +30,6 @@ char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZ
 /// Returns what to say of a problem if the "x-optimum" of its file tells of no solution: "no
 /// solution, proven" or "no solution known"; else NULL. `optimum` may be NULL. Static text.
 const char *uj_no_solution_text(const json_t *optimum);
-
-/// Does the same in the user's language. `cost` is "moves", "steps", "slides" or "piece-moves".
-char *uj_cost_words(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
 
 /// Prints an amount and what is counted: "31 moves" or "1 move". `cost` is the plural of what is
 /// counted.

@@ -11,6 +11,7 @@ struct uj_inspector {
     uj_contact_model *model;
     uj_halfplanes planes;
     uj_push_workspace workspace;
+    size_t most_pairs;      // see uj_inspector_limit
     uj_vec2 exit_midpoint;  // set if the goal is an exit
 };
 
@@ -40,6 +41,11 @@ uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error 
     else
         uj_inspector_destroy(inspector);
     return status;
+}
+
+void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs)
+{
+    inspector->most_pairs = most_pairs;
 }
 
 void uj_inspector_destroy(uj_inspector *inspector)
@@ -76,7 +82,8 @@ uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, in
     }
     *out = (uj_inspection){.piece = piece};
     uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &inspector->planes);
-    const uj_placement placement = {inspector->tray, model, &inspector->planes, rotations, x};
+    const uj_placement placement = {inspector->tray, model, &inspector->planes,
+                                    rotations,       x,     inspector->most_pairs};
     uj_status status =
         uj_movable_region_find(&placement, piece, &inspector->workspace, &out->region, error);
     if (status == UJ_OK && uj_contacts_find(&placement, &out->contacts) != UJ_OK)

@@ -13,6 +13,10 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
+/// Limits the work on a movable region: it is left out (region.too_large) if convex parts of the
+/// inspected piece can meet others in more than `most_pairs` pairs. 0: no limit, as at first.
+void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
+
 /// Frees an inspector; NULL is allowed.
 void uj_inspector_destroy(uj_inspector *inspector);
 

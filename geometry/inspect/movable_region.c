@@ -302,6 +302,17 @@ static int part_at(const finder *s, const uj_movable_region *region)
     return nearest;
 }
 
+// Returns true if the piece has more pairs of parts than the placement allows.
+static bool is_too_large(const uj_placement *placement, int piece)
+{
+    size_t count = 0;
+    for (int k = 0; k < placement->model->pair_count; k++) {
+        const uj_part_pair *pair = &placement->model->pairs[k];
+        count += (pair->a == piece || pair->b == piece) && !is_half_plane(pair);
+    }
+    return placement->most_pairs > 0 && count > placement->most_pairs;
+}
+
 uj_status uj_movable_region_find(const uj_placement *placement, int piece,
                                  uj_push_workspace *workspace, uj_movable_region *out,
                                  uj_error *error)
@@ -314,8 +325,13 @@ uj_status uj_movable_region_find(const uj_placement *placement, int piece,
                 .piece = piece,
                 .near = UJ_TOLERANCE_TOUCH * model->diameter,
                 .workspace = workspace,
-                .geos = uj_geos_open(),
                 .error = error};
+    if (is_too_large(placement, piece)) {
+        out->too_large = true;
+        out->rests = rests_at(&s, s.x[piece]);
+        return UJ_OK;
+    }
+    s.geos = uj_geos_open();
     if (s.geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a movable region");
     s.width = widening * model->diameter + 2.0 * deepest_overlap(&s);

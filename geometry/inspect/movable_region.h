@@ -25,6 +25,7 @@ typedef struct uj_movable_region {
     int present;           ///< index of the polygon that holds the piece, -1: none does
     size_t feature_count;
     uj_feature_point *features;  ///< [feature_count] they lie at corners of the region
+    bool too_large;              ///< left out because of placement->most_pairs; no feature points
     unsigned rests;              ///< bit d: at present the piece rests towards uj_direction d
 } uj_movable_region;
 

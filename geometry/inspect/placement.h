@@ -11,6 +11,7 @@ typedef struct uj_placement {
     const uj_halfplanes *planes;   ///< half-planes of all pairs at the present angles
     const uj_rotation *rotations;  ///< [piece_count] present angles
     const uj_vec2 *x;              ///< [piece_count] present positions of the origins
+    size_t most_pairs;             ///< see uj_inspector_limit
 } uj_placement;
 
 #endif

@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/discrete/puzzle/cost_words.h>
 
 typedef struct search {
     const uj_puzzle *puzzle;
@@ -47,16 +47,6 @@ uj_hint_job uj_discrete_hint_job(const uj_discrete_subject *subject, const uint1
     return (uj_hint_job){run, destroy, s};
 }
 
-// Writes, for example, "solvable in 5 moves from here". `metric` is the unit of the cost in the
-// plural; if cost is 1, drops its final s.
-static void write_cost(uint32_t cost, const char *metric, char *notice, size_t size)
-{
-    int letters = (int)strlen(metric);
-    if (cost == 1 && letters > 0 && metric[letters - 1] == 's')
-        letters--;
-    snprintf(notice, size, "solvable in %u %.*s from here", cost, letters, metric);
-}
-
 uj_discrete_hint uj_discrete_hint_result(const uj_hint_job *job, char *notice, size_t size)
 {
     const search *s = job->data;
@@ -71,7 +61,9 @@ uj_discrete_hint uj_discrete_hint_result(const uj_hint_job *job, char *notice, s
     else if (s->result.lists.lists[0].count > 0) {
         hint.cost = found->cost;
         hint.move = uj_moves_at(&s->result.lists.lists[0], 0);
-        write_cost(found->cost, s->result.cost, notice, size);
+        char cost[UJ_COST_TEXT_SIZE];
+        snprintf(notice, size, _("solvable in %s from here"),
+                 uj_cost_words(found->cost, s->result.cost, cost));
     }
     return hint;
 }

@@ -27,6 +27,10 @@ typedef struct uj_tray_inspector uj_tray_inspector;
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
+/// Makes the inspector leave out what would keep a window waiting: where a piece can be moved, if
+/// it has very many corners.
+void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
+
 /// Frees an inspector; NULL is allowed.
 void uj_tray_inspector_destroy(uj_tray_inspector *inspector);
 

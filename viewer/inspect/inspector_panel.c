@@ -176,6 +176,10 @@ static void write_region(column *c)
     const uj_movable_region *region = &c->view->inspection->region;
     double least = 1e-9 * uj_tray_diameter(c->tray) * uj_tray_diameter(c->tray);
     write_heading(c, SIGN_REGION, "free region");
+    if (region->too_large) {
+        say(c, "too many corners to show it at once; unjam export --inspect draws it");
+        return;
+    }
     if (region->present >= 0) {
         const uj_polygon *part = &region->polygons[region->present];
         uj_vec2 low, high;

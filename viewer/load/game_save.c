@@ -5,12 +5,12 @@
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/tray/tray_game.h>
 
-uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_game_path *path,
+uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error)
 {
     if (!uj_game_is_tray(game))
         return uj_discrete_game_save(uj_discrete_game_problem(game), uj_discrete_game_moves(game),
-                                     game->made, path, error);
+                                     game->made, name, error);
     const uj_hand_game saved = {
         .problem = file->tray.problem.text,
         .tray = file->tray.problem.tray,
@@ -19,7 +19,7 @@ uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj
         .count = game->known,
         .made = game->made,
     };
-    return uj_hand_game_save(&saved, path, error);
+    return uj_hand_game_save(&saved, name, error);
 }
 
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,

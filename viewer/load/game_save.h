@@ -6,10 +6,9 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Saves a game under the first free name of NAME-1.game.json, NAME-2.game.json and so on, where
-/// NAME is path->name, and writes the name of the saved file to path->path. `file` is what is
+/// Saves a game under the first free name; its ending should be UJ_GAME_ENDING. `file` is what is
 /// played. Errors: UJ_IO, UJ_NO_MEMORY.
-uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_game_path *path,
+uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error);
 
 /// Replays the moves of a tray's game, and checks each move as if it were made by hand. *out takes

@@ -73,7 +73,9 @@ static void inspect_page(uj_player *player, double time)
         view != NULL ? view->subject->tray->pieces[view->inspection->piece].name : NULL;
     const uj_subject *next = player->pages[player->page];
     uj_tray_inspector *inspector = NULL;
-    if (uj_tray_inspector_create(next, &inspector, NULL) == UJ_OK && piece != NULL)
+    if (uj_tray_inspector_create(next, &inspector, NULL) == UJ_OK)
+        uj_tray_inspector_hurry(inspector);
+    if (inspector != NULL && piece != NULL)
         uj_tray_inspector_choose_name(inspector, piece);
     uj_tray_inspector_destroy(player->inspector);
     player->inspector = inspector;
@@ -113,6 +115,7 @@ void uj_player_keep(uj_player *player, const uj_player *other)
     if (other->inspector == NULL ||
         uj_tray_inspector_create(player->subject, &player->inspector, NULL) != UJ_OK)
         return;
+    uj_tray_inspector_hurry(player->inspector);
     const uj_inspector_view *view =
         uj_tray_inspector_view(other->inspector, other->subject, time, NULL, NULL);
     if (view != NULL)

@@ -92,6 +92,8 @@ static bool toggle_inspector(uj_player *player)
     uj_error error = {0};
     if (uj_tray_inspector_create(player->subject, &player->inspector, &error) != UJ_OK)
         uj_player_notice(player, error.message);
+    else
+        uj_tray_inspector_hurry(player->inspector);
     return true;
 }
 

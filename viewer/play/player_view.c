@@ -96,7 +96,7 @@ static bool save_game(player_view *v)
     char path[320], mistake[1024];
     if (v->player.game->holding)
         return false;
-    const uj_game_path to = {page_of(v)->name, path, sizeof path};
+    const uj_free_name to = {page_of(v)->name, UJ_GAME_ENDING, path, sizeof path};
     uj_status status = v->options.save_game(page_of(v)->file, v->player.game, &to, &error);
     snprintf(mistake, sizeof mistake, _("could not save the game: %s"), error.message);
     tell_saved(v, status, path, mistake);

@@ -24,7 +24,7 @@ typedef struct uj_player_view_options {
     /// Saves a game under a free name that begins with path->name, and writes that name to
     /// path->path. `file` is that of the page. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
-                           const uj_game_path *path, uj_error *error);
+                           const uj_free_name *name, uj_error *error);
     /// Called when the user has solved a problem from its start without a hint. `file` is the file
     /// of the page; `moves` is the number of moves. Writes a comment for the user into `text`, or
     /// "". NULL: not wanted.
