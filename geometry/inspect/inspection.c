@@ -2,6 +2,7 @@
 #include <unjam/geometry/inspect/inspection.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/tray/exit.h>
@@ -10,6 +11,8 @@ struct uj_inspector {
     const uj_tray *tray;
     uj_contact_model *model;
     uj_halfplanes planes;
+    bool built;                    // `planes` holds at `angles`
+    double angles[UJ_MAX_PIECES];  // of the last inspection
     uj_push_workspace workspace;
     size_t most_pairs;      // see uj_inspector_limit
     uj_vec2 exit_midpoint;  // set if the goal is an exit
@@ -48,6 +51,18 @@ void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs)
     inspector->most_pairs = most_pairs;
 }
 
+// Builds the half-planes at these angles, unless they were built for the last inspection.
+static void build_planes(uj_inspector *inspector, const double *angles)
+{
+    const uj_contact_model *model = inspector->model;
+    size_t size = (size_t)model->piece_count * sizeof *angles;
+    if (inspector->built && memcmp(angles, inspector->angles, size) == 0)
+        return;
+    uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &inspector->planes);
+    memcpy(inspector->angles, angles, size);
+    inspector->built = true;
+}
+
 void uj_inspector_destroy(uj_inspector *inspector)
 {
     if (inspector == NULL)
@@ -81,7 +96,7 @@ uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, in
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
     }
     *out = (uj_inspection){.piece = piece};
-    uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &inspector->planes);
+    build_planes(inspector, angles);
     const uj_placement placement = {inspector->tray, model, &inspector->planes,
                                     rotations,       x,     inspector->most_pairs};
     uj_status status =

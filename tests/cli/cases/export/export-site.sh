@@ -9,6 +9,9 @@ grep -o '<h2>.*</p>' site/index.html
 cp -r site before
 "$UNJAM" export two.json other/two.json "$DATA/sussman.solution.json" hoppers -o site || exit
 diff -r before site && echo 'the same bytes again'
+echo '== pages of drawings'
+cp "$DATA/drawings/ghost.svg" two.svg
+"$UNJAM" export two.json two.svg "$DATA/drawings/ghost.svg" -o drawn/ && ls drawn
 echo '== files that are not ours are kept, and nothing else is written'
 echo mine >site/two.html
 "$UNJAM" export hoppers two.json -o site/

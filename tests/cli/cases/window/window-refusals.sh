@@ -20,5 +20,8 @@ try --script q no-such-file.json
 echo '{"unjam": 1, "kind": "peg", "name": "hoppers"}' >peg.json
 try --script q peg.json
 try --size 5x5 two.json
+# An instance that does not exist is not edited either.
+try --edit --instance zz --script q fifteen-hard
+try --edit --instance zz --script q two-pieces
 try
 ls

@@ -397,9 +397,37 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
+// With a limit on the pairs, regions of pieces with more are left out, and nothing else.
+static void test_limits(void **state)
+{
+    (void)state;
+    scene s;
+    begin(&s, 1);
+    uj_inspection whole, limited;
+    assert_int_equal(uj_inspector_inspect(s.inspector, s.state.poses, 0, &whole, NULL), UJ_OK);
+    assert_false(whole.region.too_large);
+    assert_true(whole.region.polygon_count > 0);
+    size_t pairs = 0;
+    for (int k = 0; k < s.model->pair_count; k++)
+        pairs += uj_part_pair_in(&s.model->pairs[k], 1u) && s.model->pairs[k].part_a->count > 1;
+    for (size_t limit = 1; limit <= pairs + 1; limit++) {
+        uj_inspector_limit(s.inspector, limit);
+        assert_int_equal(uj_inspector_inspect(s.inspector, s.state.poses, 0, &limited, NULL),
+                         UJ_OK);
+        assert_int_equal(limited.region.too_large, limit < pairs);
+        assert_int_equal(limited.region.polygon_count,
+                         limit < pairs ? 0 : whole.region.polygon_count);
+        assert_int_equal(limited.contacts.count, whole.contacts.count);
+        uj_inspection_clear(&limited);
+    }
+    uj_inspection_clear(&whole);
+    end(&s);
+}
+
 int main(void)
 {
     seed = test_seed(20261121);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_states)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_states),
+                                       cmocka_unit_test(test_limits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

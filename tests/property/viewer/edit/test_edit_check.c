@@ -155,6 +155,25 @@ static void faults_are_found(void **state)
     assert_int_equal(faults.list[0].kind, UJ_FAULT_EXIT);
     assert_non_null(strstr(faults.list[0].text, "too shallow"));
     uj_faults_clear(&faults);
+    // What reaches into the tray does not make it deeper.
+    exit = (uj_part){UJ_PART_EXIT, 0};
+    wall.to = 3.2;
+    wall.depth = 3.0;
+    assert_int_equal(uj_tray_set_exit(&document, 0, wall, NULL), UJ_OK);
+    for (size_t i = 0; i < 4; i++) {
+        uj_vec2 corner = uj_part_corner(&document.sketch, exit, i);
+        uj_vec2 inside = uj_wall_point(&document.sketch, 0, 0.0, -2.0);
+        if (fabs(corner.y - uj_wall_point(&document.sketch, 0, 0.0, 0.0).y) < 1e-9)
+            assert_int_equal(
+                uj_tray_set_corner(&document, exit, i, (uj_vec2){corner.x, inside.y}, NULL), UJ_OK);
+    }
+    assert_false(uj_wall_exit_find(&document.sketch, 0, &wall));
+    assert_true(uj_wall_exit_outside(&document.sketch, 0, &wall));
+    assert_float_equal(wall.depth, 3.0, 1e-9);
+    assert_int_equal(uj_edit_check(&document, &faults), UJ_OK);
+    assert_int_equal(faults.list[0].kind, UJ_FAULT_EXIT);
+    assert_non_null(strstr(faults.list[0].text, "too shallow"));
+    uj_faults_clear(&faults);
     wall.to = 2.9;
     assert_int_equal(uj_tray_set_exit(&document, 0, wall, NULL), UJ_OK);
     assert_int_equal(uj_edit_check(&document, &faults), UJ_OK);
