@@ -172,8 +172,7 @@ static void stopped_proofs(void **state)
         bool early = uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin,
                                               (uj_poll){refuse, &polls});
         assert_true(!early && polls == 1);
-        excluded +=
-            uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin, (uj_poll){0});
+        excluded += uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin, (uj_poll){0});
         uj_successor_generator_clear(&g);
         uj_contact_model_destroy(model);
         uj_tray_destroy(tray);

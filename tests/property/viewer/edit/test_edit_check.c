@@ -119,6 +119,30 @@ static void exit_depths(void **state)
     }
 }
 
+// An exit that reaches into the tray does not become deeper by that.
+static void check_inner_exit(uj_edit_document *document)
+{
+    uj_faults faults;
+    uj_part exit = {UJ_PART_EXIT, 0};
+    uj_wall_exit wall = {.edge = 0, .from = 2.0, .to = 3.2, .depth = 3.0};
+    double edge = uj_wall_point(&document->sketch, 0, 0.0, 0.0).y;
+    double inside = uj_wall_point(&document->sketch, 0, 0.0, -2.0).y;
+    assert_int_equal(uj_tray_set_exit(document, 0, wall, NULL), UJ_OK);
+    for (size_t i = 0; i < 4; i++) {
+        uj_vec2 corner = uj_part_corner(&document->sketch, exit, i);
+        if (fabs(corner.y - edge) < 1e-9)
+            assert_int_equal(
+                uj_tray_set_corner(document, exit, i, (uj_vec2){corner.x, inside}, NULL), UJ_OK);
+    }
+    assert_false(uj_wall_exit_find(&document->sketch, 0, &wall));
+    assert_true(uj_wall_exit_outside(&document->sketch, 0, &wall));
+    assert_float_equal(wall.depth, 3.0, 1e-9);
+    assert_int_equal(uj_edit_check(document, &faults), UJ_OK);
+    assert_int_equal(faults.list[0].kind, UJ_FAULT_EXIT);
+    assert_non_null(strstr(faults.list[0].text, "too shallow"));
+    uj_faults_clear(&faults);
+}
+
 static void faults_are_found(void **state)
 {
     (void)state;
@@ -155,25 +179,7 @@ static void faults_are_found(void **state)
     assert_int_equal(faults.list[0].kind, UJ_FAULT_EXIT);
     assert_non_null(strstr(faults.list[0].text, "too shallow"));
     uj_faults_clear(&faults);
-    // What reaches into the tray does not make it deeper.
-    exit = (uj_part){UJ_PART_EXIT, 0};
-    wall.to = 3.2;
-    wall.depth = 3.0;
-    assert_int_equal(uj_tray_set_exit(&document, 0, wall, NULL), UJ_OK);
-    for (size_t i = 0; i < 4; i++) {
-        uj_vec2 corner = uj_part_corner(&document.sketch, exit, i);
-        uj_vec2 inside = uj_wall_point(&document.sketch, 0, 0.0, -2.0);
-        if (fabs(corner.y - uj_wall_point(&document.sketch, 0, 0.0, 0.0).y) < 1e-9)
-            assert_int_equal(
-                uj_tray_set_corner(&document, exit, i, (uj_vec2){corner.x, inside.y}, NULL), UJ_OK);
-    }
-    assert_false(uj_wall_exit_find(&document.sketch, 0, &wall));
-    assert_true(uj_wall_exit_outside(&document.sketch, 0, &wall));
-    assert_float_equal(wall.depth, 3.0, 1e-9);
-    assert_int_equal(uj_edit_check(&document, &faults), UJ_OK);
-    assert_int_equal(faults.list[0].kind, UJ_FAULT_EXIT);
-    assert_non_null(strstr(faults.list[0].text, "too shallow"));
-    uj_faults_clear(&faults);
+    check_inner_exit(&document);
     wall.to = 2.9;
     assert_int_equal(uj_tray_set_exit(&document, 0, wall, NULL), UJ_OK);
     assert_int_equal(uj_edit_check(&document, &faults), UJ_OK);
