@@ -22,8 +22,8 @@ typedef enum uj_zoom_key {
 } uj_zoom_key;
 
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
-/// `style`, `shift`, `can_go_back`, `asks` and `unsaved`; it clears the requests when it has
-/// handled them.
+/// `style`, `shift`, `can_go_back`, `asks`, `waits` and `unsaved`; it clears the requests when it
+/// has handled them.
 typedef struct uj_player {
     const uj_subject *subject;       ///< lent; the solution, problem or search shown
     double width, height;            ///< of the window, in the units of mouse positions
@@ -37,10 +37,12 @@ typedef struct uj_player {
     bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; a request to the window
     bool quit, back, screenshot, save, solve;  ///< requests to the window
-    bool asks;             ///< to end an unsaved game, the player sets `leave` instead of ending it
-    bool leave;            ///< request: end the game, if the user agrees
-    bool unsaved;          ///< the game has changed since it was begun or saved
-    bool alone;            ///< the game began at the problem's start, and no hint has made a move
+    bool asks;     ///< to end an unsaved game, the player sets `leave` instead of ending it
+    bool leave;    ///< request: end the game, if the user agrees
+    bool waits;    ///< a game waits behind the solution; P, Backspace and Escape return to it
+    bool resume;   ///< request: return to the game that waits
+    bool unsaved;  ///< the game has changed since it was begun or saved
+    bool alone;    ///< the game began at the problem's start, and no hint has made a move
     const char *progress;  ///< how far the search for a solution is; NULL: nobody is solving
     char message[512];     ///< the notice
     double message_left;   ///< seconds until the notice disappears
@@ -80,6 +82,9 @@ void uj_player_keep(uj_player *player, const uj_player *other);
 
 /// Returns true if there is a game that is neither solved nor saved and in which moves were made.
 bool uj_player_is_unsaved(const uj_player *player);
+
+/// Ends the search for a hint, if one is running.
+void uj_player_stop_hint(uj_player *player);
 
 /// Ends the game, if there is one.
 void uj_player_end_game(uj_player *player);

@@ -28,7 +28,7 @@ static bool show_change(uj_player *player, size_t made_before, bool changed)
     return changed;
 }
 
-static void stop_hint(uj_player *player)
+void uj_player_stop_hint(uj_player *player)
 {
     uj_hint_destroy(player->hint);
     player->hint = NULL;
@@ -37,7 +37,7 @@ static void stop_hint(uj_player *player)
 static bool toggle_hint(uj_player *player)
 {
     if (player->hint != NULL) {
-        stop_hint(player);
+        uj_player_stop_hint(player);
         uj_player_notice(player, _("hint search stopped"));
         return true;
     }
@@ -63,7 +63,7 @@ bool uj_player_is_unsaved(const uj_player *player)
 
 void uj_player_end_game(uj_player *player)
 {
-    stop_hint(player);
+    uj_player_stop_hint(player);
     uj_game_destroy(player->game);
     player->game = NULL;
 }
@@ -72,6 +72,10 @@ bool uj_player_game_toggle(uj_player *player)
 {
     if (player->asks && uj_player_is_unsaved(player)) {
         player->leave = true;
+        return false;
+    }
+    if (player->waits) {
+        player->resume = true;
         return false;
     }
     if (player->game != NULL) {
@@ -210,7 +214,7 @@ bool uj_player_game_tick(uj_player *player, double seconds)
     if (player->hint != NULL && uj_hint_done(player->hint)) {
         size_t before = game->made;
         changed = game->class->hint_take(game, uj_hint_result(player->hint));
-        stop_hint(player);
+        uj_player_stop_hint(player);
         changed = show_change(player, before, changed);
     }
     double made = (double)game->made;

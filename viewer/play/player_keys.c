@@ -122,6 +122,8 @@ static bool watch_key(uj_player *player, uj_key key)
     case UJ_KEY_LOOP:
         player->loop = !player->loop;
         return true;
+    case UJ_KEY_UNDO:
+        return player->waits && uj_player_game_toggle(player);
     case UJ_KEY_HAND:
         return uj_player_game_toggle(player);
     case UJ_KEY_SAVE:
@@ -196,6 +198,8 @@ static bool press_key(uj_player *player, uj_key key)
             return toggle_magnifier(player);
         if (player->game != NULL)
             return uj_player_game_key(player, key);
+        if (player->waits)
+            return uj_player_game_toggle(player);
         uj_player_leave(player);
         return false;
     case UJ_KEY_QUIT:

@@ -119,6 +119,7 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
         .can_solve = uj_player_can_solve(player),
         .solving = player->progress != NULL,
         .can_go_back = player->can_go_back,
+        .waits = player->waits,
         .can_edit = player->can_edit && player->page_count<2, .tip = player->tip_wait> 0.0
                         ? NULL
                         : &player->mouse};

@@ -8,7 +8,14 @@
 /// The search of one view, and its solution. Zero-initialised means that neither exists.
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the search that is running, or NULL
+    char *problem;                  ///< owned; the problem that the search solves
+    const uj_loaded_file *source;   ///< lent; the file of that problem
+    bool in_game;                   ///< that problem is the position of a game
+    bool shown;                     ///< a solution of that problem was shown
+    bool dropped;                   ///< the search is stopping, and its result is not wanted
     uj_loaded_file *file;           ///< owned; the solution that the player shows, or NULL
+    uj_player *behind;              ///< owned; the player with the game that waits, or NULL
+    uj_loaded_file *behind_file;    ///< owned; the solution in which that game began, or NULL
     double wait;                    ///< seconds until the progress is looked at again
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
@@ -18,8 +25,16 @@ typedef struct uj_player_solve {
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
 /// `seconds` have passed: takes the search's news. If a solution was found, the player shows and
-/// plays it, and *found is set; its file is solve->file. Returns true if the picture has changed.
-bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, double seconds, bool *found);
+/// plays it, and *found is set; its file is solve->file. A game in which moves were made waits
+/// behind the solution. While the mouse holds something, nothing is replaced. If the player no
+/// longer shows what is being solved, the search is dropped, and the user is told. `file` is the
+/// file of the page shown. Returns true if the picture has changed.
+bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
+                          double seconds, bool *found);
+
+/// Returns to the game that waits, and drops the solution and the search. Does nothing if no game
+/// waits.
+void uj_player_solve_resume(uj_player_solve *solve, uj_player *player);
 
 /// Stops the search and frees everything. The player must not show the solution any more.
 void uj_player_solve_end(uj_player_solve *solve);

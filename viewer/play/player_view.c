@@ -40,6 +40,20 @@ static const uj_player_page *page_of(const player_view *v)
     return v->solve.file != NULL ? &v->solution : &v->options.pages[v->player.page];
 }
 
+// Makes `solution` the page of the solution that is shown, if one is shown.
+static void name_solution(player_view *v)
+{
+    const uj_player_page *page = &v->options.pages[v->player.page];
+    if (v->solve.file != NULL)
+        v->solution = (uj_player_page){v->solve.file->subject, page->name, v->solve.file};
+}
+
+static void resume(player_view *v)
+{
+    uj_player_solve_resume(&v->solve, &v->player);
+    name_solution(v);
+}
+
 // --- saving --------------------------------------------------------------------------------------
 
 // Tells in the window and in the terminal where something was saved, or why it was not.
@@ -136,7 +150,7 @@ static void save(player_view *v)
 static bool serve(player_view *v, bool was_full_screen)
 {
     uj_player *player = &v->player;
-    bool saved = player->screenshot || player->save || player->solve;
+    bool saved = player->screenshot || player->save || player->solve || player->resume;
     if (player->screenshot)
         save_screenshot(v);
     if (player->save)
@@ -145,6 +159,8 @@ static bool serve(player_view *v, bool was_full_screen)
     if (player->edit)
         uj_view_ask_edit(&v->base, NULL);
     player->edit = false;
+    if (player->resume)
+        resume(v);
     if (player->solve && page_of(v)->file != NULL)
         uj_player_solve_toggle(&v->solve, player, page_of(v)->file);
     v->base.requests |= (player->quit ? UJ_ASK_QUIT : 0u) | (player->back ? UJ_ASK_BACK : 0u) |
@@ -258,11 +274,10 @@ static bool resize(uj_view *view, const uj_frame *frame)
 static bool tick(uj_view *view, double seconds)
 {
     player_view *v = of(view);
-    const uj_player_page page = *page_of(v);
     bool found = false;
-    bool changed = uj_player_solve_tick(&v->solve, &v->player, seconds, &found);
+    bool changed = uj_player_solve_tick(&v->solve, &v->player, page_of(v)->file, seconds, &found);
     if (found)
-        v->solution = (uj_player_page){v->solve.file->subject, page.name, v->solve.file};
+        name_solution(v);
     changed |= uj_player_tick(&v->player, seconds);
     report_solved(v);
     return changed;
@@ -333,18 +348,22 @@ static void notice(uj_view *view, const char *text)
 
 static const char *unsaved(const uj_view *view)
 {
-    return uj_player_is_unsaved(player_of(view))
+    const uj_player *waiting = ((const player_view *)(const void *)view)->solve.behind;
+    return uj_player_is_unsaved(player_of(view)) ||
+                   (waiting != NULL && uj_player_is_unsaved(waiting))
                ? _("The game is not solved yet, and its moves are not saved.")
                : NULL;
 }
 
 static bool save_unsaved(uj_view *view)
 {
+    resume(of(view));
     return of(view)->options.save_game != NULL && save_game(of(view));
 }
 
 static void discard(uj_view *view)
 {
+    resume(of(view));
     uj_player_end_game(&of(view)->player);
 }
 

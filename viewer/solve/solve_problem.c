@@ -59,12 +59,29 @@ static json_t *discrete_problem(const uj_loaded_file *file, const uj_game *game)
     return problem;
 }
 
+static json_t *make_problem(const uj_loaded_file *file, const uj_game *game)
+{
+    return file->is_discrete ? discrete_problem(file, game) : tray_problem(file, game);
+}
+
+bool uj_solve_is_problem(const char *text, const uj_loaded_file *file, const uj_game *game)
+{
+    json_t *then = json_loads(text, 0, NULL), *problem = make_problem(file, game);
+    // The name says how many moves were made; undone moves change nothing else.
+    json_object_del(then, "name");
+    json_object_del(problem, "name");
+    bool same = then != NULL && json_equal(then, problem);
+    json_decref(then);
+    json_decref(problem);
+    return same;
+}
+
 uj_status uj_solve_problem(const uj_loaded_file *file, const uj_game *game, char **text,
                            uj_error *error)
 {
     if (game != NULL && game->solved)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "the puzzle is solved already");
-    json_t *problem = file->is_discrete ? discrete_problem(file, game) : tray_problem(file, game);
+    json_t *problem = make_problem(file, game);
     *text = problem != NULL ? json_dumps(problem, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     json_decref(problem);
     if (*text == NULL || uj_json_lacks_memory()) {

@@ -10,4 +10,8 @@
 uj_status uj_solve_problem(const uj_loaded_file *file, const uj_game *game, char **text,
                            uj_error *error);
 
+/// Returns true if a problem text that uj_solve_problem made is the problem of `file` and `game` as
+/// they are now, apart from its name. Returns false if memory runs out.
+bool uj_solve_is_problem(const char *text, const uj_loaded_file *file, const uj_game *game);
+
 #endif

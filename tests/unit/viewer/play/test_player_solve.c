@@ -1,0 +1,154 @@
+// Solving in the middle of a game: the game waits behind the solution, and is never replaced while
+// the mouse holds a piece.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "viewer/play/player_solve.h"
+
+typedef struct fixture {
+    uj_loaded_file file;
+    uj_player player;
+    uj_player_solve solve;
+} fixture;
+
+static void begin(fixture *f)
+{
+    uj_error error = {0};
+    const char *path = UJ_TEST_ROOT "/problems/tray/two-pieces.json";
+    *f = (fixture){0};
+    if (uj_loaded_file_read(path, NULL, &f->file, &error) != UJ_OK ||
+        uj_loaded_file_make(&f->file, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    f->player = uj_player_start(f->file.subject, 1280.0, 800.0);
+    uj_player_key(&f->player, UJ_KEY_HAND);
+    assert_non_null(f->player.game);
+}
+
+static void end(fixture *f)
+{
+    uj_player_end(&f->player);
+    uj_player_solve_end(&f->solve);
+    uj_loaded_file_clear(&f->file);
+}
+
+static void step(fixture *f, uj_key direction)
+{
+    size_t made = f->player.game->made;
+    uj_player_key(&f->player, UJ_KEY_NEXT);
+    assert_true(uj_player_key(&f->player, direction));
+    assert_int_equal(f->player.game->made, made + 1);
+}
+
+// Waits until the search has ended, without letting the player know.
+static void wait_for_job(const fixture *f)
+{
+    while (uj_solve_ask(f->solve.job).state == UJ_SOLVE_RUNNING)
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+}
+
+// Lets the player look at the search. Returns true if a solution is shown now.
+static bool look(fixture *f)
+{
+    bool found;
+    const uj_loaded_file *file = f->solve.file != NULL ? f->solve.file : &f->file;
+    uj_player_solve_tick(&f->solve, &f->player, file, 1.0, &found);
+    return found;
+}
+
+static void a_held_piece_stays_in_the_hand(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    step(&f, UJ_KEY_BACK);
+    const uj_game *game = f.player.game;
+    uj_player_solve_toggle(&f.solve, &f.player, &f.file);
+    f.player.game->holding = true;
+    wait_for_job(&f);
+    for (int i = 0; i < 3; i++) {
+        assert_false(look(&f));
+        assert_ptr_equal(f.player.game, game);
+        assert_non_null(f.solve.job);
+    }
+    // Nothing moved, so the solution is shown once the piece is let go of, and the game waits.
+    f.player.game->holding = false;
+    assert_true(look(&f));
+    assert_null(f.player.game);
+    assert_null(f.solve.job);
+    assert_true(f.player.waits && f.player.playing);
+    assert_ptr_equal(f.solve.behind->game, game);
+    assert_true(uj_player_is_unsaved(f.solve.behind));
+    // P asks for the game, which is where it was.
+    uj_player_key(&f.player, UJ_KEY_HAND);
+    assert_true(f.player.resume);
+    uj_player_solve_resume(&f.solve, &f.player);
+    assert_ptr_equal(f.player.game, game);
+    assert_int_equal(f.player.game->made, 1);
+    assert_false(f.player.waits || f.player.resume);
+    assert_null(f.solve.file);
+    end(&f);
+}
+
+static void a_position_that_changed_is_kept(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    step(&f, UJ_KEY_BACK);
+    const uj_game *game = f.player.game;
+    uj_player_solve_toggle(&f.solve, &f.player, &f.file);
+    step(&f, UJ_KEY_BACK);
+    wait_for_job(&f);
+    assert_false(look(&f));
+    assert_ptr_equal(f.player.game, game);
+    assert_true(f.player.message_left > 0.0);
+    assert_null(f.player.progress);
+    // S starts again, from here.
+    uj_player_solve_toggle(&f.solve, &f.player, &f.file);
+    assert_non_null(f.player.progress);
+    wait_for_job(&f);
+    assert_true(look(&f));
+    assert_int_equal(f.solve.behind->game->made, 2);
+    end(&f);
+}
+
+// A game that begins in a solution which was found here needs that solution while it waits.
+static void a_game_from_a_solution_waits_too(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    uj_player_solve_toggle(&f.solve, &f.player, &f.file);
+    wait_for_job(&f);
+    assert_true(look(&f));
+    assert_false(f.player.waits);  // no move was made
+    const uj_loaded_file *first = f.solve.file;
+    uj_player_key(&f.player, UJ_KEY_START);
+    uj_player_key(&f.player, UJ_KEY_HAND);
+    assert_non_null(f.player.game);
+    step(&f, UJ_KEY_BACK);
+    uj_player_solve_toggle(&f.solve, &f.player, first);
+    wait_for_job(&f);
+    assert_true(look(&f));
+    assert_ptr_equal(f.solve.behind_file, first);
+    uj_player_solve_resume(&f.solve, &f.player);
+    assert_ptr_equal(f.solve.file, first);
+    assert_ptr_equal(f.player.subject, first->subject);
+    assert_int_equal(f.player.game->made, 1);
+    end(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_held_piece_stays_in_the_hand),
+        cmocka_unit_test(a_position_that_changed_is_kept),
+        cmocka_unit_test(a_game_from_a_solution_waits_too),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
