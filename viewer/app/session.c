@@ -1,4 +1,4 @@
-// Runs the window of unjam-view: opens what the user named, and keeps settings and history.
+// Runs the window of unjam-view, and opens what the user named.
 #include "session.h"
 
 #include <stdio.h>
@@ -16,33 +16,6 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// --- what is remembered --------------------------------------------------------------------------
-
-// Scripts neither read nor write the user's files unless they are asked to.
-static bool remembers(const uj_session *s)
-{
-    return s->options->script == NULL || is_set("UNJAM_REMEMBER");
-}
-
-// Reads settings and history. If one of them cannot be read, writes the reason into `notice`.
-static void read_memory(uj_session *s, uj_settings *settings, char *notice, size_t size)
-{
-    char text[800];
-    uj_error error = {0};
-    *settings = (uj_settings){0};
-    notice[0] = '\0';
-    if (!remembers(s))
-        return;
-    if (uj_settings_read(settings, &error) != UJ_OK)
-        snprintf(notice, size, "Settings are not used and not saved: %s",
-                 uj_error_text(&error, text, sizeof text));
-    error = (uj_error){0};
-    size_t used = strlen(notice);
-    if (uj_history_read(&s->history, &error) != UJ_OK)
-        snprintf(notice + used, size - used, "%sResults are not remembered: %s",
-                 used > 0 ? ". " : "", uj_error_text(&error, text, sizeof text));
-}
-
 // --- the window ----------------------------------------------------------------------------------
 
 static uj_view *top_view(void *payload)
@@ -53,28 +26,14 @@ static uj_view *top_view(void *payload)
     return s->overlay != NULL ? s->overlay : uj_session_top(s)->view;
 }
 
-// Returns the settings to start with: the saved ones, changed by the options of the command line.
-static uj_settings first_settings(const uj_session_options *options, const uj_settings *saved)
-{
-    uj_settings first = *saved;
-    first.style.display |= options->style.display;
-    if (options->has_theme)
-        first.style.theme = options->style.theme;
-    if (options->width > 0) {
-        first.width = options->width;
-        first.height = options->height;
-    }
-    return first;
-}
-
 // `notice` is shown when the window opens; "": none.
-static uj_status run_window(uj_session *s, uj_settings *saved, const char *notice, uj_error *error)
+static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 {
-    uj_settings first = first_settings(s->options, saved), last = first;
+    uj_settings last = s->first;
     uj_view *view = uj_session_top(s)->view;
     int size[2] = {0};
-    const uj_window_options options = {.width = first.width,
-                                       .height = first.height,
+    const uj_window_options options = {.width = last.width,
+                                       .height = last.height,
                                        .fits = s->options->width <= 0,
                                        .style = &last.style,
                                        .script = s->options->script,
@@ -88,12 +47,13 @@ static uj_status run_window(uj_session *s, uj_settings *saved, const char *notic
     if (notice[0] != '\0')
         view->class->notice(view, notice);
     uj_status status = uj_window_run(&options, error);
-    if (status != UJ_OK || !remembers(s))
-        return status;
-    last.width = size[0];
-    last.height = size[1];
-    uj_settings_update(saved, &first, &last);
-    return uj_settings_write(saved, error);
+    if (size[0] > 0) {
+        last.width = size[0];
+        last.height = size[1];
+    }
+    if (status == UJ_OK)
+        uj_session_write_memory(s, &last);
+    return status;
 }
 
 // --- files ---------------------------------------------------------------------------------------
@@ -168,13 +128,13 @@ static uj_status open_files(uj_session *s, uj_error *error)
 }
 
 // Shows in the gallery why the files cannot be opened, to users who do not see the terminal.
-static void show_error(uj_session *s, uj_settings *saved, const uj_error *error)
+static void show_error(uj_session *s, const uj_error *error)
 {
     char text[1024];
     bool has_display = !s->options->in_terminal && s->options->script == NULL &&
                        (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
     if (has_display && s->options->file_count > 0 && uj_session_load_gallery(s, NULL) == UJ_OK)
-        run_window(s, saved, uj_error_text(error, text, sizeof text), NULL);
+        run_window(s, uj_error_text(error, text, sizeof text), NULL);
 }
 
 static void clear(uj_session *s)
@@ -195,14 +155,13 @@ static void clear(uj_session *s)
 uj_status uj_session_run(const uj_session_options *options, uj_error *error)
 {
     uj_session s = {.options = options};
-    uj_settings saved;
     char notice[2048];
-    read_memory(&s, &saved, notice, sizeof notice);
+    uj_session_read_memory(&s, notice, sizeof notice);
     uj_status status = open_files(&s, error);
     if (status == UJ_OK)
-        status = run_window(&s, &saved, notice, error);
+        status = run_window(&s, notice, error);
     else
-        show_error(&s, &saved, error);
+        show_error(&s, error);
     clear(&s);
     return status;
 }

@@ -1,8 +1,8 @@
 // The session's data, and the functions with which its files call one another: session.c runs the
 // window, session_stack.c keeps the views, session_serve.c does what views ask for,
 // session_action.c does it without losing unsaved work, session_choose.c lets the user choose
-// files, session_watch.c reads changed files again, and session_results.c remembers what was
-// solved.
+// files, session_memory.c keeps settings and history, session_watch.c reads changed files again,
+// and session_results.c remembers what was solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
@@ -62,6 +62,10 @@ typedef struct uj_session {
     uj_view *asked;    ///< the view whose unsaved work the question is about
     bool quit;
     uj_history history;
+    uj_settings saved;       ///< as they are in the user's file
+    uj_settings first;       ///< those, changed by the options of the command line
+    double unwritten;        ///< seconds since a setting was changed that is not saved yet
+    bool unwritable;         ///< settings could not be saved, and the user was told
     uj_folder_list folder;   ///< the folder that the overlay lists
     uj_instances instances;  ///< the instances that the overlay lists
     char *last_folder;       ///< owned; the folder of the file chosen last, or NULL
@@ -140,6 +144,21 @@ void uj_session_poll_dialog(uj_session *s);
 bool uj_session_tick(void *payload, double seconds);
 double uj_session_wait(const void *payload);
 bool uj_session_busy(const void *payload);
+
+// --- session_memory.c ----------------------------------------------------------------------------
+
+/// Reads settings and history. If one of them cannot be read, writes the reason into `notice`.
+void uj_session_read_memory(uj_session *s, char *notice, size_t size);
+
+/// Saves the settings that differ from those at the start. If they cannot be saved, says so once,
+/// in the window and on the standard error.
+void uj_session_write_memory(uj_session *s, const uj_settings *now);
+
+/// `seconds` have passed: saves settings that were changed half a second ago.
+void uj_session_tick_memory(uj_session *s, double seconds);
+
+/// Returns the seconds until a changed setting must be saved, or INFINITY.
+double uj_session_wait_memory(const uj_session *s);
 
 // --- session_results.c ---------------------------------------------------------------------------
 

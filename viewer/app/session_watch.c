@@ -32,6 +32,7 @@ bool uj_session_tick(void *payload, double seconds)
     s->changed = false;
     if (s->dialog.child != 0)
         uj_session_poll_dialog(s);
+    uj_session_tick_memory(s, seconds);
     s->unwatched += seconds;
     // A list or a question draws the view below it, so that view must stay until it is closed.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
@@ -47,7 +48,7 @@ double uj_session_wait(const void *payload)
     const uj_session *s = payload;
     if (s->dialog.child != 0)
         return DIALOG;
-    return watches(s) ? WATCH : INFINITY;
+    return fmin(watches(s) ? WATCH : INFINITY, uj_session_wait_memory(s));
 }
 
 bool uj_session_busy(const void *payload)

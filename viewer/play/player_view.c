@@ -124,7 +124,7 @@ static void report_solved(player_view *v)
     const uj_player *player = &v->player;
     const uj_game *game = player->game;
     bool solved = game != NULL && game->solved;
-    char text[256] = "", whole[320];
+    char text[480] = "", whole[512];
     if (solved && !v->solved && player->alone && v->options.solved != NULL)
         v->options.solved(v->options.context, page_of(v)->file, game->made, text, sizeof text);
     v->solved = solved;

@@ -76,7 +76,7 @@ static void refresh(uj_history *history)
 static uj_status save(uj_history *history, uj_error *error)
 {
     return history->path != NULL
-               ? uj_settings_file_write(history->path, place.kind, history->root, error)
+               ? uj_settings_file_write(&place, history->path, history->root, error)
                : UJ_OK;
 }
 

@@ -131,7 +131,7 @@ uj_status uj_settings_write(const uj_settings *settings, uj_error *error)
     }
     json_t *root = document.root != NULL ? json_incref(document.root) : json_object();
     status = root != NULL && set_members(root, settings)
-                 ? uj_settings_file_write(path, place.kind, root, error)
+                 ? uj_settings_file_write(&place, path, root, error)
                  : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     json_decref(root);
     uj_document_clear(&document);
@@ -151,4 +151,10 @@ void uj_settings_update(uj_settings *settings, const uj_settings *before, const 
         settings->width = now->width;
         settings->height = now->height;
     }
+}
+
+bool uj_settings_equal(const uj_settings *a, const uj_settings *b)
+{
+    return a->style.display == b->style.display && a->style.theme == b->style.theme &&
+           a->style.speed == b->style.speed && a->width == b->width && a->height == b->height;
 }

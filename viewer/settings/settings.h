@@ -2,6 +2,8 @@
 #ifndef UJ_SETTINGS_H
 #define UJ_SETTINGS_H
 
+#include <stdbool.h>
+
 #include <unjam/base/status.h>
 #include <unjam/viewer/board/display.h>
 
@@ -23,5 +25,8 @@ uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 /// Copies to *settings those members of `now` that differ from `before`. So options of the command
 /// line, which are in both, are not saved.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
+
+/// Returns true if two settings are the same.
+bool uj_settings_equal(const uj_settings *a, const uj_settings *b);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <unjam/files/json_reader.h>
 #include <unjam/files/safe_file.h>
@@ -71,8 +72,18 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     return status;
 }
 
+// Says which folder cannot be written, and what to do.
+static uj_status refuse(const uj_settings_place *place, const char *folder, const char *reason,
+                        uj_error *error)
+{
+    return uj_error_set(error, UJ_IO,
+                        "the folder %s cannot be written (%s); make it writable, or set %s to a "
+                        "folder that is",
+                        folder, reason, place->variable);
+}
+
 // Makes the missing folders of a path.
-static uj_status make_folders(const char *path, uj_error *error)
+static uj_status make_folders(const uj_settings_place *place, const char *path, uj_error *error)
 {
     char *folder = strdup(path);
     if (folder == NULL)
@@ -81,29 +92,42 @@ static uj_status make_folders(const char *path, uj_error *error)
     for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         if (status == UJ_OK && mkdir(folder, 0700) != 0 && errno != EEXIST)
-            status = uj_error_set(error, UJ_IO, "cannot make the folder %s: %s", folder,
-                                  strerror(errno));
+            status = refuse(place, folder, strerror(errno), error);
         *slash = '/';
     }
     free(folder);
     return status;
 }
 
-uj_status uj_settings_file_write(const char *path, const char *kind, json_t *object,
+// Writes the text into the file. Its folder exists.
+static uj_status write_text(const uj_settings_place *place, const char *path, const char *text,
+                            uj_error *error)
+{
+    char *folder = strndup(path, (size_t)(strrchr(path, '/') - path));
+    if (folder == NULL)
+        return no_memory(error);
+    errno = 0;
+    bool closed = access(folder, W_OK | X_OK) != 0;
+    uj_status status = closed ? refuse(place, folder, strerror(errno), error)
+                              : uj_safe_file_write(path, text, strlen(text), error);
+    free(folder);
+    return status;
+}
+
+uj_status uj_settings_file_write(const uj_settings_place *place, const char *path, json_t *object,
                                  uj_error *error)
 {
-    uj_status status = make_folders(path, error);
+    uj_status status = make_folders(place, path, error);
     if (status != UJ_OK)
         return status;
     if (json_object_set_new(object, "unjam", json_integer(VERSION)) != 0 ||
-        json_object_set_new(object, "kind", json_string(kind)) != 0)
+        json_object_set_new(object, "kind", json_string(place->kind)) != 0)
         return no_memory(error);
-    char *text = json_dumps(object, JSON_INDENT(2) | JSON_SORT_KEYS);
-    if (text == NULL)
-        return no_memory(error);
-    size_t length = strlen(text);
-    text[length] = '\n';  // in place of the terminating zero
-    status = uj_safe_file_write(path, text, length + 1, error);
+    char *text = json_dumps(object, JSON_INDENT(2) | JSON_SORT_KEYS), *line = NULL;
+    if (text == NULL || asprintf(&line, "%s\n", text) < 0)
+        line = NULL;
+    status = line != NULL ? write_text(place, path, line, error) : no_memory(error);
+    free(line);
     free(text);
     return status;
 }

@@ -21,9 +21,10 @@ uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_e
 uj_status uj_settings_file_read(const char *path, const char *kind, uj_document *out,
                                 uj_error *error);
 
-/// Sets "unjam" and "kind" in the object and writes it to the file, whole or not at all. Makes
-/// missing folders. Errors: UJ_IO, UJ_NO_MEMORY.
-uj_status uj_settings_file_write(const char *path, const char *kind, json_t *object,
+/// Sets "unjam" and "kind" in the object and writes it to the file of `place` whose path is `path`,
+/// whole or not at all. Makes missing folders. Errors: UJ_IO, with the folder and the variable that
+/// names another; UJ_NO_MEMORY.
+uj_status uj_settings_file_write(const uj_settings_place *place, const char *path, json_t *object,
                                  uj_error *error);
 
 #endif

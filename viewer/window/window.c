@@ -60,6 +60,7 @@ uj_status uj_window_run(const uj_window_options *options, uj_error *error)
     if (options->style != NULL)
         w.style = *options->style;
     uj_status status = open_window(&w, error);
+    const int opened[2] = {w.size[0], w.size[1]};
     if (status == UJ_OK)
         status = options->script != NULL ? uj_window_play_script(&w, options->script, error)
                                          : run(&w, error);
@@ -67,7 +68,7 @@ uj_status uj_window_run(const uj_window_options *options, uj_error *error)
         SDL_CaptureMouse(SDL_FALSE);
     SDL_FreeCursor(w.pointer);
     uj_screen_close(&w.screen);
-    if (options->end_size != NULL)
+    if (options->end_size != NULL && (w.size[0] != opened[0] || w.size[1] != opened[1]))
         memcpy(options->end_size, w.size, sizeof w.size);
     if (options->style != NULL)
         *options->style = w.style;

@@ -20,7 +20,9 @@ typedef struct uj_window_options {
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: a job runs; scripts await its end
-    int *end_size;  ///< [2] receives width and height at the end, without full screen; or NULL
+    /// [2] receives width and height at the end, without full screen, if they are not those with
+    /// which the window opened; or NULL
+    int *end_size;
     void *payload;
 } uj_window_options;
 

@@ -86,4 +86,13 @@ rm -r state config
 echo >state
 "$VIEW" --size 900x600 --script 'dump=unwritable.txt, q' line.json || exit
 said 'no folder' notice unwritable.txt | sed 's| /.*/state| .../state|'
+# Settings that did not change are not written. If they cannot be written, a notice and a line say so.
+echo >config
+"$VIEW" --size 900x600 --script 'wait=2, q' two-pieces; echo "exit code $?"
+"$VIEW" --size 900x600 --script 't, wait=1, dump=unwritable.txt, t, wait=1, q' two-pieces 2>err; echo "exit code $?"
+said 'settings not saved' notice unwritable.txt | sed 's| /.*/config| .../config|'
+sed 's| /.*/config| .../config|' err
+rm config
+"$VIEW" --size 900x600 --script 'wait=2, q' two-pieces; echo "exit code $?"
+[ ! -e config ] || echo "the folder was made for nothing"
 exit 0
