@@ -24,10 +24,9 @@ static bool serve(editing_view *v, bool changed)
     unsigned asked = uj_editor_take_requests(v->editor);
     v->base.requests |= ((asked & UJ_EDITOR_BACK) != 0 ? UJ_ASK_BACK : 0u) |
                         ((asked & UJ_EDITOR_FULL_SCREEN) != 0 ? UJ_ASK_FULL_SCREEN : 0u);
-    if ((asked & UJ_EDITOR_SOLVE) != 0) {
-        uj_view_ask_open(&v->base, uj_editor_document(v->editor)->path);
-        v->base.requests |= UJ_ASK_SOLVE;
-    }
+    const uj_edit_document *document = uj_editor_document(v->editor);
+    if ((asked & UJ_EDITOR_SOLVE) != 0)
+        uj_view_ask_solve(&v->base, document->path, uj_edit_instance_name(document));
     return changed;
 }
 

@@ -56,9 +56,11 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests)
     } else if ((requests & UJ_ASK_BACK) != 0) {
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_BACK});
     } else if ((requests & UJ_ASK_OPEN) != 0) {
-        uj_action action = {
-            .kind = UJ_ACTION_OPEN, .path = view->path, .solve = (requests & UJ_ASK_SOLVE) != 0};
-        view->path = NULL;
+        uj_action action = {.kind = UJ_ACTION_OPEN,
+                            .path = view->path,
+                            .instance = view->instance,
+                            .solve = (requests & UJ_ASK_SOLVE) != 0};
+        view->path = view->instance = NULL;
         uj_session_act(s, action);
     } else if ((requests & UJ_ASK_DISCARD) != 0) {
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_DISCARD});

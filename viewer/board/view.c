@@ -20,7 +20,21 @@ static void ask_about(uj_view *view, const char *path, unsigned request)
 
 void uj_view_ask_open(uj_view *view, const char *path)
 {
+    free(view->instance);
+    view->instance = NULL;
     ask_about(view, path, UJ_ASK_OPEN);
+}
+
+void uj_view_ask_solve(uj_view *view, const char *path, const char *instance)
+{
+    char *copy = instance != NULL ? strdup(instance) : NULL;
+    if (instance != NULL && copy == NULL) {
+        view->class->notice(view, "out of memory");
+        return;
+    }
+    free(view->instance);
+    view->instance = copy;
+    ask_about(view, path, UJ_ASK_OPEN | UJ_ASK_SOLVE);
 }
 
 void uj_view_ask_edit(uj_view *view, const char *path)
@@ -96,6 +110,9 @@ const char *uj_view_unsaved(const uj_view *view)
 
 void uj_view_destroy(uj_view *view)
 {
-    if (view != NULL)
-        view->class->destroy(view);
+    if (view == NULL)
+        return;
+    free(view->instance);
+    view->instance = NULL;
+    view->class->destroy(view);
 }

@@ -108,7 +108,7 @@ typedef struct uj_view_class {
     const char *(*unsaved)(const uj_view *view);
     bool (*save)(uj_view *view);     ///< saves the work; if it cannot, says why and returns false
     void (*discard)(uj_view *view);  ///< discards the work
-    void (*destroy)(uj_view *view);  ///< frees the view, also its `path`
+    void (*destroy)(uj_view *view);  ///< frees the view, also its `path`, but not its `instance`
 } uj_view_class;
 
 /// A view. Each kind of view has this as its first member.
@@ -116,6 +116,7 @@ struct uj_view {
     const uj_view_class *class;
     unsigned requests;  ///< UJ_ASK_*; whoever serves a request clears its bit
     char *path;         ///< owned; the file to open
+    char *instance;     ///< owned; the instance of that file; NULL: the first one
 };
 
 /// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+N, Ctrl+Q, Ctrl+I,
@@ -125,6 +126,10 @@ bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks for a file to be opened. If memory runs out, shows a notice instead.
 void uj_view_ask_open(uj_view *view, const char *path);
+
+/// Asks for one instance of a file to be opened and solved; `instance` may be NULL if the file has
+/// none. If memory runs out, shows a notice instead.
+void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 
 /// Asks for a file to be edited; `path` may be NULL for the one that is shown. If memory runs out,
 /// shows a notice instead.

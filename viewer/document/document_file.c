@@ -129,6 +129,8 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
     bool own = document->path != NULL && uj_safe_file_same(target, document->path);
     struct stat found;
     bool gone = stat(target, &found) != 0;
+    if (!gone && S_ISDIR(found.st_mode))
+        return uj_error_set(error, UJ_IO, "\"%.200s\" is a folder; choose another name", target);
     *out = UJ_SAVE_CHANGED;
     if (own && !overwrite && uj_edit_is_changed_on_disk(document))
         return UJ_OK;

@@ -180,6 +180,12 @@ const char *uj_edit_name(const uj_edit_document *document)
     return name != NULL ? name : "";
 }
 
+const char *uj_edit_instance_name(const uj_edit_document *document)
+{
+    const json_t *all = json_object_get(document->json.root, "instances");
+    return json_string_value(json_object_get(json_array_get(all, document->instance), "name"));
+}
+
 uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_error *error)
 {
     char *quoted = uj_edit_json_quote(name);

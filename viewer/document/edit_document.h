@@ -65,6 +65,10 @@ void uj_edit_rewind(uj_edit_document *document, size_t mark);
 bool uj_edit_undo(uj_edit_document *document);
 bool uj_edit_redo(uj_edit_document *document);
 
+/// Returns the name of the instance that is edited, borrowed until the next change; NULL if the
+/// file has no instances or this one has no name.
+const char *uj_edit_instance_name(const uj_edit_document *document);
+
 /// Writes the path of a member of the puzzle, such as "start" or "instances[2].start" (the member
 /// of the instance that is edited, if that has it), into `path`. Returns false if there is no such
 /// member.

@@ -195,8 +195,10 @@ void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t 
 
 // --- setting -------------------------------------------------------------------------------------
 
+static const double MOST = 1e6;  // the greatest number that can be typed
+
 // Reads a number, with a point or a comma.
-static bool read_number(const char *text, double *out)
+static uj_status read_number(const char *text, double *out, uj_error *error)
 {
     char copy[UJ_TYPED_SIZE], *end;
     snprintf(copy, sizeof copy, "%s", text);
@@ -206,7 +208,12 @@ static bool read_number(const char *text, double *out)
     *out = strtod(copy, &end);
     while (*end == ' ')
         end++;
-    return end != copy && *end == '\0' && isfinite(*out) && fabs(*out) <= 1e6;
+    if (end == copy || *end != '\0' || isnan(*out))
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "\"%.40s\" is not a number", text);
+    if (!(fabs(*out) <= MOST))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "%.40s is too large: numbers can be from -1000000 to 1000000", text);
+    return UJ_OK;
 }
 
 static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_error *error)
@@ -316,17 +323,15 @@ void uj_field_set(uj_editor *editor, uj_field field, const char *text)
 {
     uj_error error = {0};
     uj_status status;
-    double value;
+    double value = 0.0;
     if (field == UJ_FIELD_PUZZLE)
         status = uj_edit_set_name(&editor->document, text, &error);
     else if (field == UJ_FIELD_UNIT)
         status = uj_tray_set_unit(&editor->document, text, &error);
     else if (field == UJ_FIELD_NAME)
         status = uj_tray_rename(&editor->document, editor->selected, text, &error);
-    else if (read_number(text, &value))
+    else if ((status = read_number(text, &value, &error)) == UJ_OK)
         status = set_number(editor, field, value, &error);
-    else
-        status = uj_error_set(&error, UJ_BAD_ARGUMENT, "\"%.40s\" is not a number", text);
     uj_editor_report(editor, status, &error);
 }
 

@@ -13,7 +13,7 @@ UNJAM_PROBLEMS=empty "$UNJAM" list --json
 "$UNJAM" list nothing-has-this || echo "exit code $?"
 # No line is wider than the terminal. Wide characters count as two columns.
 "$UNJAM" list klotski | head -2
-for width in 20 40 60 80 100 120 1000; do
+for width in 1 10 20 40 60 80 100 120 1000; do
     widest=$(COLUMNS=$width "$UNJAM" list | LC_ALL=C.UTF-8 wc -L)
     [ "$widest" -le "$width" ] || echo "a line of $widest columns in $width"
 done
