@@ -15,7 +15,8 @@ bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
 // --- paths ---------------------------------------------------------------------------------------
 
 // Finds the path of the moving block: up, sideways above all stacks in between, and down.
-static void find_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 points[4])
+static void find_path(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_vec2 points[4])
 {
     const uj_shelves *s = &((const uj_block_picture *)subject->picture)->now;
     uint16_t from = frame->path[0], to = frame->path[1];
@@ -38,7 +39,7 @@ static void find_path(const uj_discrete_subject *subject, const uj_frame *frame,
     points[2] = (uj_vec2){points[3].x, top[1]};
 }
 
-double uj_block_path_length(const uj_discrete_subject *subject, const uj_frame *frame)
+double uj_block_path_length(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     uj_vec2 points[4];
     double sum = 0.0;
@@ -48,7 +49,8 @@ double uj_block_path_length(const uj_discrete_subject *subject, const uj_frame *
     return sum;
 }
 
-size_t uj_block_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
+size_t uj_block_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_vec2 *points)
 {
     find_path(subject, frame, points);
     return uj_path_cut(points, 4, uj_ease(frame->fraction));
@@ -60,7 +62,7 @@ typedef struct drawing {
     const uj_blocks *blocks;
     const uj_shelves *shelves;
     const uj_block_picture *picture;
-    const uj_frame *frame;  // NULL: the goal
+    const uj_move_frame *frame;  // NULL: the goal
     uj_canvas *canvas;
     const uj_board *board;
     uj_map map;  // from the coordinates of these shelves to pixels
@@ -164,7 +166,7 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, &style);
 }
 
-static void draw_marks(const drawing *d, const uj_frame *frame, const uj_vec2 *path)
+static void draw_marks(const drawing *d, const uj_move_frame *frame, const uj_vec2 *path)
 {
     double line = uj_board_line(d->board), scale = d->board->scale;
     const char *name = d->blocks->names[frame->piece];
@@ -187,7 +189,7 @@ static void draw_marks(const drawing *d, const uj_frame *frame, const uj_vec2 *p
                            &(uj_move_arrow){points, 4, 0.5 * scale, 0.12 * scale, frame->fraction});
 }
 
-static void draw_now(const uj_discrete_subject *subject, const uj_frame *frame, drawing *d)
+static void draw_now(const uj_discrete_subject *subject, const uj_move_frame *frame, drawing *d)
 {
     uj_vec2 path[4];
     const uj_held *held = subject->held;
@@ -221,8 +223,8 @@ static void draw_heading(const drawing *d, const char *text)
     uj_heading_draw(d->canvas, d->board, uj_map_apply(d->map, at), text, height);
 }
 
-void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                   const uj_board *board)
+void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                   uj_canvas *canvas, const uj_board *board)
 {
     const uj_block_picture *picture = subject->picture;
     drawing d = {uj_blocks_of(subject), &picture->now, picture, frame, canvas, board, board->map};
@@ -257,7 +259,7 @@ static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t 
 }
 
 // Draws, for each block that is not where the goal wants it, an outline in the wanted place.
-void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
+void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                         uj_canvas *canvas, const uj_board *board)
 {
     const uj_block_picture *picture = subject->picture;

@@ -31,11 +31,12 @@ static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
 
 /// The functions `length`, `trail`, `draw` and `draw_goal` of the view (see uj_discrete_view).
-double uj_block_path_length(const uj_discrete_subject *subject, const uj_frame *frame);
-size_t uj_block_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
-void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                   const uj_board *board);
-void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
+double uj_block_path_length(const uj_discrete_subject *subject, const uj_move_frame *frame);
+size_t uj_block_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_vec2 *points);
+void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                   uj_canvas *canvas, const uj_board *board);
+void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                         uj_canvas *canvas, const uj_board *board);
 
 #endif

@@ -185,6 +185,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 
 const uj_discrete_view uj_blocks_view = {
     .kind = "blocks",
+    .columns = true,
     .pace = {.speed = 5.5, .shortest = 0.7, .longest = 2.5, .pause = 0.3, .rest = 1.0},
     .prepare = prepare,
     .release = release,

@@ -105,8 +105,11 @@ static void consider(void *payload, const uint16_t *codes, size_t count, uj_vec2
     uj_choice *c = payload;
     double value = c->measure(c, end);
     c->visited++;
+    if (c->without != NULL && uj_vec2_length(uj_vec2_sub(end, *c->without)) < NEAR)
+        return;
     if (value < c->best && count <= UJ_PATH_LIMIT) {
         c->best = value;
+        c->end = end;
         c->count = count;
         memcpy(c->codes, codes, count * sizeof *codes);
     }
@@ -129,4 +132,28 @@ double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end)
     uj_vec2 by = uj_vec2_sub(end, choice->from);
     double ahead = uj_vec2_dot(by, choice->to), aside = fabs(uj_vec2_cross(choice->to, by));
     return ahead > 1e-9 && aside <= ahead * (1.0 + 1e-9) ? ahead + aside : INFINITY;
+}
+
+static double by_column(const uj_choice *choice, uj_vec2 end)
+{
+    uj_vec2 by = uj_vec2_sub(end, choice->from);
+    double ahead = uj_vec2_dot(by, choice->to);
+    return ahead > 1e-9 ? ahead : INFINITY;
+}
+
+uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
+                            size_t piece, const uj_arrow_key *arrow)
+{
+    bool columns = subject->view->columns && arrow->direction.x != 0.0;
+    uj_choice first = {.measure = columns ? by_column : uj_choice_by_direction,
+                       .to = arrow->direction,
+                       .best = INFINITY};
+    uj_choice other = first;
+    uj_choice_consider(subject, places, piece, &first);
+    if (!arrow->second || subject->view->slides || !(first.best < INFINITY))
+        return first;
+    other.without = &first.end;
+    uj_choice_consider(subject, places, piece, &other);
+    other.without = NULL;
+    return other.best < INFINITY ? other : first;
 }

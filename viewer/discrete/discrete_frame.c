@@ -1,9 +1,9 @@
 // Finds moments of a discrete motion, and points along a path.
 #include "discrete_view.h"
 
-uj_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time)
+uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time)
 {
-    uj_frame frame = {.piece = subject->piece_count};
+    uj_move_frame frame = {.piece = subject->piece_count};
     frame.move = uj_subject_move_at(&subject->base, time, &frame.fraction);
     frame.before = subject->places + frame.move * subject->piece_count;
     if (frame.move >= subject->base.move_count)

@@ -302,17 +302,14 @@ static bool step(uj_game *base, uj_step_direction direction, bool fine)
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     discrete_game *game = discrete_game_of(base);
     size_t none = subject_of(game)->piece_count, able = 0;
-    uj_choice c = {
-        .measure = uj_choice_by_direction, .to = directions[direction], .best = INFINITY};
-    (void)fine;
+    const uj_arrow_key arrow = {directions[direction], fine};
+    uj_choice c = {.best = INFINITY};
     if (base->holding)
         return false;
     if (game->selected < none)
-        consider_all(game, game->selected, &c);
+        c = uj_choice_of_step(subject_of(game), places_of(game), game->selected, &arrow);
     for (size_t i = 0; i < none && !(game->selected < none && c.best < INFINITY) && able < 2; i++) {
-        uj_choice other = {
-            .measure = uj_choice_by_direction, .to = directions[direction], .best = INFINITY};
-        consider_all(game, i, &other);
+        uj_choice other = uj_choice_of_step(subject_of(game), places_of(game), i, &arrow);
         able += other.best < INFINITY;
         if (other.best < INFINITY)
             c = other;

@@ -1,8 +1,8 @@
 // What pictures of all discrete puzzles share: trails, dimming, the goal beside the board.
 #include "discrete_view.h"
 
-static void draw_trail(const uj_discrete_subject *subject, const uj_frame *frame, double strength,
-                       uj_canvas *canvas, const uj_board *board)
+static void draw_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                       double strength, uj_canvas *canvas, const uj_board *board)
 {
     uj_vec2 points[UJ_PATH_LIMIT + 1];
     size_t count = subject->view->trail(subject, frame, points);
@@ -16,13 +16,13 @@ static void draw_trail(const uj_discrete_subject *subject, const uj_frame *frame
     canvas->class->disc(canvas, "trail", uj_map_apply(board->map, points[0]), 1.3 * width, &dot);
 }
 
-void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_frame *frame,
+void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_frame *frame,
                              uj_canvas *canvas, const uj_board *board)
 {
     if ((board->show & UJ_SHOW_TRAILS) == 0)
         return;
     if (frame->move > 0) {
-        uj_frame last = uj_discrete_frame_at(subject, (double)(frame->move - 1));
+        uj_move_frame last = uj_discrete_frame_at(subject, (double)(frame->move - 1));
         last.fraction = 1.0;
         draw_trail(subject, &last, 1.0 - frame->fraction, canvas, board);
     }
@@ -30,14 +30,14 @@ void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_frame 
         draw_trail(subject, frame, 1.0, canvas, board);
 }
 
-bool uj_discrete_is_dim(const uj_frame *frame, size_t piece, const uj_board *board)
+bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board)
 {
     bool still = frame != NULL && frame->path_length > 0 && piece != frame->piece;
     bool removed = still && frame->after != NULL && frame->after[piece] == UJ_NO_PLACE;
     return still && !removed && (board->show & UJ_SHOW_DIM) != 0;
 }
 
-uj_colour uj_discrete_dim(const uj_frame *frame, size_t piece, const uj_board *board,
+uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground)
 {
     return uj_discrete_is_dim(frame, piece, board) ? uj_colour_mix(colour, ground, 0.66) : colour;

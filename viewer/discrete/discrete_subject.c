@@ -39,7 +39,7 @@ static void draw_end(void *payload, const uint16_t *codes, size_t count, uj_vec2
 }
 
 // Draws a rim around the selected piece, and dots where the piece can go.
-static void draw_selection(const uj_discrete_subject *subject, const uj_frame *frame,
+static void draw_selection(const uj_discrete_subject *subject, const uj_move_frame *frame,
                            uj_canvas *canvas, const uj_board *board)
 {
     const uj_discrete_view *view = subject->view;
@@ -59,7 +59,7 @@ static void draw_selection(const uj_discrete_subject *subject, const uj_frame *f
 static void draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
-    uj_frame frame = uj_discrete_frame_at(subject, board->time);
+    uj_move_frame frame = uj_discrete_frame_at(subject, board->time);
     subject->view->draw(subject, &frame, canvas, board);
     if ((board->show & UJ_SHOW_GOAL) != 0)
         subject->view->draw_goal(subject, &frame, canvas, board);
@@ -148,7 +148,7 @@ static uj_status measure(uj_discrete_subject *subject)
         return UJ_NO_MEMORY;
     double *lengths = times + count + 1;
     for (size_t i = 0; i <= count; i++) {
-        uj_frame frame = uj_discrete_frame_at(subject, i > 0 ? (double)i - 1.0 : 0.0);
+        uj_move_frame frame = uj_discrete_frame_at(subject, i > 0 ? (double)i - 1.0 : 0.0);
         times[i] = (double)i;
         lengths[i] = i > 0 ? subject->view->length(subject, &frame) : 0.0;
     }

@@ -44,7 +44,7 @@ typedef struct uj_discrete_subject {
 } uj_discrete_subject;
 
 /// A moment of the motion. Between moves and at the end nothing moves.
-typedef struct uj_frame {
+typedef struct uj_move_frame {
     size_t move;
     double fraction;         ///< part of that move that is over, from 0 to below 1
     const uint16_t *before;  ///< [piece_count] places of all pieces before that move
@@ -52,7 +52,7 @@ typedef struct uj_frame {
     size_t piece;            ///< the piece that moves; piece_count at the end
     const uint16_t *path;    ///< [path_length] places on the path of that piece
     size_t path_length;      ///< at least 2; 0 at the end
-} uj_frame;
+} uj_move_frame;
 
 /// Receives each legal move of a piece: the move's `codes` [count], and the place of the piece's
 /// middle after the move.
@@ -67,6 +67,7 @@ struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
+    bool columns;      ///< pieces move from column to column: left and right ignore their heights
     uj_pace pace;      ///< its unit of length is the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
@@ -87,22 +88,23 @@ struct uj_discrete_view {
     void (*arrange)(uj_discrete_subject *subject);
 
     /// Returns the length of the path of a frame's move.
-    double (*length)(const uj_discrete_subject *subject, const uj_frame *frame);
+    double (*length)(const uj_discrete_subject *subject, const uj_move_frame *frame);
 
     /// Writes what the player must do, in a sentence.
     void (*describe)(const uj_discrete_subject *subject, char *buffer, size_t size);
 
-    void (*draw)(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+    void (*draw)(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
 
     /// Writes the part of its path that the moving piece has covered into `points`, which has room
     /// for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of points; 0 if
     /// nothing moves.
-    size_t (*trail)(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
+    size_t (*trail)(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                    uj_vec2 *points);
 
     /// Draws a ghost of the goal over everything.
-    void (*draw_goal)(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                      const uj_board *board);
+    void (*draw_goal)(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_canvas *canvas, const uj_board *board);
 
     /// Returns the box around a piece; empty (low above high) if the piece is off the board.
     uj_box (*bounds)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece);
@@ -141,7 +143,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
 
 /// Returns the frame at a time; clamps the time to the motion.
-uj_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
+uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
 double uj_ease(double part);
@@ -155,15 +157,15 @@ size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 
 /// Draws, if trails are switched on, the trail of the current move up to now, and the fading trail
 /// of the move before. Views call this function after drawing the board and before drawing pieces.
-void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_frame *frame,
+void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_frame *frame,
                              uj_canvas *canvas, const uj_board *board);
 
 /// Returns true if a piece is dimmed: dimming is switched on, and the current move neither moves
 /// nor removes the piece. `frame` may be NULL: nothing moves.
-bool uj_discrete_is_dim(const uj_frame *frame, size_t piece, const uj_board *board);
+bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board);
 
 /// Returns the colour of a piece, mixed with the colour of the ground if the piece is dimmed.
-uj_colour uj_discrete_dim(const uj_frame *frame, size_t piece, const uj_board *board,
+uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
 /// Places a second board of the same size beside the first, or below it if the first is wide, and
@@ -187,9 +189,11 @@ uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *pla
 typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
     uj_vec2 from, to;  ///< the piece's middle, set by uj_choice_consider; the point or direction
-    double best;       ///< measure of the best move; start with INFINITY
-    size_t visited;    ///< number of moves considered
-    size_t count;      ///< number of codes; 0: no move
+    const uj_vec2 *without;  ///< a move that ends here is not chosen; NULL: all can be chosen
+    double best;             ///< measure of the best move; start with INFINITY
+    uj_vec2 end;             ///< where the best move ends
+    size_t visited;          ///< number of moves considered
+    size_t count;            ///< number of codes; 0: no move
     uint16_t codes[UJ_PATH_LIMIT];
 } uj_choice;
 
@@ -203,5 +207,18 @@ double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 /// The measure for arrow keys: prefers moves with a near end. Rules out an end that, seen from
 /// choice->from, is more than 45 degrees off the direction choice->to.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
+
+/// An arrow key, and whether the player wants the second move in its direction.
+typedef struct uj_arrow_key {
+    uj_vec2 direction;
+    bool second;
+} uj_arrow_key;
+
+/// Returns the move that an arrow key makes with a piece: the one by uj_choice_by_direction or,
+/// where pieces move from column to column, the one to the nearest column, whatever its height.
+/// `second` asks for the next best one if there is one, such as the other of two jumps up, to the
+/// left and to the right; pieces that slide have no second one.
+uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
+                            size_t piece, const uj_arrow_key *arrow);
 
 #endif

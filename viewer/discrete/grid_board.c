@@ -106,12 +106,12 @@ void uj_grid_clear(uj_grid *grid)
     *grid = (uj_grid){0};
 }
 
-double uj_grid_length(const uj_frame *frame)
+double uj_grid_length(const uj_move_frame *frame)
 {
     return (double)(frame->path_length - 1);
 }
 
-size_t uj_grid_trail(const uj_grid *grid, const uj_frame *frame, uj_vec2 *points)
+size_t uj_grid_trail(const uj_grid *grid, const uj_move_frame *frame, uj_vec2 *points)
 {
     const uj_grid_shape *shape = &grid->shapes[grid->pieces[frame->piece].shape];
     for (size_t i = 0; i < frame->path_length; i++)
@@ -155,7 +155,7 @@ static bool moves(const drawing *d, size_t piece)
 // Returns the point where the middle of a piece's first cell is at the drawn moment.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
-    const uj_frame *frame = d->position->frame;
+    const uj_move_frame *frame = d->position->frame;
     uj_vec2 at = uj_grid_cell(d->grid, d->position->places[piece]);
     if (moves(d, piece)) {
         uj_vec2 points[UJ_PATH_LIMIT];
@@ -249,7 +249,7 @@ static void draw_name(const drawing *d, size_t i)
 // drawn.
 static void draw_ghost(const drawing *d)
 {
-    const uj_frame *frame = d->position->frame;
+    const uj_move_frame *frame = d->position->frame;
     if (frame == NULL || frame->path_length == 0 || (d->board->show & UJ_SHOW_GHOSTS) == 0)
         return;
     const uj_grid_piece *piece = &d->grid->pieces[frame->piece];
@@ -270,7 +270,7 @@ static void draw_ghost(const drawing *d)
 // Draws the path of the current move as an arrow that starts at the anchor of the moving piece.
 static void draw_arrow(const drawing *d)
 {
-    const uj_frame *frame = d->position->frame;
+    const uj_move_frame *frame = d->position->frame;
     if (frame == NULL || frame->path_length == 0 || (d->board->show & UJ_SHOW_ARROWS) == 0)
         return;
     const uj_grid_piece *piece = &d->grid->pieces[frame->piece];

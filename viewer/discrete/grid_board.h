@@ -35,10 +35,10 @@ typedef struct uj_grid {
 
 /// A position to draw.
 typedef struct uj_grid_position {
-    const uint16_t *places;  ///< [piece_count]
-    const uj_frame *frame;   ///< the moment of the motion; NULL: nothing moves
-    uj_vec2 offset;          ///< displacement of the board
-    const uj_held *held;     ///< the piece in the player's hand; NULL: none
+    const uint16_t *places;      ///< [piece_count]
+    const uj_move_frame *frame;  ///< the moment of the motion; NULL: nothing moves
+    uj_vec2 offset;              ///< displacement of the board
+    const uj_held *held;         ///< the piece in the player's hand; NULL: none
 } uj_grid_position;
 
 /// Returns the middle of a cell. The board's upper left corner is (0, 0); y points up.
@@ -65,10 +65,10 @@ uj_status uj_grid_make_hatches(uj_grid *grid);
 void uj_grid_clear(uj_grid *grid);
 
 /// Returns the length of a move's path in cells (see uj_discrete_view.length).
-double uj_grid_length(const uj_frame *frame);
+double uj_grid_length(const uj_move_frame *frame);
 
 /// Writes the part of its path that the moving piece has covered (see uj_discrete_view.trail).
-size_t uj_grid_trail(const uj_grid *grid, const uj_frame *frame, uj_vec2 *points);
+size_t uj_grid_trail(const uj_grid *grid, const uj_move_frame *frame, uj_vec2 *points);
 
 /// Draws the outline of a piece, with a star, at the place where the goal wants the piece.
 void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,

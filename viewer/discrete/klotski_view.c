@@ -123,7 +123,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     return true;
 }
 
-static double length(const uj_discrete_subject *subject, const uj_frame *frame)
+static double length(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     (void)subject;
     return uj_grid_length(frame);
@@ -156,7 +156,7 @@ static void draw_target(const uj_discrete_subject *subject, bool outline, uj_can
     canvas->class->polygon(canvas, "target", &shape->edge, map, &paint);
 }
 
-static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+static void draw(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;
@@ -172,14 +172,14 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
         draw_target(subject, true, canvas, board);
 }
 
-static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
+static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_vec2 *points)
 {
     const klotski_picture *picture = subject->picture;
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                      const uj_board *board)
+static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_canvas *canvas, const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);

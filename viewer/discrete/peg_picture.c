@@ -15,7 +15,7 @@ typedef struct drawing {
     const uj_discrete_subject *subject;
     const uj_peg *peg;
     const uj_peg_picture *picture;
-    const uj_frame *frame;
+    const uj_move_frame *frame;
     uj_canvas *canvas;
     const uj_board *board;
     size_t jump;  // index of the current jump in the move
@@ -160,7 +160,7 @@ static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, do
 // Returns the opacity of a peg. A peg fades while it is jumped over.
 static double opacity(const drawing *d, size_t piece)
 {
-    const uj_frame *frame = d->frame;
+    const uj_move_frame *frame = d->frame;
     if (frame->after == NULL || frame->after[piece] != UJ_NO_PLACE)
         return 1.0;
     for (size_t i = 0; i + 1 < frame->path_length; i++) {
@@ -175,7 +175,7 @@ static double opacity(const drawing *d, size_t piece)
 
 static void draw_moving_peg(const drawing *d)
 {
-    const uj_frame *frame = d->frame;
+    const uj_move_frame *frame = d->frame;
     if (frame->path_length == 0)
         return;
     uj_vec2 from = hole_point(d, frame->path[d->jump]);
@@ -195,7 +195,7 @@ static void draw_held_peg(const drawing *d)
 
 static void draw_marks(const drawing *d)
 {
-    const uj_frame *frame = d->frame;
+    const uj_move_frame *frame = d->frame;
     double scale = d->board->scale, line = uj_board_line(d->board);
     uj_vec2 points[UJ_PATH_LIMIT];
     char tag[UJ_TAG_SIZE];
@@ -236,7 +236,7 @@ static void draw_ground(const drawing *d)
     uj_discrete_draw_trails(d->subject, d->frame, d->canvas, d->board);
 }
 
-void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+void uj_peg_draw(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
     drawing d = {.subject = subject,
@@ -266,7 +266,7 @@ void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
         draw_held_peg(&d);
 }
 
-size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
+size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_vec2 *points)
 {
     const uj_peg_picture *picture = subject->picture;
     double jumps = frame->fraction * (double)(frame->path_length - 1);
@@ -283,8 +283,8 @@ size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, u
 
 // Draws stars on the goal's holes in which pegs are still missing. The rings around the goal's
 // holes are part of the board's ordinary picture.
-void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                      const uj_board *board)
+void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_canvas *canvas, const uj_board *board)
 {
     const uj_peg *peg = uj_peg_of(subject);
     const uj_peg_picture *picture = subject->picture;

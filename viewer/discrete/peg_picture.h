@@ -33,10 +33,11 @@ static inline const uj_peg *uj_peg_of(const uj_discrete_subject *subject)
 size_t uj_peg_at(const uj_discrete_subject *subject, const uint16_t *places, unsigned hole);
 
 /// The functions `draw`, `trail` and `draw_goal` of the view (see uj_discrete_view).
-void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+void uj_peg_draw(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
-size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
-void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                      const uj_board *board);
+size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                    uj_vec2 *points);
+void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_canvas *canvas, const uj_board *board);
 
 #endif

@@ -109,7 +109,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
 }
 
 // Returns the number of jumps in a frame's move.
-static double length(const uj_discrete_subject *subject, const uj_frame *frame)
+static double length(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     (void)subject;
     return (double)(frame->path_length - 1);

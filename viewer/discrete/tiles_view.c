@@ -144,7 +144,7 @@ static void arrange(uj_discrete_subject *subject)
     subject->box = uj_pair_boxes(picture->grid.outer, picture->head, &picture->goal_offset);
 }
 
-static double length(const uj_discrete_subject *subject, const uj_frame *frame)
+static double length(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     (void)subject;
     return uj_grid_length(frame);
@@ -166,7 +166,7 @@ static void draw_heading(const tiles_picture *picture, const char *text, uj_vec2
                     picture->head);
 }
 
-static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+static void draw(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
     const tiles_picture *picture = subject->picture;
@@ -189,7 +189,7 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
     draw_heading(picture, _("goal"), goal.offset, canvas, board);
 }
 
-static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
+static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_vec2 *points)
 {
     const tiles_picture *picture = subject->picture;
     return uj_grid_trail(&picture->grid, frame, points);
@@ -214,8 +214,8 @@ static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, c
     uj_draw_label(canvas, "goal-place", at, label, &style);
 }
 
-static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
-                      const uj_board *board)
+static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
+                      uj_canvas *canvas, const uj_board *board)
 {
     const tiles_picture *picture = subject->picture;
     const uj_tiles *tiles = tiles_of(subject);
