@@ -33,12 +33,33 @@ foreach(program IN ITEMS unjam unjam-view)
 endforeach()
 add_custom_target(unjam_man ALL DEPENDS ${man_pages})
 install(FILES ${man_pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+# Completion for zsh and fish is made from --help, like the manual pages.
+set(completion_maker ${PROJECT_SOURCE_DIR}/share/make_completion.sh)
+set(completed_programs unjam)
+if(TARGET unjam-view)
+    list(APPEND completed_programs unjam-view)
+endif()
+list(TRANSFORM completed_programs REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE completed_files)
+set(zsh_completion ${PROJECT_BINARY_DIR}/share/zsh/site-functions/_unjam)
+set(fish_completion ${PROJECT_BINARY_DIR}/share/fish/vendor_completions.d/unjam.fish)
+foreach(shell IN ITEMS zsh fish)
+    cmake_path(GET ${shell}_completion PARENT_PATH folder)
+    add_custom_command(OUTPUT ${${shell}_completion}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+        COMMAND sh ${completion_maker} ${shell} ${completed_files} > ${${shell}_completion}
+        DEPENDS ${completed_programs} ${completion_maker} VERBATIM)
+endforeach()
+add_custom_target(unjam_completion ALL DEPENDS ${zsh_completion} ${fish_completion})
+install(FILES ${zsh_completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES ${fish_completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES share/bash-completion/unjam
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 if(TARGET unjam-view)
     # Shells look for a completion file with the name of the program.
     install(FILES share/bash-completion/unjam RENAME unjam-view
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+    install(FILES ${fish_completion} RENAME unjam-view.fish
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
     install(FILES share/applications/unjam-view.desktop
         DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
     install(FILES share/icons/unjam.svg

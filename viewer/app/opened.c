@@ -7,6 +7,8 @@
 
 #include <unjam/viewer/load/game_save.h>
 
+#include "instances.h"
+
 // Sets the name for pictures and games to the file's name without folder and extension.
 static void choose_name(const char *path, char *name, size_t size)
 {
@@ -88,6 +90,18 @@ static void release(void *lent)
     free(lent);
 }
 
+// Finds out which of the file's puzzles is shown, and how many there are.
+static void count_instances(const uj_opened_list *list, uj_player_view_options *options)
+{
+    const uj_opened *one = list->items[0];
+    uj_instances all;
+    if (list->count > 1 || uj_instances_read(one->path, &all, NULL) != UJ_OK)
+        return;
+    options->instance = uj_instances_find(&all, one->file.discrete.problem.instance);
+    options->instance_count = all.count;
+    uj_instances_clear(&all);
+}
+
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **shown, uj_error *error)
 {
@@ -101,16 +115,17 @@ uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **ou
         pages[i] = (uj_player_page){one->file.subject, one->name, &one->file};
     }
     if (status == UJ_OK) {
-        const uj_player_view_options options = {.pages = pages,
-                                                .page_count = list->count,
-                                                .game = list->items[0]->file.game,
-                                                .can_go_back = true,
-                                                .can_edit = true,
-                                                .save_game = uj_game_save,
-                                                .solved = hook.solved,
-                                                .context = hook.context,
-                                                .release = release,
-                                                .lent = owned};
+        uj_player_view_options options = {.pages = pages,
+                                          .page_count = list->count,
+                                          .game = list->items[0]->file.game,
+                                          .can_go_back = true,
+                                          .can_edit = true,
+                                          .save_game = uj_game_save,
+                                          .solved = hook.solved,
+                                          .context = hook.context,
+                                          .release = release,
+                                          .lent = owned};
+        count_instances(list, &options);
         status = uj_player_view_create(&options, out, error);
     }
     if (status != UJ_OK) {

@@ -7,7 +7,7 @@
 static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
                     MARGIN = 1.1;
 // Widths of the small buttons before and after the scrubber, and of those in the title line.
-static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2;
+static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2, MAGNIFIER = 2.2;
 static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
 
 static double text_size(double width, double height)
@@ -41,12 +41,12 @@ double uj_layout_extra_height(double width, unsigned show)
 }
 
 // Divides the title line between the title and the small buttons at its right end.
-static void lay_out_title(uj_layout *layout, uj_area line, unsigned show)
+static void lay_out_title(uj_layout *layout, uj_area line, unsigned show, bool has_gaps)
 {
     layout->title = line;
     if ((show & UJ_SHOW_TOOLS) == 0)
         return;
-    double tools = TOOLS * layout->text;
+    double tools = (TOOLS + (has_gaps ? MAGNIFIER : 0.0)) * layout->text;
     layout->tools = (uj_area){line.x + line.width - tools, line.y, tools, 0.84 * line.height};
     layout->title.width -= tools + 0.6 * layout->text;
 }
@@ -115,7 +115,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
                  (subject->move_count > 0 || subject->keeps_list) && width > 1.2 * height &&
                  width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
-        lay_out_title(&layout, (uj_area){left, top, right - left, TITLE * text}, show);
+        lay_out_title(&layout, (uj_area){left, top, right - left, TITLE * text}, show,
+                      subject != NULL && subject->has_gaps);
         top += TITLE * text;
     }
     if ((show & UJ_SHOW_TASK) != 0) {

@@ -70,6 +70,7 @@ struct uj_subject {
     const char *note;   ///< the problem's note, lent; NULL: none
     bool ghost_goal;    ///< the goal is not in the picture unless UJ_SHOW_GOAL is set
     size_t move_count;  ///< 0: nothing to play
+    bool has_gaps;      ///< a magnifier can show the gaps between its pieces
     bool keeps_list;    ///< the list of moves keeps its room while there are no moves
     bool brief;         ///< the captions of moves are a few words long
     uj_proof proof;

@@ -8,6 +8,7 @@
 #include <unjam/viewer/board/zoom.h>
 #include <unjam/viewer/inspect/inspector.h>
 #include <unjam/viewer/inspect/magnifier.h>
+#include <unjam/viewer/scene/instance_pager.h>
 #include <unjam/viewer/scene/scene.h>
 
 /// What keys do to the zoom of the board: change it, show the whole board, move the board.
@@ -37,6 +38,8 @@ typedef struct uj_player {
     bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; a request to the window
     bool quit, back, screenshot, save, solve;  ///< requests to the window
+    size_t instance, instance_count;  ///< index and number of the file\'s puzzles; see uj_controls
+    uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
     bool asks;     ///< to end an unsaved game, the player sets `leave` instead of ending it
     bool leave;    ///< request: end the game, if the user agrees
     bool waits;    ///< a game waits behind the solution; P, Backspace and Escape return to it

@@ -135,6 +135,14 @@ static bool press_tool(uj_player *player, const uj_layout *layout, double x, dou
     return uj_tool_bar_find(&scene, layout, x, y, key);
 }
 
+static uj_instance_button press_pager(const uj_player *player, const uj_layout *layout, double x,
+                                      double y)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_plain_scene(player, &controls);
+    return uj_instance_pager_find(&scene, layout, x, y);
+}
+
 static bool press(uj_player *player, double x, double y)
 {
     uj_layout layout = layout_of(player);
@@ -149,6 +157,9 @@ static bool press(uj_player *player, double x, double y)
     }
     if (press_tool(player, &layout, x, y, &key))
         return uj_player_key(player, key);
+    player->turn = press_pager(player, &layout, x, y);
+    if (player->turn != UJ_INSTANCE_NONE)
+        return false;
     if (player->game != NULL)
         return uj_player_game_button(player, x, y, &key)
                    ? uj_player_key(player, key)

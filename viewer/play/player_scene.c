@@ -120,6 +120,9 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
         .solving = player->progress != NULL,
         .can_go_back = player->can_go_back,
         .waits = player->waits,
+        .magnifies = player->magnifier != NULL,
+        .instance = player->instance,
+        .instance_count = player->instance_count,
         .can_edit = player->can_edit && player->page_count<2, .tip = player->tip_wait> 0.0
                         ? NULL
                         : &player->mouse};

@@ -123,6 +123,8 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     player->can_go_back = before.can_go_back;
     player->can_edit = before.can_edit;
     player->asks = before.asks;
+    player->instance = before.instance;
+    player->instance_count = before.instance_count;
     player->waits = solve->behind != NULL;
     drop_file(&solve->file);
     solve->file = file;

@@ -159,6 +159,9 @@ static bool serve(player_view *v, bool was_full_screen)
     if (player->edit)
         uj_view_ask_edit(&v->base, NULL);
     player->edit = false;
+    static const unsigned turns[] = {0, UJ_ASK_PREVIOUS, UJ_ASK_INSTANCES, UJ_ASK_NEXT};
+    v->base.requests |= turns[player->turn];  // uj_instance_button
+    player->turn = UJ_INSTANCE_NONE;
     if (player->resume)
         resume(v);
     if (player->solve && page_of(v)->file != NULL)
@@ -432,6 +435,8 @@ uj_status uj_player_view_create(const uj_player_view_options *options, uj_view *
     v->player.can_go_back = options->can_go_back;
     v->player.can_edit = options->can_edit;
     v->player.asks = options->save_game != NULL;
+    v->player.instance = options->instance;
+    v->player.instance_count = options->instance_count;
     uj_player_set_pages(&v->player, pages, options->page_count);
     if (options->game != NULL)
         uj_player_take_game(&v->player, options->game);

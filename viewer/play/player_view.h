@@ -19,8 +19,9 @@ typedef struct uj_player_view_options {
     const uj_player_page *pages;  ///< [page_count] lent for the life of the view; to page through
     size_t page_count;            ///< at least 1
     uj_game *game;                ///< a game to continue, owned by the view; or NULL
-    bool can_edit;                ///< the key E and a button ask to edit the file shown
-    bool can_go_back;             ///< Escape asks to go back; otherwise it asks to quit
+    size_t instance, instance_count;  ///< index and number of the file's puzzles; 0: not known
+    bool can_edit;                    ///< the key E and a button ask to edit the file shown
+    bool can_go_back;                 ///< Escape asks to go back; otherwise it asks to quit
     /// Saves a game under a free name that begins with path->name, and writes that name to
     /// path->path. `file` is that of the page. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,

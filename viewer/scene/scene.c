@@ -13,6 +13,7 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/help.h>
+#include <unjam/viewer/scene/instance_pager.h>
 #include <unjam/viewer/scene/solution_pager.h>
 #include <unjam/viewer/scene/tool_bar.h>
 #include <unjam/viewer/scene/tooltip.h>
@@ -108,12 +109,15 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
         return;
     // Cairo puts letters on whole pixels. A line that begins on a whole point looks the same at
     // every density of pixels. The baseline is 0.36 sizes below the middle (cairo_text.c).
+    uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
     draw_text(canvas, "goal", at, scene->subject->goal,
               (uj_text_style){.colour = uj_palette_of(scene->theme)->ink,
                               .size = size,
-                              .max_width = area->width});
+                              .max_width = pager.height > 0.0 ? pager.x - area->x - layout->text
+                                                              : area->width});
+    uj_instance_pager_draw(scene, layout, canvas);
 }
 
 static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)

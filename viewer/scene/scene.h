@@ -21,8 +21,10 @@ typedef struct uj_controls {
     bool can_solve, solving;  ///< a search for a solution can be started, or is running
     bool can_go_back;         ///< a button leads back to the gallery
     bool can_edit;            ///< a button opens the editor
-    bool waits;               ///< a game waits; the button that starts games returns to it
-    bool list_scrolled;       ///< the list of moves begins with the move list_first
+    bool magnifies;           ///< the magnifier is open
+    size_t instance, instance_count;  ///< index and number of the file's puzzles; below 2: only one
+    bool waits;                       ///< a game waits; the button that starts games returns to it
+    bool list_scrolled;               ///< the list of moves begins with the move list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< where the mouse rests, if a tooltip may be shown; else NULL
     double zoom;         ///< how much the board is magnified; up to 1: not at all

@@ -19,6 +19,7 @@ static const struct tool {
     {UJ_KEY_LOOP, AFTER, 4.2, 3.2, N_("Loop")},
     {UJ_KEY_HELP, TITLE, 0.0, 2.0, "?"},
     {UJ_KEY_FULL_SCREEN, TITLE, 2.2, 2.0, NULL},
+    {UJ_KEY_MAGNIFY, TITLE, 4.4, 2.0, NULL},
 };
 enum { TOOLS = sizeof tools / sizeof tools[0] };
 
@@ -30,7 +31,8 @@ static uj_area area_of(const uj_scene *scene, const uj_layout *layout, const str
     const uj_area *strip = tool->place == BEFORE  ? &layout->steps
                            : tool->place == AFTER ? &layout->speeds
                                                   : &layout->tools;
-    if (tool->place != TITLE && !playback)
+    if ((tool->place != TITLE && !playback) ||
+        (tool->key == UJ_KEY_MAGNIFY && !scene->subject->has_gaps))
         return (uj_area){0.0, 0.0, 0.0, 0.0};
     return (uj_area){strip->x + tool->x * layout->text, strip->y, tool->width * layout->text,
                      strip->height};
@@ -83,6 +85,18 @@ static void draw_screen(const drawing *d)
     }
 }
 
+// Draws a lens with its handle.
+static void draw_lens(const drawing *d)
+{
+    uj_vec2 at = {d->area.x + 0.5 * d->area.width - 0.12 * d->text,
+                  d->area.y + 0.5 * d->area.height - 0.12 * d->text};
+    uj_paint pen = {.stroke = d->ink, .line_width = 0.15 * d->text};
+    double radius = 0.42 * d->text, end = 0.75 * d->text;
+    uj_vec2 handle[2] = {{at.x + 0.71 * radius, at.y + 0.71 * radius}, {at.x + end, at.y + end}};
+    d->canvas->class->disc(d->canvas, "lens", at, radius, &pen);
+    d->canvas->class->line(d->canvas, "lens", (uj_polyline){2, handle}, UJ_MAP_IDENTITY, &pen);
+}
+
 static void draw_tool(const uj_scene *scene, const uj_layout *layout, const struct tool *tool,
                       uj_canvas *canvas)
 {
@@ -91,13 +105,16 @@ static void draw_tool(const uj_scene *scene, const uj_layout *layout, const stru
     const drawing d = {canvas, area_of(scene, layout, tool), text, palette->ink};
     if (!(d.area.height > 0.0))
         return;
-    bool pressed = tool->key == UJ_KEY_LOOP && scene->controls->loop;
+    bool pressed = (tool->key == UJ_KEY_LOOP && scene->controls->loop) ||
+                   (tool->key == UJ_KEY_MAGNIFY && scene->controls->magnifies);
     uj_paint paint = {.fill = palette->panel,
                       .stroke = pressed ? palette->accent : palette->track,
                       .line_width = (pressed ? 0.16 : 0.09) * text};
     uj_draw_box(canvas, "tool", uj_area_box(d.area), 0.5 * text, &paint);
     if (tool->key == UJ_KEY_FULL_SCREEN)
         draw_screen(&d);
+    else if (tool->key == UJ_KEY_MAGNIFY)
+        draw_lens(&d);
     else if (tool->text == NULL)
         draw_step(&d, tool->key == UJ_KEY_ON);
     uj_text_style style = {.colour = palette->ink,

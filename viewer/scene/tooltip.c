@@ -4,6 +4,7 @@
 #include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/game_bar.h>
+#include <unjam/viewer/scene/instance_pager.h>
 #include <unjam/viewer/scene/solution_pager.h>
 #include <unjam/viewer/scene/tool_bar.h>
 
@@ -36,12 +37,28 @@ static const char *words_of(uj_key key)
         return _("Play again and again (L)");
     case UJ_KEY_HELP:
         return _("Keys and mouse, and the puzzle's note (?)");
+    case UJ_KEY_MAGNIFY:
+        return _("Magnify the narrowest gap, or stop (Z)");
     case UJ_KEY_FULL_SCREEN:
         return _("Full screen, or back (F)");
     case UJ_KEY_LATER:
         return _("Next solution (Page Down)");
     case UJ_KEY_EARLIER:
         return _("Previous solution (Page Up)");
+    default:
+        return NULL;
+    }
+}
+
+static const char *words_of_instances(uj_instance_button button)
+{
+    switch (button) {
+    case UJ_INSTANCE_PREVIOUS:
+        return _("Previous puzzle (Ctrl+Page Up)");
+    case UJ_INSTANCE_LIST:
+        return _("List the puzzles of this file (Ctrl+I)");
+    case UJ_INSTANCE_NEXT:
+        return _("Next puzzle (Ctrl+Page Down)");
     default:
         return NULL;
     }
@@ -56,6 +73,8 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
         return _("Back to the gallery (Esc)");
     if (uj_tool_bar_find(scene, &layout, x, y, &key))
         return words_of(key);
+    if (uj_instance_pager_find(scene, &layout, x, y) != UJ_INSTANCE_NONE)
+        return words_of_instances(uj_instance_pager_find(scene, &layout, x, y));
     if (controls->game != NULL)
         return uj_game_bar_find(&layout, x, y, &key) ? words_of(key) : NULL;
     if (scene->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))

@@ -230,6 +230,7 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
     describe_proof(subject, certificate);
     describe_goal(tray, subject->base.goal, sizeof subject->base.goal);
     subject->base.note = tray->note;
+    subject->base.has_gaps = true;
     subject->base.ghost_goal = !tray->goal.by_exit;
 
     uj_polygon_bounds(&tray->interior, &subject->outer.low, &subject->outer.high);

@@ -69,6 +69,10 @@ static void buttons_do_what_keys_do(void **state)
         assert_true(player.loop);
         click(&player, UJ_KEY_FULL_SCREEN);
         assert_true(player.full_screen);
+        click(&player, UJ_KEY_MAGNIFY);
+        assert_non_null(player.magnifier);
+        click(&player, UJ_KEY_MAGNIFY);
+        assert_null(player.magnifier);
         click(&player, UJ_KEY_HELP);
         assert_true(player.help);
         click(&player, UJ_KEY_HELP);  // any click closes the help

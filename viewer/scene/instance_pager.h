@@ -1,0 +1,27 @@
+// The pager of a file with several puzzles, at the right end of the line below the title: a button
+// for the puzzle before, one that lists all, and one for the next.
+#ifndef UJ_INSTANCE_PAGER_H
+#define UJ_INSTANCE_PAGER_H
+
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/scene/scene.h>
+
+typedef enum uj_instance_button {
+    UJ_INSTANCE_NONE,
+    UJ_INSTANCE_PREVIOUS,
+    UJ_INSTANCE_LIST,
+    UJ_INSTANCE_NEXT,
+} uj_instance_button;
+
+/// Returns the area of the pager; its height is 0 if the pager is not shown: the file has one
+/// puzzle, or the line below the title has no room.
+uj_area uj_instance_pager_area(const uj_scene *scene, const uj_layout *layout);
+
+/// Returns the button at a point of the window.
+uj_instance_button uj_instance_pager_find(const uj_scene *scene, const uj_layout *layout, double x,
+                                          double y);
+
+/// Draws the pager, if it is shown.
+void uj_instance_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+#endif
