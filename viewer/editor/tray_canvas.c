@@ -131,11 +131,15 @@ static void draw_pieces(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const uj_sketch *sketch = &editor->document.sketch;
+    size_t colours = 0;  // the piece that is to leave takes none, as in the player
     for (size_t i = 0; i < sketch->piece_count; i++) {
         const uj_sketch_piece *piece = &sketch->pieces[i];
+        bool leaves = sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece == (int)i;
+        size_t colour = leaves ? colours : colours++;
+        uj_colour fill =
+            is_goal(sketch, i) ? palette->goal : palette->pieces[colour % UJ_PIECE_COLOURS];
         if (piece->shape.ring_count == 0)
             continue;
-        uj_colour fill = is_goal(sketch, i) ? palette->goal : palette->pieces[i % UJ_PIECE_COLOURS];
         uj_paint paint = part_paint(editor, UJ_PART_PIECE, i, fill);
         uj_map map = uj_map_pose(uj_editor_map(editor), uj_place_pose(piece->at));
         canvas->class->polygon(canvas, "piece", &piece->shape, map, &paint);
