@@ -17,8 +17,8 @@
 
 #include "viewer/discrete/discrete_view.h"
 
-// The longest searches are left out: english-central, fifteen-hard and twenty-four-korf are played
-// with the keys and the mouse of the smaller puzzles of their kinds.
+// fifteen-hard and twenty-four-korf, whose searches are long, are left out: they are played as
+// fifteen-korf is.
 static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",
@@ -282,6 +282,33 @@ static void play_each(const char *const *puzzles, bool mouse)
     }
 }
 
+static uj_loaded_file load(const char *path)
+{
+    uj_loaded_file file = {0};
+    uj_error error = {0};
+    char full[512];
+    snprintf(full, sizeof full, UJ_TEST_ROOT "/%s", path);
+    if (uj_loaded_file_read(full, NULL, &file, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    return file;
+}
+
+// English solitaire, whose search takes long, is played by a stored solution.
+static void the_stored_few_are_played(void **state)
+{
+    (void)state;
+    uj_error error = {0};
+    uj_loaded_file file = load("problems/peg/english-central.json");
+    uj_loaded_file solution = load("tests/cli/data/english-central.solution.json");
+    assert_int_equal(uj_loaded_file_make(&file, &error), UJ_OK);
+    assert_int_equal(uj_loaded_file_make(&solution, &error), UJ_OK);
+    assert_int_equal(solution.subject->proof, UJ_PROOF_VALID);
+    play("peg/english-central", &file, &solution, false);
+    play("peg/english-central", &file, &solution, true);
+    uj_loaded_file_clear(&solution);
+    uj_loaded_file_clear(&file);
+}
+
 static void few_are_played_by_keyboard_alone(void **state)
 {
     (void)state;
@@ -310,6 +337,7 @@ static void others_are_played_by_mouse_alone(void **state)
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_stored_few_are_played),
         cmocka_unit_test(few_are_played_by_keyboard_alone),
         cmocka_unit_test(few_are_played_by_mouse_alone),
         cmocka_unit_test(others_are_played_by_keyboard_alone),
