@@ -23,6 +23,8 @@ for program in "${programs[@]}"; do
         [ -z "$wrong" ] || fail "$wrong"
     fi
     [ -s "$data/bash-completion/completions/$program" ] || fail "there is no completion for $program"
+    [ -s "$data/fish/vendor_completions.d/$program.fish" ] || fail "there is no completion in fish for $program"
+    grep -q "^#compdef .*\b$program\b" "$data/zsh/site-functions/_unjam" || fail "there is no completion in zsh for $program"
 done
 problems=$(sed -n 's/^\.It Pa //p' "$man/unjam.1")
 [ -f "$prefix/bin/$problems/README.md" ] || fail "the manual says that the problems are in $problems, where they are not"
