@@ -1,0 +1,81 @@
+// A proof that no motion solves a tray puzzle, as data. geometry/impossible finds proofs,
+// geometry/witness checks them; docs/IMPOSSIBLE.md states the theorem and proves it.
+#ifndef UJ_PROOF_H
+#define UJ_PROOF_H
+
+#include <unjam/geometry/tray/tray.h>
+
+enum { UJ_PROOF_MAX_ARCS = 8 };
+
+/// Convex polygons with counter-clockwise corners. A polygon with two corners p and q stands for
+/// the half-plane to the left of the line from p to q. Owns the rings.
+typedef struct uj_proof_shapes {
+    size_t count;
+    uj_ring *rings;  ///< [count]
+} uj_proof_shapes;
+
+/// An arc of directions, counter-clockwise from `from` to `to` (degrees). It is closed, and at most
+/// 180 degrees long.
+typedef struct uj_proof_arc {
+    double from, to;
+} uj_proof_arc;
+
+/// A pair of convex parts whose direction of separation the cells tell apart. Two convex parts that
+/// do not overlap are separated by a line; its normal, which points from the first part to the
+/// second, lies in at least one of the arcs. Together the arcs cover the circle.
+typedef struct uj_proof_pair {
+    size_t pair;  ///< number of the pair, see uj_proof
+    size_t arc_count;
+    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count], at least 2
+} uj_proof_pair;
+
+/// A set of configurations: piece i has an angle between cuts low[i] and high[i] (any angle if it
+/// has no cuts), and for each pair k there is a separating line whose normal lies in one of the
+/// arcs of the set arcs[k].
+typedef struct uj_proof_cell {
+    size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, low < high
+    uint32_t *arcs;                                  ///< [pair_count], bit j: arc j; never 0
+} uj_proof_cell;
+
+typedef enum uj_proof_claim_type {
+    UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at its low cut
+    UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at its high cut
+    UJ_CLAIM_ARC,   ///< in no configuration of the cell, pair `index` is also separated along `arc`
+    UJ_CLAIM_GOAL,  ///< no configuration of the cell is a goal
+} uj_proof_claim_type;
+
+/// A statement about a cell, and why it is true.
+typedef struct uj_proof_claim {
+    uj_proof_claim_type type;
+    size_t cell;
+    size_t index;  ///< a piece, or an index into uj_proof.pairs; unused in UJ_CLAIM_GOAL
+    size_t arc;    ///< only in UJ_CLAIM_ARC
+    char *reason;  ///< a refutation in the notation of docs/IMPOSSIBLE.md
+} uj_proof_claim;
+
+/// A proof. The start lies in one of the cells; the claims show that no motion leaves the cells,
+/// and that no cell contains a goal. Pairs of parts are numbered thus: for each piece b in turn,
+/// first all pairs of an obstacle of b and a part of b, then for each piece a < b all pairs of a
+/// part of a and a part of b. In each group the first part changes slowest. If the goal is an exit,
+/// the pairs of `inside` and the goal piece follow. Owns everything it points to.
+typedef struct uj_proof {
+    double margin;  ///< length: the proof holds even if parts may overlap by this depth
+    size_t piece_count;
+    uj_proof_shapes *pieces;     ///< [piece_count] parts of each piece, in its own coordinates
+    uj_proof_shapes *obstacles;  ///< [piece_count] what each piece must not overlap
+    uj_proof_shapes inside;      ///< what the goal piece must leave; empty for a goal by poses
+    uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
+    size_t *cut_counts;  ///< [piece_count] 0, or at least 2
+    double **cuts;       ///< [piece_count][cut_counts[i]] angles of piece i, degrees, increasing
+    size_t pair_count;
+    uj_proof_pair *pairs;  ///< [pair_count]
+    size_t cell_count;
+    uj_proof_cell *cells;  ///< [cell_count]
+    size_t claim_count;
+    uj_proof_claim *claims;  ///< [claim_count]
+} uj_proof;
+
+/// Frees the proof and everything it owns; NULL is allowed.
+void uj_proof_destroy(uj_proof *proof);
+
+#endif
