@@ -3,6 +3,8 @@
 #ifndef UJ_PROOF_H
 #define UJ_PROOF_H
 
+#include <stdint.h>
+
 #include <unjam/geometry/tray/tray.h>
 
 enum { UJ_PROOF_MAX_ARCS = 8 };

@@ -1,0 +1,79 @@
+// Checks proofs that no motion solves a puzzle: the steps of the check.
+#include <unjam/geometry/witness/witness.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "witness_state.h"
+
+// In tray diameters: parts are shrunk by part_tau before anything is concluded from them. Cores are
+// smaller by another fraction of it, so that rounding does not make them fail.
+static const double part_tau = 1e-9, core_slack = 1e-12;
+
+bool uj_witness_refuse(uj_witness *w, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(w->result->reason, sizeof w->result->reason, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool uj_witness_no_memory(uj_witness *w)
+{
+    w->status = uj_error_set(w->error, UJ_NO_MEMORY, "out of memory while checking a proof");
+    return false;
+}
+
+bool uj_witness_go_on(uj_witness *w)
+{
+    if (w->poll.function == NULL || w->poll.function(w->poll.payload))
+        return true;
+    w->result->stopped = true;
+    return false;
+}
+
+static bool check_claims(uj_witness *w)
+{
+    for (w->claim = 0; w->claim < w->proof->claim_count; w->claim++)
+        if (!uj_witness_claim(w))
+            return false;
+    return true;
+}
+
+static bool check(uj_witness *w)
+{
+    if (w->proof->piece_count != w->tray->piece_count)
+        return uj_witness_refuse(w, "the proof is about %zu pieces, but the puzzle has %zu",
+                                 w->proof->piece_count, w->tray->piece_count);
+    if (!(w->margin >= 0.0) || !(w->margin <= w->diameter))
+        return uj_witness_refuse(w, "the margin is not a length that overlaps can have");
+    return uj_witness_shapes(w) && uj_witness_structure(w) && uj_witness_coverage(w) &&
+           uj_witness_start(w) && check_claims(w);
+}
+
+uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witness_poll poll,
+                           uj_witness_result *out, uj_error *error)
+{
+    *out = (uj_witness_result){
+        .margin = proof->margin, .cells = proof->cell_count, .claims = proof->claim_count};
+    uj_witness *w = calloc(1, sizeof *w);
+    if (w == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while checking a proof");
+    *w = (uj_witness){.tray = tray, .proof = proof, .poll = poll, .result = out, .error = error};
+    w->diameter = uj_tray_diameter(tray);
+    w->tau = part_tau * w->diameter;
+    w->slack = core_slack * w->diameter;
+    w->margin = proof->margin;
+    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
+        w->core_box.low[i] = w->core_box.high[i] = NAN;  // the cores are not made yet
+    out->valid = check(w);
+    uj_status status = w->status;
+    uj_witness_nodes_clear(w);
+    uj_witness_shapes_clear(w);
+    free(w->halfplanes);
+    free(w->listed);
+    free(w);
+    return status;
+}

@@ -1,0 +1,34 @@
+// Checks proofs that no motion solves a puzzle. Shares no code with what finds them.
+#ifndef UJ_WITNESS_H
+#define UJ_WITNESS_H
+
+#include <unjam/geometry/proof/proof.h>
+
+enum { UJ_WITNESS_MAX_DEPTH = 200 };  ///< greatest depth of the tree of a refutation
+
+/// A function that is called now and then, and stops the check by returning false. `function` may
+/// be NULL.
+typedef struct uj_witness_poll {
+    bool (*function)(void *payload);
+    void *payload;
+} uj_witness_poll;
+
+/// What a check found.
+typedef struct uj_witness_result {
+    bool valid;            ///< the theorem of docs/IMPOSSIBLE.md holds for the puzzle
+    bool stopped;          ///< the poll stopped the check; nothing is known
+    double margin;         ///< length: it holds even if parts may overlap by this depth
+    size_t boxes, nodes;   ///< boxes of angles, and nodes of the trees, that were checked
+    size_t cells, claims;  ///< numbers of cells and claims
+    char reason[512];      ///< if not valid: what is wrong and where, one sentence
+} uj_witness_result;
+
+/// Checks whether the proof shows that no motion leads from the start of the puzzle to its goal.
+/// The proof may hold anything; the tray must be valid (uj_tray_validate). Sets *out. A proof that
+/// fails is a result, not an error. Numbers are bounded by interval arithmetic.
+///
+/// Method: docs/IMPOSSIBLE.md. Error: UJ_NO_MEMORY.
+uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witness_poll poll,
+                           uj_witness_result *out, uj_error *error);
+
+#endif
