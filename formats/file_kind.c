@@ -10,6 +10,7 @@ static const uj_file_kind made_kinds[] = {
     {UJ_KIND_SOLUTION, "solution", NULL},
     {UJ_KIND_GAME, "game", NULL},
     {UJ_KIND_TRACE, "trace", NULL},
+    {UJ_KIND_PROOF, "proof", NULL},
 };
 
 // Kinds of files and the words for them, in the order in which error messages list them.
@@ -79,6 +80,8 @@ const char *uj_kind_noun(uj_kind kind)
         return "a game played by hand";
     case UJ_KIND_TRACE:
         return "the trace of a search";
+    case UJ_KIND_PROOF:
+        return "a proof that a puzzle is impossible";
     default:
         return "a problem";
     }

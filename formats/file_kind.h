@@ -16,8 +16,9 @@ typedef enum uj_kind {
     UJ_KIND_SOLUTION = 4,
     UJ_KIND_GAME = 8,
     UJ_KIND_TRACE = 16,
+    UJ_KIND_PROOF = 32,
     UJ_KIND_PROBLEM = UJ_KIND_TRAY | UJ_KIND_DISCRETE,
-    UJ_KIND_ANY = UJ_KIND_PROBLEM | UJ_KIND_SOLUTION | UJ_KIND_GAME | UJ_KIND_TRACE,
+    UJ_KIND_ANY = UJ_KIND_PROBLEM | UJ_KIND_SOLUTION | UJ_KIND_GAME | UJ_KIND_TRACE | UJ_KIND_PROOF,
 } uj_kind;
 
 /// The kind of one file.
@@ -33,8 +34,8 @@ typedef struct uj_file_kind {
 uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file_kind *out,
                             uj_error *error);
 
-/// Returns a noun for a kind: "a problem", "a solution", "a game played by hand" or "the trace of a
-/// search". Static text.
+/// Returns a noun for a kind: "a problem", "a solution", "a game played by hand", "the trace of a
+/// search" or "a proof that a puzzle is impossible". Static text.
 const char *uj_kind_noun(uj_kind kind);
 
 #endif

@@ -1,4 +1,5 @@
-// unjam verify: proves that a stored solution is legal, or says what is wrong with it.
+// unjam verify: proves that a stored solution is legal, or checks a proof that there is none, or
+// says what is wrong with them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
+
+#include "verify_proof.h"
 
 static void print_verdict(const uj_solution_file *file, const uj_certificate *certificate)
 {
@@ -121,6 +124,14 @@ static uj_status read_document(const char *path, uj_document *out, uj_error *err
     return status;
 }
 
+static bool is_proof(const uj_document *document)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_file_kind found;
+    return uj_file_kind_read(&root, UJ_KIND_ANY, &found, NULL) == UJ_OK &&
+           found.kind == UJ_KIND_PROOF;
+}
+
 static int run(const uj_options *options)
 {
     uj_document document;
@@ -129,8 +140,9 @@ static int run(const uj_options *options)
         read_document(options->argument, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
-    uj_exit_code code = puzzle != NULL ? uj_discrete_verify(options, &document, puzzle)
-                                       : verify_tray(options, &document);
+    uj_exit_code code = is_proof(&document) ? uj_verify_proof(options, &document)
+                        : puzzle != NULL    ? uj_discrete_verify(options, &document, puzzle)
+                                            : verify_tray(options, &document);
     uj_document_clear(&document);
     return (int)code;
 }
@@ -138,11 +150,12 @@ static int run(const uj_options *options)
 const uj_command uj_verify_command = {
     .name = "verify",
     .bit = UJ_FOR_VERIFY,
-    .argument = "SOLUTION",
-    .summary = "Prove that a stored solution is legal; for trays, over the whole motion",
-    .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. Every "
-            "claim of the file is checked again, except the claim that no solution costs "
-            "less.\n\nExit codes: 0 verified, 2 usage error or bad input, 4 internal, I/O or "
-            "memory error, 5 verification failed.",
+    .argument = "FILE",
+    .summary = "Prove that a stored solution is legal, or check a proof that there is none",
+    .help = "FILE is a solution written by unjam solve -o, or a proof that a puzzle is impossible "
+            "by any motion; - stands for the standard input. The motion of a tray's solution is "
+            "verified at every time. Every claim of the file is checked again, except the claim "
+            "that no solution costs less.\n\nExit codes: 0 verified, 2 usage error or bad input, "
+            "3 stopped at a limit, 4 internal, I/O or memory error, 5 verification failed.",
     .run = run,
 };

@@ -1,0 +1,13 @@
+// Checking a proof that no motion solves a puzzle.
+#ifndef UJ_VERIFY_PROOF_H
+#define UJ_VERIFY_PROOF_H
+
+#include <unjam/cli/terminal/exit_code.h>
+#include <unjam/cli/terminal/options.h>
+#include <unjam/files/json_document.h>
+
+/// Checks the proof in the document and prints what it proves, or why it is refused. Exit codes: 0
+/// proven, 3 stopped at the time limit or by a signal, 5 refused.
+uj_exit_code uj_verify_proof(const uj_options *options, const uj_document *document);
+
+#endif
