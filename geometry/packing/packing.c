@@ -38,20 +38,21 @@ static bool create_outlines(uj_packer *p)
     return true;
 }
 
-static void count_capacities(uj_packer *p)
+static void count_capacities(uj_packer *p, uj_packer_extra extra)
 {
     const uj_contact_model *model = p->model;
-    p->disjunction_capacity = model->pair_count;
+    p->disjunction_capacity = model->pair_count + extra.disjunctions;
+    p->halfplane_capacity = extra.halfplanes;
     for (int k = 0; k < model->pair_count; k++) {
         const uj_part_pair *pair = &model->pairs[k];
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->halfplane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
     // Each piece has four bounds; each pair has one half-plane and up to four edges of a hull.
-    p->constraint_capacity = 4 * model->piece_count + 5 * model->pair_count;
+    p->constraint_capacity = 4 * model->piece_count + 5 * p->disjunction_capacity;
 }
 
-static bool domain_create(const uj_packer *p, uj_domain *domain)
+bool uj_packer_domain_create(const uj_packer *p, uj_domain *domain)
 {
     domain->disjunctions =
         calloc((size_t)p->disjunction_capacity + 1, sizeof *domain->disjunctions);
@@ -59,13 +60,19 @@ static bool domain_create(const uj_packer *p, uj_domain *domain)
     return domain->disjunctions != NULL && domain->halfplanes != NULL;
 }
 
-static void domain_clear(uj_domain *domain)
+void uj_domain_clear(uj_domain *domain)
 {
     free(domain->disjunctions);
     free(domain->halfplanes);
 }
 
 uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_packer **out)
+{
+    return uj_packer_create_with(model, middle, (uj_packer_extra){0, 0}, out);
+}
+
+uj_status uj_packer_create_with(const uj_contact_model *model, uj_vec2 middle,
+                                uj_packer_extra extra, uj_packer **out)
 {
     *out = NULL;
     uj_packer *p = calloc(1, sizeof *p);
@@ -75,8 +82,9 @@ uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_pac
     p->margin = UJ_TOLERANCE_PACKING * model->diameter;
     p->middle = middle;
     bool created = create_outlines(p);
-    count_capacities(p);
-    bool has_domains = domain_create(p, &p->domain) && domain_create(p, &p->saved);
+    count_capacities(p, extra);
+    bool has_domains =
+        uj_packer_domain_create(p, &p->domain) && uj_packer_domain_create(p, &p->saved);
     p->open = calloc((size_t)p->disjunction_capacity + 1, sizeof *p->open);
     p->constraints = calloc((size_t)p->constraint_capacity + 1, sizeof *p->constraints);
     p->constraint_halfplane =
@@ -99,8 +107,8 @@ void uj_packer_destroy(uj_packer *p)
             uj_outline_clear(&p->outlines[i][k]);
         free(p->outlines[i]);
     }
-    domain_clear(&p->domain);
-    domain_clear(&p->saved);
+    uj_domain_clear(&p->domain);
+    uj_domain_clear(&p->saved);
     free(p->open);
     free(p->constraints);
     free(p->constraint_halfplane);
@@ -109,9 +117,7 @@ void uj_packer_destroy(uj_packer *p)
 
 // --- decisions ---
 
-// Builds the outlines of a piece, and the bounds of its centre. Returns false if the tray has no
-// room even for this piece alone.
-static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
+bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
     const uj_outline_range range = {.centre = p->centre[piece],
@@ -179,7 +185,7 @@ uj_packing uj_packer_decide(uj_packer *p, const double *angle, const double *rad
     p->node_count = 0;
     p->order = order;
     for (int i = 0; i < p->model->piece_count; i++) {
-        if (!bound_piece(p, i, angle[i], radius[i]))
+        if (!uj_packer_bound_piece(p, i, angle[i], radius[i]))
             return UJ_PACKING_NONE;
         for (int axis = 0; axis < 2; axis++)
             p->crosses[axis][i] = order != NULL && always_crosses(p, i, axis);
@@ -194,5 +200,5 @@ uj_packing uj_packer_decide(uj_packer *p, const double *angle, const double *rad
 
 bool uj_packer_crosses(uj_packer *p, int piece, int axis, double angle, double radius)
 {
-    return bound_piece(p, piece, angle, radius) && always_crosses(p, piece, axis);
+    return uj_packer_bound_piece(p, piece, angle, radius) && always_crosses(p, piece, axis);
 }

@@ -180,8 +180,7 @@ bool uj_packer_propagate(uj_packer *p)
 
 // --- shaving ---
 
-// Copies a domain to *to, whose arrays must have the same capacities.
-static void domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
+void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
 {
     size_t pieces = (size_t)piece_count;
     to->disjunction_count = from->disjunction_count;
@@ -199,11 +198,11 @@ static void domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
 static bool is_consistent(uj_packer *p, int k, int i)
 {
     int n = p->model->piece_count;
-    domain_copy(&p->domain, n, &p->saved);
+    uj_domain_copy(&p->domain, n, &p->saved);
     p->domain.disjunctions[k].first += i;
     p->domain.disjunctions[k].count = 1;
     bool consistent = uj_packer_propagate(p);
-    domain_copy(&p->saved, n, &p->domain);
+    uj_domain_copy(&p->saved, n, &p->domain);
     return consistent;
 }
 

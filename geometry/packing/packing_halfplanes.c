@@ -5,7 +5,7 @@
 // sine of an angle).
 static const double least_lean = 1e-2;
 
-static double least_support(const uj_outline *o, uj_vec2 direction)
+double uj_outline_least(const uj_outline *o, uj_vec2 direction)
 {
     double least = INFINITY;
     for (int i = 0; i < o->count; i++)
@@ -70,11 +70,11 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)
-        if (!add_halfplane(p, d, a->normals[i], a->offsets[i] - least_support(b, a->normals[i])))
+        if (!add_halfplane(p, d, a->normals[i], a->offsets[i] - uj_outline_least(b, a->normals[i])))
             return false;
     for (int i = 0; a->count > 1 && i < b->count; i++) {
         uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
-        if (!add_halfplane(p, d, n, b->offsets[i] - least_support(a, b->normals[i])))
+        if (!add_halfplane(p, d, n, b->offsets[i] - uj_outline_least(a, b->normals[i])))
             return false;
     }
     return true;
@@ -97,7 +97,7 @@ bool uj_packer_list_halfplanes(uj_packer *p)
         const uj_outline *b = &p->outlines[pair->b][pair->part_b - model->shapes[pair->b].parts];
         if (a->count == 0 || b->count == 0)
             continue;
-        uj_disjunction d = {pair->a, pair->b, domain->halfplane_count, 0};
+        uj_disjunction d = {pair->a, pair->b, domain->halfplane_count, 0, k};
         if (!list_pair(p, &d, a, b))
             continue;
         if (d.count == 0)

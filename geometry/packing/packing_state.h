@@ -13,6 +13,7 @@
 typedef struct uj_disjunction {
     int a, b;  ///< indices of the pieces; a is -1 for an obstacle
     int first, count;
+    int id;  ///< its number in the refuter (refuter.h); unused in the packer
 } uj_disjunction;
 
 /// Bounds of the positions of the pieces, and the disjunctions that are left to decide.
@@ -44,6 +45,25 @@ struct uj_packer {
     uj_nogoods nogoods;
 };
 
+// --- packing.c ---
+
+/// Extra room that a refuter needs besides that for the pairs of the model.
+typedef struct uj_packer_extra {
+    int disjunctions, halfplanes;
+} uj_packer_extra;
+
+/// As uj_packer_create, with extra room.
+uj_status uj_packer_create_with(const uj_contact_model *model, uj_vec2 middle,
+                                uj_packer_extra extra, uj_packer **out);
+
+/// Allocates or frees a domain with the packer's capacities. After false, clearing is still safe.
+bool uj_packer_domain_create(const uj_packer *p, uj_domain *domain);
+void uj_domain_clear(uj_domain *domain);
+
+/// Builds the outlines of a piece, and the bounds of its centre. Returns false if the tray has no
+/// room even for this piece alone.
+bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius);
+
 // --- packing_halfplanes.c: half-planes that may separate two outlines ---
 
 /// Lists the disjunctions that follow from the outlines and bounds. If only one half-plane can
@@ -56,6 +76,9 @@ bool uj_packer_list_halfplanes(uj_packer *p);
 void uj_disjunction_range(const uj_domain *domain, const uj_disjunction *disjunction, uj_vec2 *low,
                           uj_vec2 *high);
 
+/// Returns the least value of direction . p over the points p of an outline.
+double uj_outline_least(const uj_outline *outline, uj_vec2 direction);
+
 /// Computes the least and the greatest value of n . r over low <= r <= high.
 void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);
 
@@ -65,6 +88,9 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 /// permits, and removes disjunctions and half-planes that no longer matter. Returns false if no
 /// placement is left.
 bool uj_packer_propagate(uj_packer *p);
+
+/// Copies a domain to *to, whose arrays must have the same capacities.
+void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to);
 
 /// Shaving: for every half-plane in turn, assumes that it holds and propagates the bounds. Removes
 /// the half-plane if this leaves no placement. In the end, propagates the bounds once more. Slower

@@ -1,0 +1,270 @@
+// Asks the refuters whether claims about cells hold.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "prover_state.h"
+
+// A question is first asked about the pieces that it names, as if the others were not there. Most
+// questions that can be answered thus are answered within this many boxes.
+enum { FEW_BOXES = 1000 };
+
+bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
+{
+    if (p->question_count == p->question_capacity) {
+        size_t capacity = 2 * p->question_capacity + 16;
+        uj_claim_question *list = realloc(p->questions, capacity * sizeof *list);
+        if (list == NULL)
+            return false;
+        p->questions = list;
+        p->question_capacity = capacity;
+    }
+    p->questions[p->question_count++] = question;
+    return true;
+}
+
+void uj_prover_drop_questions(uj_prover *p, size_t count)
+{
+    while (p->question_count > count)
+        free(p->questions[--p->question_count].reason);
+}
+
+// What a thread needs to ask a question.
+typedef struct asker {
+    uj_prover *p;
+    uj_refuter *refuter;
+    uj_claim_question *question;
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
+    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
+    uj_restriction *restrictions;  // [pair_count]
+    size_t restriction_count;
+    uj_restriction again;
+    uint64_t boxes;  // since the last poll
+} asker;
+
+static bool poll(void *payload)
+{
+    asker *a = payload;
+    uj_prover *p = a->p;
+    if (++a->boxes < 16)
+        return true;
+    pthread_mutex_lock(&p->mutex);
+    p->stats.boxes += a->boxes;
+    a->boxes = 0;
+    if (!p->stopped && p->options->poll != NULL)
+        p->stopped = !p->options->poll(p->options->payload, &p->stats);
+    bool goes_on = !p->stopped;
+    pthread_mutex_unlock(&p->mutex);
+    return goes_on;
+}
+
+// Sets the box of angles and the restrictions of the question's cell.
+static void set_cell(asker *a)
+{
+    const uj_prover *p = a->p;
+    const uj_claim_question *q = a->question;
+    for (size_t i = 0; i < p->tray->piece_count; i++) {
+        a->low[i] = p->is_free[i] ? p->start[i] - 180.0 : p->low[i];
+        a->high[i] = p->is_free[i] ? p->start[i] + 180.0 : p->high[i];
+    }
+    if (q->type == UJ_CLAIM_LOW)
+        a->high[q->index] = a->low[q->index];
+    if (q->type == UJ_CLAIM_HIGH)
+        a->low[q->index] = a->high[q->index];
+    a->restriction_count = 0;
+    for (size_t k = 0; k < p->pair_count; k++) {
+        uint32_t arcs = p->cells[q->cell * p->pair_count + k];
+        if (arcs != (1u << p->pairs[k].arc_count) - 1)
+            a->restrictions[a->restriction_count++] = (uj_restriction){&p->pairs[k], arcs};
+    }
+}
+
+static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char **reason)
+{
+    uj_claim_question *q = a->question;
+    bool by_exit = a->p->tray->goal.by_exit, is_goal = q->type == UJ_CLAIM_GOAL;
+    uj_refuter_question question = {.low = a->low,
+                                    .high = a->high,
+                                    .pieces = pieces,
+                                    .restriction_count = a->restriction_count,
+                                    .restrictions = a->restrictions,
+                                    .again = q->type == UJ_CLAIM_ARC ? &a->again : NULL,
+                                    .exit_goal = is_goal && by_exit,
+                                    .least = is_goal && !by_exit ? a->least : NULL,
+                                    .most = is_goal && !by_exit ? a->most : NULL,
+                                    .hint = q->hint,
+                                    .box_limit = box_limit,
+                                    .poll = poll,
+                                    .payload = a};
+    uj_refuter_answer answer;
+    *reason = NULL;
+    if (uj_refuter_ask(a->refuter, &question, &answer) != UJ_OK) {
+        a->p->out_of_memory = true;
+        return UJ_PACKING_UNKNOWN;
+    }
+    *reason = answer.reason;
+    memcpy(q->angle, answer.angle, sizeof q->angle);
+    return answer.packing;
+}
+
+// The pieces that a question names.
+static unsigned named_pieces(const asker *a)
+{
+    const uj_claim_question *q = a->question;
+    const uj_tray_goal *goal = &a->p->tray->goal;
+    unsigned named = 0;
+    if (q->type == UJ_CLAIM_ARC)
+        return a->p->model->pairs[a->p->pairs[q->index].pair].pieces;
+    if (q->type != UJ_CLAIM_GOAL)
+        return 1u << q->index;
+    if (goal->by_exit)
+        return 1u << goal->piece;
+    for (size_t k = 0; k < goal->pose_count; k++)
+        named |= 1u << goal->poses[k].piece;
+    return named;
+}
+
+static uj_packing ask_box(asker *a, char **reason)
+{
+    unsigned all = (1u << a->p->tray->piece_count) - 1, named = named_pieces(a);
+    if (named != all && ask_pieces(a, named, FEW_BOXES, reason) == UJ_PACKING_NONE)
+        return UJ_PACKING_NONE;
+    free(*reason);
+    return ask_pieces(a, all, a->p->box_limit, reason);
+}
+
+// --- goals by poses ---
+
+// The boxes of a goal by poses: each named piece is at its goal's angle, up to whole turns.
+typedef struct goal_boxes {
+    asker *a;
+    unsigned count;
+    char *text;  // of the refutations so far, owned
+    uj_packing packing;
+} goal_boxes;
+
+static void append(goal_boxes *g, const char *reason)
+{
+    size_t length = g->text == NULL ? 0 : strlen(g->text);
+    char *text = realloc(g->text, length + strlen(reason) + 2);
+    if (text == NULL) {
+        g->a->p->out_of_memory = true;
+        return;
+    }
+    text[length] = ' ';
+    strcpy(text + length + 1, reason);
+    g->text = text;
+}
+
+// Asks about all whole turns of the goal's poses from number k on.
+static void ask_poses(goal_boxes *g, size_t k)
+{
+    asker *a = g->a;
+    const uj_tray_goal *goal = &a->p->tray->goal;
+    if (k == goal->pose_count) {
+        char *reason = NULL;
+        g->packing = ask_box(a, &reason);
+        g->count++;
+        if (reason != NULL)
+            append(g, reason);
+        free(reason);
+        return;
+    }
+    const uj_goal_pose *pose = &goal->poses[k];
+    int i = pose->piece;
+    double low = a->low[i], high = a->high[i];
+    double first = (pose->at.angle - pose->within.angle) * 180.0 / UJ_PI;
+    double last = (pose->at.angle + pose->within.angle) * 180.0 / UJ_PI;
+    a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
+    a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
+    for (double turns = ceil((low - last) / 360.0);
+         first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {
+        a->low[i] = fmax(low, first + 360.0 * turns);
+        a->high[i] = fmin(high, last + 360.0 * turns);
+        ask_poses(g, k + 1);
+    }
+    a->low[i] = low;
+    a->high[i] = high;
+}
+
+static uj_packing ask_goal_by_poses(asker *a, char **reason)
+{
+    for (int i = 0; i < UJ_MAX_PIECES; i++) {
+        a->least[i] = (uj_vec2){-INFINITY, -INFINITY};
+        a->most[i] = (uj_vec2){INFINITY, INFINITY};
+    }
+    goal_boxes g = {.a = a, .packing = UJ_PACKING_NONE};
+    ask_poses(&g, 0);
+    if (g.packing == UJ_PACKING_NONE) {
+        size_t length = (g.text == NULL ? 0 : strlen(g.text)) + 24;
+        *reason = malloc(length);
+        if (*reason != NULL)
+            snprintf(*reason, length, "g %u%s", g.count, g.text == NULL ? "" : g.text);
+    }
+    free(g.text);
+    return g.packing;
+}
+
+// --- threads ---
+
+static void answer(asker *a, uj_claim_question *question)
+{
+    a->question = question;
+    set_cell(a);
+    if (question->type == UJ_CLAIM_ARC)
+        a->again = (uj_restriction){&a->p->pairs[question->index], 1u << question->arc};
+    if (question->type == UJ_CLAIM_GOAL && !a->p->tray->goal.by_exit)
+        question->packing = ask_goal_by_poses(a, &question->reason);
+    else
+        question->packing = ask_box(a, &question->reason);
+    if (question->packing == UJ_PACKING_NONE && question->reason == NULL)
+        a->p->out_of_memory = true;
+}
+
+typedef struct worker {
+    uj_prover *p;
+    uj_refuter *refuter;
+    pthread_t thread;
+    bool started;
+} worker;
+
+static void *work(void *payload)
+{
+    const worker *w = payload;
+    uj_prover *p = w->p;
+    asker a = {.p = p, .refuter = w->refuter};
+    a.restrictions = calloc(p->pair_count + 1, sizeof *a.restrictions);
+    for (;;) {
+        pthread_mutex_lock(&p->mutex);
+        p->out_of_memory = p->out_of_memory || a.restrictions == NULL;
+        size_t k = p->stopped || p->out_of_memory ? p->question_count : p->next++;
+        pthread_mutex_unlock(&p->mutex);
+        if (k >= p->question_count)
+            break;
+        answer(&a, &p->questions[k]);
+    }
+    pthread_mutex_lock(&p->mutex);
+    p->stats.boxes += a.boxes;
+    pthread_mutex_unlock(&p->mutex);
+    free(a.restrictions);
+    return NULL;
+}
+
+void uj_prover_ask(uj_prover *p, size_t first)
+{
+    worker workers[64];
+    size_t count = p->options->threads < 64 ? p->options->threads : 64;
+    p->next = first;
+    for (size_t i = first; i < p->question_count; i++)
+        p->questions[i].packing = UJ_PACKING_UNKNOWN;
+    for (size_t i = 0; i < count; i++) {
+        workers[i] = (worker){.p = p, .refuter = p->refuters[i]};
+        workers[i].started = i > 0 && i < p->question_count - first &&
+                             pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+    }
+    work(&workers[0]);
+    for (size_t i = 0; i < count; i++)
+        if (workers[i].started)
+            pthread_join(workers[i].thread, NULL);
+}

@@ -1,0 +1,79 @@
+// Tries regions that grow by smaller and smaller steps.
+#include <unjam/geometry/impossible/prover.h>
+
+#include <stdlib.h>
+
+#include "prover_state.h"
+
+// The steps of the attempts, in degrees, and how many boxes a question may take.
+static const struct attempt {
+    double step;
+    uint64_t box_limit;
+} attempts[] = {{1.0, 10000}, {0.25, 40000}, {0.05, 200000}};
+
+static bool create(uj_prover *p, uj_error *error)
+{
+    size_t n = p->tray->piece_count;
+    p->refuters = calloc(p->options->threads, sizeof *p->refuters);
+    p->pairs = calloc((size_t)p->model->pair_count + 1, sizeof *p->pairs);
+    p->cells = calloc((size_t)p->model->pair_count + 1, sizeof *p->cells);
+    bool created = p->refuters != NULL && p->pairs != NULL && p->cells != NULL;
+    for (unsigned t = 0; created && t < p->options->threads; t++)
+        created = uj_refuter_create(p->model, &p->refuters[t]) == UJ_OK;
+    for (size_t i = 0; i < n; i++)
+        p->start[i] = p->tray->pieces[i].start.angle * 180.0 / UJ_PI;
+    if (!created)
+        uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the proof");
+    return created;
+}
+
+static void clear(uj_prover *p)
+{
+    uj_prover_drop_questions(p, 0);
+    free(p->questions);
+    for (unsigned t = 0; p->refuters != NULL && t < p->options->threads; t++)
+        uj_refuter_destroy(p->refuters[t]);
+    free(p->refuters);
+    free(p->pairs);
+    free(p->cells);
+    uj_contact_model_destroy(p->model);
+    pthread_mutex_destroy(&p->mutex);
+}
+
+static void try_all(uj_prover *p, uj_prover_result *out)
+{
+    size_t count = sizeof attempts / sizeof *attempts;
+    out->end = UJ_PROVER_GAVE_UP;
+    for (size_t k = 0; k < count && !p->stopped && !p->out_of_memory; k++) {
+        p->stats.attempt = (unsigned)k + 1;
+        p->box_limit = attempts[k].box_limit;
+        if (!uj_prover_grow(p, attempts[k].step))
+            continue;
+        out->proof = uj_prover_write_proof(p);
+        p->out_of_memory = out->proof == NULL;
+        out->end = UJ_PROVER_PROVEN;
+        return;
+    }
+    if (p->stopped)
+        out->end = UJ_PROVER_STOPPED;
+}
+
+uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
+                              uj_prover_result *out, uj_error *error)
+{
+    *out = (uj_prover_result){.end = UJ_PROVER_GAVE_UP};
+    uj_prover p = {.tray = tray, .options = options};
+    uj_status status = uj_contact_model_create(tray, &p.model, error);
+    if (status != UJ_OK)
+        return status;
+    pthread_mutex_init(&p.mutex, NULL);
+    if (create(&p, error))
+        try_all(&p, out);
+    else
+        status = UJ_NO_MEMORY;
+    if (status == UJ_OK && p.out_of_memory)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while looking for a proof");
+    out->stats = p.stats;
+    clear(&p);
+    return status;
+}

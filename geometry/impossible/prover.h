@@ -1,0 +1,46 @@
+// Finds proofs that no motion of any kind solves a tray puzzle. docs/IMPOSSIBLE.md has the theorem.
+#ifndef UJ_PROVER_H
+#define UJ_PROVER_H
+
+#include <unjam/geometry/proof/proof.h>
+
+/// What the prover has done so far.
+typedef struct uj_prover_stats {
+    uint64_t boxes;    ///< boxes of angles examined
+    unsigned attempt;  ///< number of the attempt, from 1
+    double reach;      ///< the widest range of angles in the present region, degrees
+    size_t cells;      ///< cells in the present region
+} uj_prover_stats;
+
+typedef struct uj_prover_options {
+    unsigned threads;  ///< at least 1; has no effect on the proof
+    /// Called now and then, perhaps from other threads, but never from two at once. Returns false
+    /// to stop. May be NULL.
+    bool (*poll)(void *payload, const uj_prover_stats *stats);
+    void *payload;
+} uj_prover_options;
+
+typedef enum uj_prover_end {
+    UJ_PROVER_PROVEN,   ///< no motion solves the puzzle
+    UJ_PROVER_GAVE_UP,  ///< all attempts failed, which says nothing about the puzzle
+    UJ_PROVER_STOPPED,  ///< poll returned false
+} uj_prover_end;
+
+typedef struct uj_prover_result {
+    uj_prover_end end;
+    uj_proof *proof;  ///< if proven; the caller destroys it
+    uj_prover_stats stats;
+} uj_prover_result;
+
+/// Looks for a proof. The tray must be valid. The result depends on the tray alone, unless poll
+/// stops the work. Check the proof before you trust it (geometry/witness). Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL if GEOS fails.
+///
+/// A region of angles around the start is widened, at first by large steps and in later attempts
+/// by small ones, wherever its boundary has room for the pieces. In addition, pairs of parts are
+/// held to the side of each other on which they start, as long as they cannot change sides within
+/// the region. The region is proven closed when its whole boundary has no room.
+uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
+                              uj_prover_result *out, uj_error *error);
+
+#endif

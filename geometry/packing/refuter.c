@@ -1,0 +1,295 @@
+// Creates refuters, and divides boxes of angles until each part is refuted.
+#include <unjam/geometry/packing/refuter.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/base/random.h>
+
+#include "refuter_state.h"
+
+// A search in a box may take this many nodes; a smaller box is often decided sooner. At a single
+// point there is nothing smaller to try.
+enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
+
+// Boxes are not divided below this width (degrees).
+static const double least_width = 1e-6;
+
+static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_packer *p)
+{
+    int lines = 0;
+    r->restriction_of = calloc((size_t)model->pair_count + 1, sizeof *r->restriction_of);
+    r->levels = calloc(UJ_REFUTER_DEPTH, sizeof *r->levels);
+    r->row_id = calloc((size_t)p->constraint_capacity + 1, sizeof *r->row_id);
+    r->row_label = calloc((size_t)p->constraint_capacity + 1, sizeof *r->row_label);
+    for (int i = 0; i < model->piece_count; i++) {
+        r->first_line[i] = calloc(model->shapes[i].count + 1, sizeof *r->first_line[i]);
+        if (r->first_line[i] == NULL)
+            return false;
+        for (size_t k = 0; k < model->shapes[i].count; k++) {
+            r->first_line[i][k] = lines;
+            lines += uj_outline_capacity(&model->shapes[i].parts[k]);
+        }
+    }
+    r->lines = calloc((size_t)lines + 1, sizeof *r->lines);
+    if (r->restriction_of == NULL || r->levels == NULL || r->row_id == NULL ||
+        r->row_label == NULL || r->lines == NULL)
+        return false;
+    for (int depth = 0; depth < UJ_REFUTER_DEPTH; depth++)
+        if (!uj_packer_domain_create(p, &r->levels[depth]))
+            return false;
+    return true;
+}
+
+// Room for the goal's pairs, for one pair that is listed again, and for the ends of arcs.
+static uj_packer_extra extra_of(const uj_contact_model *model)
+{
+    uj_packer_extra extra = {model->goal_pair_count + 1, 0};
+    int most = 0;
+    for (int k = 0; k < model->pair_count + model->goal_pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
+        int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
+        int count = of_a + uj_outline_capacity(pair->part_b);
+        most = count > most ? count : most;
+        extra.halfplanes += k >= model->pair_count ? count : 0;
+    }
+    extra.halfplanes += most + 2 * UJ_PROOF_MAX_ARCS * (model->pair_count + 1);
+    return extra;
+}
+
+uj_status uj_refuter_create(const uj_contact_model *model, uj_refuter **out)
+{
+    uj_vec2 middle = {0.0, 0.0};  // only the orders of pieces need it
+    uj_refuter *r = *out = calloc(1, sizeof *r);
+    if (r == NULL)
+        return UJ_NO_MEMORY;
+    if (uj_packer_create_with(model, middle, extra_of(model), &r->packer) != UJ_OK ||
+        !allocate(r, model, r->packer)) {
+        uj_refuter_destroy(r);
+        *out = NULL;
+        return UJ_NO_MEMORY;
+    }
+    return UJ_OK;
+}
+
+void uj_refuter_destroy(uj_refuter *r)
+{
+    if (r == NULL)
+        return;
+    for (int depth = 0; r->levels != NULL && depth < UJ_REFUTER_DEPTH; depth++)
+        uj_domain_clear(&r->levels[depth]);
+    for (int i = 0; i < UJ_MAX_PIECES; i++)
+        free(r->first_line[i]);
+    free(r->restriction_of);
+    free(r->levels);
+    free(r->row_id);
+    free(r->row_label);
+    free(r->lines);
+    free(r->text);
+    uj_packer_destroy(r->packer);
+    free(r);
+}
+
+uj_vec2 uj_refuter_centre(const uj_refuter *r, int piece)
+{
+    return r->packer->centre[piece];
+}
+
+// --- boxes ---
+
+typedef struct box {
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees
+} box;
+
+static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
+{
+    r->node_limit = node_limit;
+    if (uj_refuter_list(r, b->low, b->high))
+        return uj_refuter_search(r);
+    uj_refuter_write(r, " .");
+    return UJ_PACKING_NONE;
+}
+
+// Decides whether the pieces have room at the angles `at`, and if so, writes the placement.
+static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
+{
+    const uj_packer *p = r->packer;
+    size_t written = r->text_length;
+    box point;
+    memcpy(point.low, at, sizeof point.low);
+    memcpy(point.high, at, sizeof point.high);
+    uj_packing packing = decide(r, &point, POINT_NODES);
+    r->text_length = written;
+    for (int i = 0; packing == UJ_PACKING_SOME && i < p->model->piece_count; i++) {
+        uj_vec2 centre = {p->qp.x[2 * i], p->qp.x[2 * i + 1]};
+        uj_rotation turned = uj_rotation_of(at[i] * UJ_PI / 180.0);
+        out->angle[i] = at[i];
+        out->at[i] = uj_vec2_sub(centre, uj_rotate(turned, p->centre[i]));
+    }
+    return packing;
+}
+
+static uj_packing probe_middle(uj_refuter *r, const box *b, uj_refuter_answer *out)
+{
+    double at[UJ_MAX_PIECES] = {0};
+    for (int i = 0; i < r->packer->model->piece_count; i++)
+        at[i] = 0.5 * (b->low[i] + b->high[i]);
+    return probe(r, at, out);
+}
+
+// Returns a random number from 0 to 1.
+static double share(uj_random *random)
+{
+    return (double)(uj_random_next(random) >> 11) * 0x1p-53;
+}
+
+// Looks for room at the middle of the box, near the hint, and at points spread over the box.
+static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
+{
+    uj_random random = {1};
+    const double *hint = r->question->hint;
+    uj_packing packing = probe_middle(r, b, out);
+    for (int k = 0; k < PROBES && packing != UJ_PACKING_SOME; k++) {
+        double at[UJ_MAX_PIECES] = {0}, share_of_box = hint != NULL && k % 2 == 0 ? 0.1 : 1.0;
+        for (int i = 0; i < r->packer->model->piece_count; i++) {
+            double width = b->high[i] - b->low[i], spread = share_of_box * width;
+            double from = share_of_box < 1.0 ? hint[i] - 0.5 * spread : b->low[i];
+            at[i] = from + spread * share(&random);
+            at[i] = fmax(b->low[i], fmin(b->high[i], at[i]));
+        }
+        packing = probe(r, at, out);
+    }
+    return packing;
+}
+
+// Returns the piece whose range of angles moves its corners most, or -1 if no range is wide enough
+// to be halved.
+static int widest(const uj_refuter *r, const box *b)
+{
+    int best = -1;
+    double most = 0.0;
+    for (int i = 0; i < r->packer->model->piece_count; i++) {
+        double width = b->high[i] - b->low[i];
+        if ((r->question->pieces >> i & 1u) != 0 && width >= least_width &&
+            width * r->packer->model->radius[i] > most) {
+            most = width * r->packer->model->radius[i];
+            best = i;
+        }
+    }
+    return best;
+}
+
+// A box in the tree of halved boxes.
+typedef struct box_node {
+    box box;
+    int piece;                 // whose range is halved, or -1
+    size_t half;               // index of the lower half; the upper half follows
+    size_t text, text_length;  // the reason in r->text, if piece is -1
+} box_node;
+
+typedef struct box_tree {
+    size_t count, capacity;
+    box_node *nodes;
+} box_tree;
+
+static bool add_box(box_tree *tree, const box *b)
+{
+    if (tree->count == tree->capacity) {
+        size_t capacity = 2 * tree->capacity + 64;
+        box_node *nodes = realloc(tree->nodes, capacity * sizeof *nodes);
+        if (nodes == NULL)
+            return false;
+        tree->nodes = nodes;
+        tree->capacity = capacity;
+    }
+    tree->nodes[tree->count++] = (box_node){.box = *b, .piece = -1};
+    return true;
+}
+
+// Halves box k. Returns false if it is too small, or out of memory.
+static bool halve(uj_refuter *r, box_tree *tree, size_t k)
+{
+    box lower = tree->nodes[k].box, upper = lower;
+    int piece = widest(r, &lower);
+    if (piece < 0)
+        return false;
+    lower.high[piece] = upper.low[piece] = 0.5 * (lower.low[piece] + lower.high[piece]);
+    tree->nodes[k].piece = piece;
+    tree->nodes[k].half = tree->count;
+    r->out_of_memory = !add_box(tree, &lower) || !add_box(tree, &upper);
+    return !r->out_of_memory;
+}
+
+// Examines box k. The larger boxes come first, so that room is found where there is much of it.
+static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
+{
+    const uj_refuter_question *q = r->question;
+    if (++out->boxes > q->box_limit || (q->poll != NULL && !q->poll(q->payload)))
+        return UJ_PACKING_UNKNOWN;
+    size_t written = r->text_length;
+    if (decide(r, &tree->nodes[k].box, BOX_NODES) == UJ_PACKING_NONE) {
+        tree->nodes[k].text = written;
+        tree->nodes[k].text_length = r->text_length - written;
+        return UJ_PACKING_NONE;
+    }
+    r->text_length = written;
+    if (probe_middle(r, &tree->nodes[k].box, out) == UJ_PACKING_SOME)
+        return UJ_PACKING_SOME;
+    return halve(r, tree, k) ? UJ_PACKING_NONE : UJ_PACKING_UNKNOWN;
+}
+
+// Writes the reason for box k and its halves into `text`, which is long enough. Returns its length.
+static size_t write_tree(const uj_refuter *r, const box_tree *tree, size_t k, char *text)
+{
+    const box_node *node = &tree->nodes[k];
+    if (node->piece < 0) {
+        memcpy(text, r->text + node->text, node->text_length);
+        return node->text_length;
+    }
+    size_t length = (size_t)sprintf(text, " / %d", node->piece);
+    length += write_tree(r, tree, node->half, text + length);
+    return length + write_tree(r, tree, node->half + 1, text + length);
+}
+
+static uj_packing refute(uj_refuter *r, const box *whole, uj_refuter_answer *out)
+{
+    box_tree tree = {0};
+    uj_packing packing = UJ_PACKING_NONE;
+    r->out_of_memory = !add_box(&tree, whole);
+    for (size_t k = 0; k < tree.count && packing == UJ_PACKING_NONE && !r->out_of_memory; k++)
+        packing = examine(r, &tree, k, out);
+    char *text = NULL;
+    if (packing == UJ_PACKING_NONE && !r->out_of_memory) {
+        text = malloc(r->text_length + 8 * tree.count + 1);
+        r->out_of_memory = text == NULL;
+    }
+    if (text != NULL) {
+        size_t length = write_tree(r, &tree, 0, text);
+        text[length] = '\0';
+        memmove(text, text + 1, length);  // without the space at its beginning
+    }
+    out->reason = text;
+    free(tree.nodes);
+    return packing;
+}
+
+uj_status uj_refuter_ask(uj_refuter *r, const uj_refuter_question *question, uj_refuter_answer *out)
+{
+    const uj_contact_model *model = r->packer->model;
+    *out = (uj_refuter_answer){0};
+    r->question = question;
+    r->text_length = 0;
+    r->out_of_memory = false;
+    memset(r->restriction_of, 0, (size_t)model->pair_count * sizeof *r->restriction_of);
+    for (size_t k = 0; k < question->restriction_count; k++)
+        r->restriction_of[question->restrictions[k].pair->pair] = &question->restrictions[k];
+    box whole = {0};
+    memcpy(whole.low, question->low, (size_t)model->piece_count * sizeof *whole.low);
+    memcpy(whole.high, question->high, (size_t)model->piece_count * sizeof *whole.high);
+    out->packing = probe_box(r, &whole, out);
+    if (out->packing != UJ_PACKING_SOME)
+        out->packing = refute(r, &whole, out);
+    return r->out_of_memory ? UJ_NO_MEMORY : UJ_OK;
+}

@@ -1,0 +1,59 @@
+// Refutes boxes of angles: proves that pieces have no room in the tray at any angles of a box, and
+// writes down why, so that another program can check it (geometry/proof).
+#ifndef UJ_REFUTER_H
+#define UJ_REFUTER_H
+
+#include <unjam/geometry/packing/packing.h>
+#include <unjam/geometry/proof/proof.h>
+
+/// Scratch memory. Each thread needs its own.
+typedef struct uj_refuter uj_refuter;
+
+/// A pair of parts that is separated along a normal in one of the arcs of a set.
+typedef struct uj_restriction {
+    const uj_proof_pair *pair;  ///< the pair and its arcs
+    uint32_t arcs;              ///< bit j: arc j of the pair
+} uj_restriction;
+
+/// What is to be refuted: that the pieces have room, and all restrictions hold, at some angles of
+/// the box.
+typedef struct uj_refuter_question {
+    const double *low, *high;  ///< [piece_count] the box of angles, degrees, low <= high
+    unsigned pieces;  ///< bit i: piece i is there; a refutation holds whatever the others do
+    size_t restriction_count;
+    const uj_restriction *restrictions;  ///< at most one for each pair
+    const uj_restriction *again;         ///< a second restriction of one pair, or NULL
+    bool exit_goal;                      ///< the goal piece has left through its exit
+    const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
+    const double *hint;           ///< [piece_count] angles near which there may be room, or NULL
+    uint64_t box_limit;           ///< the greatest number of boxes to examine
+    bool (*poll)(void *payload);  ///< returns false to stop; may be NULL
+    void *payload;
+} uj_refuter_question;
+
+typedef struct uj_refuter_answer {
+    uj_packing packing;
+    uint64_t boxes;
+    char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
+    double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
+    uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: the origins of the pieces
+} uj_refuter_answer;
+
+/// Creates a refuter in *out for the pieces of a model, which must outlive it. After the error
+/// UJ_NO_MEMORY, *out is NULL.
+uj_status uj_refuter_create(const uj_contact_model *model, uj_refuter **out);
+
+/// Frees the refuter; NULL is allowed.
+void uj_refuter_destroy(uj_refuter *refuter);
+
+/// Returns the centre about which the refuter turns a piece, in the piece's own coordinates.
+uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
+
+/// Examines the box. Halves it, the widest angle first, until each part is refuted, or has room at
+/// its middle. UJ_PACKING_NONE holds even if the parts overlap by UJ_TOLERANCE_PACKING.
+/// UJ_PACKING_UNKNOWN: the limit was reached, the poll stopped the work, or a part is too small to
+/// be halved again. The answer depends on the question alone. Errors: UJ_NO_MEMORY.
+uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,
+                         uj_refuter_answer *out);
+
+#endif

@@ -1,0 +1,248 @@
+// Lists the disjunctions of a question: which half-planes may separate the pairs of parts at the
+// angles of a box.
+#include <math.h>
+#include <stdlib.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "refuter_state.h"
+
+// Ranges of angles wider than this have no outlines in common that would be worth the trouble.
+static const double widest = UJ_PI / 3.0;
+
+// A normal counts as in an arc if it misses the arc by no more than this (radians). A half-plane
+// too many does no harm.
+static const double arc_slack = 1e-7;
+
+// --- outlines and bounds ---
+
+// Writes, for each edge of an outline, the number of the line that it lies on: 2 e for edge e of
+// the part at the low end of the range, 2 e + 1 at the high end.
+static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
+                         int *lines)
+{
+    uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),
+                           uj_rotation_of(range->angle + range->half_width)};
+    double cosine = cos(range->half_width);
+    for (int i = 0; i < o->count; i++) {
+        uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
+        double nearest = INFINITY;
+        for (int line = 0; line < 2 * part->count; line++) {
+            uj_vec2 normal = part->normals[line / 2];
+            double offset = part->offsets[line / 2] - uj_vec2_dot(normal, range->centre);
+            if (offset > 0.0)
+                offset *= cosine;
+            uj_vec2 n = uj_rotate(ends[line % 2], normal);
+            double distance =
+                uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
+            if (distance < nearest) {
+                nearest = distance;
+                lines[i] = line;
+            }
+        }
+    }
+}
+
+// Bounds a piece of whose outlines nothing is left: each of its corners is in the box of the
+// region allowed to it, so its centre is not far from this box.
+static void bound_widely(uj_packer *p, int piece)
+{
+    const uj_part_list *shape = &p->model->shapes[piece];
+    double least = INFINITY;
+    for (size_t k = 0; k < shape->count; k++) {
+        p->outlines[piece][k].count = 0;
+        for (int i = 0; i < shape->parts[k].count; i++)
+            least = uj_min(
+                least, uj_vec2_length(uj_vec2_sub(shape->parts[k].points[i], p->centre[piece])));
+    }
+    uj_vec2 wide = {least + p->margin, least + p->margin};
+    p->domain.low[piece] = uj_vec2_sub(p->model->low[piece], wide);
+    p->domain.high[piece] = uj_vec2_add(p->model->high[piece], wide);
+}
+
+// Narrows the bounds of a centre to what the bounds of the piece's origin permit.
+static bool bound_origin(uj_refuter *r, int piece, double angle, double half_width)
+{
+    uj_packer *p = r->packer;
+    const uj_refuter_question *q = r->question;
+    if (q->least == NULL)
+        return true;
+    // The centre moves by at most its distance from the origin times the angle.
+    uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
+    double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
+    uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];
+    uj_vec2 least = uj_vec2_sub(uj_vec2_add(q->least[piece], at), wide);
+    uj_vec2 most = uj_vec2_add(uj_vec2_add(q->most[piece], at), wide);
+    *low = (uj_vec2){uj_max(low->x, least.x), uj_max(low->y, least.y)};
+    *high = (uj_vec2){uj_min(high->x, most.x), uj_min(high->y, most.y)};
+    return low->x <= high->x && low->y <= high->y;
+}
+
+static bool bound_piece(uj_refuter *r, int piece, double low, double high)
+{
+    uj_packer *p = r->packer;
+    double angle = 0.5 * (low + high) * UJ_PI / 180.0, half = 0.5 * (high - low) * UJ_PI / 180.0;
+    if (half > widest || (r->question->pieces >> piece & 1u) == 0) {
+        bound_widely(p, piece);
+        return bound_origin(r, piece, angle, half);
+    }
+    if (!uj_packer_bound_piece(p, piece, angle, half))
+        return false;
+    const uj_part_list *shape = &p->model->shapes[piece];
+    const uj_outline_range range = {.centre = p->centre[piece], .angle = angle, .half_width = half};
+    bool is_empty = true;
+    for (size_t k = 0; k < shape->count; k++) {
+        const uj_outline *o = &p->outlines[piece][k];
+        int *lines = &r->lines[r->first_line[piece][k]];
+        is_empty = is_empty && o->count == 0;
+        if (half > 0.0)
+            number_lines(&shape->parts[k], &range, o, lines);
+        else
+            for (int i = 0; i < o->count; i++)
+                lines[i] = 2 * i;
+    }
+    if (is_empty)
+        bound_widely(p, piece);
+    return bound_origin(r, piece, angle, half);
+}
+
+// --- disjunctions ---
+
+// One side of a pair: its outline, and the lines of its edges (NULL: 2 e for edge e).
+typedef struct side {
+    const uj_outline *outline;
+    const int *lines;
+} side;
+
+// The disjunction being listed.
+typedef struct listing {
+    uj_refuter *r;
+    uj_disjunction d;
+    side a, b;
+    const uj_restriction *restriction;
+    bool holds;  // some half-plane holds within all bounds
+} listing;
+
+static bool arc_has(const uj_proof_arc *arc, uj_vec2 n)
+{
+    double length = (arc->to - arc->from) * UJ_PI / 180.0;
+    double from = atan2(n.y, n.x) - arc->from * UJ_PI / 180.0 + arc_slack;
+    from -= 2.0 * UJ_PI * floor(from / (2.0 * UJ_PI));
+    return from <= length + 2.0 * arc_slack;
+}
+
+static bool is_allowed(const listing *l, uj_vec2 n)
+{
+    if (l->restriction == NULL)
+        return true;
+    const uj_proof_pair *pair = l->restriction->pair;
+    for (size_t j = 0; j < pair->arc_count; j++)
+        if ((l->restriction->arcs >> j & 1u) != 0 && arc_has(&pair->arcs[j], n))
+            return true;
+    return false;
+}
+
+// Adds the half-plane n . (x_b - x_a) >= c, unless it cannot hold within the bounds.
+static void add_halfplane(listing *l, uj_vec2 n, double c, int label)
+{
+    uj_packer *p = l->r->packer;
+    c -= p->margin;
+    uj_vec2 low, high;
+    double least, most;
+    uj_disjunction_range(&p->domain, &l->d, &low, &high);
+    uj_halfplane_range(n, low, high, &least, &most);
+    l->holds = l->holds || least >= c;
+    if (most >= c)
+        p->domain.halfplanes[l->d.first + l->d.count++] = (uj_halfplane){n.x, n.y, c, label};
+}
+
+static double greatest(const uj_outline *o, uj_vec2 n)
+{
+    return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
+}
+
+// Adds the half-planes that touch the parts in the direction of an end of an arc.
+static void add_arc_ends(listing *l)
+{
+    const uj_proof_pair *pair = l->restriction->pair;
+    if (l->a.outline->count == 1)
+        return;  // a half-plane has no other side
+    for (size_t j = 0; j < pair->arc_count; j++)
+        for (int end = 0; end < 2 && (l->restriction->arcs >> j & 1u) != 0; end++) {
+            double degrees = end == 0 ? pair->arcs[j].from : pair->arcs[j].to;
+            double angle = degrees * UJ_PI / 180.0;
+            uj_vec2 n = {cos(angle), sin(angle)};
+            add_halfplane(l, n, greatest(l->a.outline, n) - uj_outline_least(l->b.outline, n),
+                          UJ_ARC_END + 2 * (int)j + end);
+        }
+}
+
+// Lists a disjunction after those listed so far. Returns false if it has no half-plane.
+static bool list_pair(listing *l)
+{
+    const uj_outline *a = l->a.outline, *b = l->b.outline;
+    for (int i = 0; i < a->count; i++)
+        if (is_allowed(l, a->normals[i]))
+            add_halfplane(l, a->normals[i], a->offsets[i] - uj_outline_least(b, a->normals[i]),
+                          l->a.lines != NULL ? l->a.lines[i] : 2 * i);
+    for (int i = 0; a->count > 1 && i < b->count; i++) {
+        uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
+        if (is_allowed(l, n))
+            add_halfplane(l, n, b->offsets[i] - uj_outline_least(a, b->normals[i]),
+                          UJ_EDGE_OF_B + l->b.lines[i]);
+    }
+    if (l->restriction != NULL && !getenv("NOENDS"))
+        add_arc_ends(l);
+    uj_domain *domain = &l->r->packer->domain;
+    if (l->holds)
+        return true;
+    if (l->d.count == 0)
+        return false;
+    domain->halfplane_count += l->d.count;
+    domain->disjunctions[domain->disjunction_count++] = l->d;
+    return true;
+}
+
+static side side_of(const uj_refuter *r, int piece, const uj_part *part)
+{
+    size_t k = (size_t)(part - r->packer->model->shapes[piece].parts);
+    return (side){&r->packer->outlines[piece][k], &r->lines[r->first_line[piece][k]]};
+}
+
+static bool list_numbered(uj_refuter *r, int pair_index, const uj_restriction *restriction, int id)
+{
+    const uj_part_pair *pair = &r->packer->model->pairs[pair_index];
+    uj_outline obstacle = {.count = pair->part_a->count,
+                           .points = pair->part_a->points,
+                           .normals = pair->part_a->normals,
+                           .offsets = pair->part_a->offsets};
+    listing l = {.r = r,
+                 .d = {pair->a, pair->b, r->packer->domain.halfplane_count, 0, id},
+                 .a = {&obstacle, NULL},
+                 .b = side_of(r, pair->b, pair->part_b),
+                 .restriction = restriction};
+    if (pair->a >= 0)
+        l.a = side_of(r, pair->a, pair->part_a);
+    return l.a.outline->count == 0 || l.b.outline->count == 0 || list_pair(&l);
+}
+
+bool uj_refuter_list(uj_refuter *r, const double *low, const double *high)
+{
+    uj_packer *p = r->packer;
+    const uj_contact_model *model = p->model;
+    const uj_refuter_question *q = r->question;
+    for (int i = 0; i < model->piece_count; i++)
+        if (!bound_piece(r, i, low[i], high[i]))
+            return false;
+    p->domain.halfplane_count = p->domain.disjunction_count = 0;
+    for (int k = 0; k < model->pair_count; k++)
+        if (!list_numbered(r, k, r->restriction_of[k], k))
+            return false;
+    if (q->again != NULL &&
+        !list_numbered(r, (int)q->again->pair->pair, q->again, model->pair_count))
+        return false;
+    for (int k = 0; q->exit_goal && k < model->goal_pair_count; k++)
+        if (!list_numbered(r, model->goal_pair_first + k, NULL, model->pair_count + k))
+            return false;
+    return true;
+}

@@ -1,0 +1,56 @@
+// The state of a refuter, and the functions that its files share. Callers use refuter.h.
+#ifndef UJ_REFUTER_STATE_H
+#define UJ_REFUTER_STATE_H
+
+#include <unjam/geometry/packing/refuter.h>
+
+#include "packing_state.h"
+
+enum { UJ_REFUTER_DEPTH = 100 };
+
+/// Labels of half-planes (uj_halfplane.edge_id): the number of a line of the first part, or
+/// UJ_EDGE_OF_B + the number of a line of the second part, or UJ_ARC_END + 2 * arc for the
+/// direction where an arc begins, and one more for the direction where it ends. docs/IMPOSSIBLE.md
+/// explains the numbers of lines.
+enum { UJ_ARC_END = 1 << 20 };
+
+struct uj_refuter {
+    uj_packer *packer;
+    const uj_refuter_question *question;
+    const uj_restriction **restriction_of;  ///< [pair_count]; NULL where there is none
+    int *lines;                             ///< line of each edge of each outline, see first_line
+    int *first_line[UJ_MAX_PIECES];         ///< [part] index in `lines` of the outline's first edge
+    uj_domain *levels;        ///< [UJ_REFUTER_DEPTH] the domains of the nodes on the path
+    int *row_id, *row_label;  ///< [constraint_capacity] of each constraint; id -1: a bound
+    unsigned node_count, node_limit;
+    char *text;  ///< the refutation so far, text_length bytes
+    size_t text_length, text_capacity;
+    bool out_of_memory;
+};
+
+// --- refuter_list.c: the disjunctions of a question ---
+
+/// Sets the outlines and bounds of all pieces for a box of angles (degrees), and lists the
+/// disjunctions. Returns false if no placement is left.
+bool uj_refuter_list(uj_refuter *r, const double *low, const double *high);
+
+// --- refuter_search.c: branching over disjunctions ---
+
+/// Decides whether the listed disjunctions leave room, in at most r->node_limit nodes. If they do
+/// not, appends the reason to the text. If they do, the solution of the packer's program is a
+/// placement of the centres.
+uj_packing uj_refuter_search(uj_refuter *r);
+
+// --- refuter_text.c: writing refutations ---
+
+/// Appends formatted text. Sets r->out_of_memory if there is no room.
+void uj_refuter_write(uj_refuter *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/// Appends a label, with a space before it.
+void uj_refuter_write_label(uj_refuter *r, int label);
+
+/// Appends the Farkas weights of the packer's program, which must be infeasible. Returns false if
+/// they do not prove that.
+bool uj_refuter_write_weights(uj_refuter *r);
+
+#endif
