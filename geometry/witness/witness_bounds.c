@@ -7,9 +7,9 @@
 
 // Bounds must narrow by more than this (in tray diameters) for another round. Provers stop no
 // earlier than at twice as much, so that nothing they conclude is missed.
-static const double least_gain = 5e-4;
+static const double least_gain = 1e-6;
 
-enum { MOST_ROUNDS = 24 };
+enum { MOST_ROUNDS = 100 };
 
 typedef struct rectangle {
     uj_vec2 low, high;
