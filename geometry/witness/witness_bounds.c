@@ -5,8 +5,8 @@
 // arithmetic is rounded outwards.
 #include "witness_state.h"
 
-// Bounds must narrow by more than this (in tray diameters) for another round. Provers stop no
-// earlier than at twice as much, so that nothing they conclude is missed.
+// Bounds must narrow by more than this (in tray diameters) for another round. Provers may stop
+// earlier, but in other rounds than these, so this goes much further: what they conclude is found.
 static const double least_gain = 1e-6;
 
 enum { MOST_ROUNDS = 100 };

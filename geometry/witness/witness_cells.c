@@ -22,7 +22,7 @@ static bool check_cuts(uj_witness *w)
     for (size_t i = 0; i < w->proof->piece_count; i++) {
         size_t count = w->proof->cut_counts[i];
         if (count == 1 || count > MOST_CUTS)
-            return uj_witness_refuse(w, "piece %s has %zu cuts; it must have none, or 2 to %d",
+            return uj_witness_refuse(w, "piece %s has %zu cuts, but it must have none, or 2 to %d",
                                      piece_name(w, i), count, MOST_CUTS);
         for (size_t k = 0; k < count; k++) {
             double cut = w->proof->cuts[i][k];
