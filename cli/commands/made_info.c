@@ -1,4 +1,5 @@
-// unjam info for solutions, games and traces. Checks that they are well-formed, and nothing else.
+// unjam info for solutions, games, traces and proofs. Checks that they are well-formed, and nothing
+// else.
 #include "made_info.h"
 
 #include <stdio.h>
@@ -7,6 +8,8 @@
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/viewer/load/loaded_file.h>
+
+#include "proof_info.h"
 
 // What the file of any kind of puzzle says.
 typedef struct made {
@@ -109,6 +112,8 @@ static json_t *to_json(const uj_loaded_file *file, const char *kind, const made 
 
 uj_exit_code uj_made_info(const uj_options *options, uj_document *document, uj_kind kind)
 {
+    if (kind == UJ_KIND_PROOF)
+        return uj_proof_info(options, document);
     uj_loaded_file file;
     uj_error error = {0};
     if (uj_loaded_file_take(document, NULL, &file, &error) != UJ_OK)

@@ -1,4 +1,4 @@
-// Describes files made from problems: solutions, games, traces.
+// Describes files made from problems: solutions, games, traces, proofs.
 #ifndef UJ_MADE_INFO_H
 #define UJ_MADE_INFO_H
 

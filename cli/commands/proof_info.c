@@ -1,0 +1,56 @@
+// unjam info for proofs. Checks that they are well-formed, and nothing else.
+#include "proof_info.h"
+
+#include <stdio.h>
+
+#include <unjam/base/text.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/formats/file_kind.h>
+#include <unjam/formats/proof_file.h>
+
+static size_t count_cuts(const uj_proof *proof)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < proof->piece_count; i++)
+        count += proof->cut_counts[i];
+    return count;
+}
+
+static void print_proof(const uj_proof_file *file)
+{
+    const uj_proof *proof = file->proof;
+    uj_text_print(stdout, file->problem.tray->name);
+    printf(": a tray puzzle\nthis file: %s\n", uj_kind_noun(UJ_KIND_PROOF));
+    printf("claims: %zu about %zu cell%s of configurations\n", proof->claim_count,
+           proof->cell_count, proof->cell_count == 1 ? "" : "s");
+    printf("cuts: %zu angles of pieces; %zu pair%s of parts told apart\n", count_cuts(proof),
+           proof->pair_count, proof->pair_count == 1 ? "" : "s");
+    puts("None of these claims has been checked; \"unjam verify\" checks them.");
+}
+
+static json_t *proof_to_json(const uj_proof_file *file)
+{
+    const uj_proof *proof = file->proof;
+    return json_pack("{s:s, s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f}", "kind", "proof", "puzzle",
+                     UJ_TRAY_KIND, "name", file->problem.tray->name, "checked", 0, "cells",
+                     (json_int_t)proof->cell_count, "claims", (json_int_t)proof->claim_count,
+                     "cuts", (json_int_t)count_cuts(proof), "pairs", (json_int_t)proof->pair_count,
+                     "margin", proof->margin);
+}
+
+uj_exit_code uj_proof_info(const uj_options *options, uj_document *document)
+{
+    uj_proof_file file;
+    uj_error error = {0};
+    uj_status status = uj_proof_file_read(document, &file, &error);
+    uj_document_clear(document);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    uj_exit_code code = UJ_EXIT_OK;
+    if (options->json)
+        code = uj_report_json(proof_to_json(&file), UJ_EXIT_OK);
+    else
+        print_proof(&file);
+    uj_proof_file_clear(&file);
+    return code;
+}
