@@ -1,8 +1,6 @@
 // Checks proofs that no motion solves a puzzle: the steps of the check.
 #include <unjam/geometry/witness/witness.h>
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -10,29 +8,6 @@
 // In tray diameters: parts are shrunk by part_tau before anything is concluded from them. Cores are
 // smaller by another fraction of it, so that rounding does not make them fail.
 static const double part_tau = 1e-9, core_slack = 1e-12;
-
-bool uj_witness_refuse(uj_witness *w, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(w->result->reason, sizeof w->result->reason, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-bool uj_witness_no_memory(uj_witness *w)
-{
-    w->status = uj_error_set(w->error, UJ_NO_MEMORY, "out of memory while checking a proof");
-    return false;
-}
-
-bool uj_witness_go_on(uj_witness *w)
-{
-    if (w->poll.function == NULL || w->poll.function(w->poll.payload))
-        return true;
-    w->result->stopped = true;
-    return false;
-}
 
 static bool check_claims(uj_witness *w)
 {

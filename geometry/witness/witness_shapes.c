@@ -146,8 +146,8 @@ static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 cent
         size_t i = out->count;
         const uj_ring *ring = &shapes->rings[i];
         if (!has_good_corners(ring, least))
-            return uj_witness_refuse(w, "the corners of %s %zu of %s are not those of a polygon", what, i,
-                                     owner);
+            return uj_witness_refuse(w, "the corners of %s %zu of %s are not those of a polygon",
+                                     what, i, owner);
         if (!is_convex(w, ring))
             return uj_witness_refuse(w, "%s %zu of %s is not convex and counter-clockwise", what, i,
                                      owner);

@@ -101,6 +101,8 @@ typedef struct uj_witness {
     uj_witness_node *nodes[UJ_WITNESS_MAX_DEPTH + 1];  ///< by depth
 } uj_witness;
 
+// --- witness_refusal.c ---
+
 /// Sets the reason for which the proof is refused (printf-style). Returns false.
 bool uj_witness_refuse(uj_witness *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -110,6 +112,11 @@ bool uj_witness_no_memory(uj_witness *w);
 
 /// Returns true if the check may go on. Asks the poll.
 bool uj_witness_go_on(uj_witness *w);
+
+/// Refuses the proof because of the claim that is being checked, and names the claim; with
+/// `in_box`, names the box of angles, too.
+bool uj_witness_refuse_claim(uj_witness *w, bool in_box, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 // --- witness_convex.c ---
 
@@ -178,15 +185,7 @@ bool uj_witness_narrow(const uj_witness *w, uj_witness_node *node);
 /// Checks the claim with number w->claim.
 bool uj_witness_claim(uj_witness *w);
 
-/// Refuses the proof because of the claim that is being checked, and names the claim; with
-/// `in_box`, names the box of angles, too.
-bool uj_witness_refuse_claim(uj_witness *w, bool in_box, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-// --- witness_node.c ---
-
-/// Reads and checks the tree of the box w->box of angles from w->at on.
-bool uj_witness_box(uj_witness *w);
+// --- witness_reader.c ---
 
 /// Skips white space in the reason. Returns the next character, '\0' at the end.
 char uj_witness_peek(uj_witness *w);
@@ -207,6 +206,11 @@ typedef struct uj_witness_label {
 } uj_witness_label;
 
 bool uj_witness_read_label(uj_witness *w, uj_witness_label *out);
+
+// --- witness_node.c ---
+
+/// Reads and checks the tree of the box w->box of angles from w->at on.
+bool uj_witness_box(uj_witness *w);
 
 /// Frees the nodes.
 void uj_witness_nodes_clear(uj_witness *w);
