@@ -36,12 +36,13 @@ static uj_status begin_list(const reader *r, const uj_json_node *object, const c
 
 // --- shapes ---
 
-static uj_status read_point(const reader *r, const uj_json_node *node, uj_vec2 *out)
+// Reads a list of two numbers; `what` says what is expected.
+static uj_status read_two(const reader *r, const uj_json_node *node, const char *what, uj_vec2 *out)
 {
     size_t length;
     uj_status status = uj_json_length(node, &length, r->error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, r->error, "expected a point, [x, y]");
+        status = uj_json_fail(node, r->error, "expected %s", what);
     if (status != UJ_OK)
         return status;
     uj_json_node x = uj_json_element(node, 0), y = uj_json_element(node, 1);
@@ -60,7 +61,7 @@ static uj_status read_ring(const reader *r, const uj_json_node *node, uj_ring *o
         return no_memory(r);
     for (; status == UJ_OK && out->count < count; out->count++) {
         uj_json_node point = uj_json_element(node, out->count);
-        status = read_point(r, &point, &out->points[out->count]);
+        status = read_two(r, &point, "a point, [x, y]", &out->points[out->count]);
     }
     return status;
 }
@@ -92,8 +93,9 @@ static uj_status read_obstacles(const reader *r, const uj_json_node *list, size_
     uj_status status = uj_json_member(&piece, "obstacles", &node, r->error);
     if (status == UJ_OK && !json_is_string(node.value))
         return read_shapes(r, &node, &r->proof->obstacles[target]);
-    if (status == UJ_OK)
-        status = uj_json_word(&node, (uj_json_words){r->names, (int)i}, &earlier, r->error);
+    if (status == UJ_OK &&
+        uj_json_word(&node, (uj_json_words){r->names, (int)i}, &earlier, NULL) != UJ_OK)
+        status = uj_json_fail(&node, r->error, "expected a list, or the name of an earlier piece");
     return status == UJ_OK ? read_obstacles(r, list, (size_t)earlier, target) : status;
 }
 
@@ -120,7 +122,7 @@ static uj_status read_piece(reader *r, const uj_json_node *list, size_t i)
     if (status == UJ_OK)
         status = uj_json_member(&piece, "centre", &centre, r->error);
     if (status == UJ_OK)
-        status = read_point(r, &centre, &r->proof->centres[i]);
+        status = read_two(r, &centre, "a point, [x, y]", &r->proof->centres[i]);
     if (status == UJ_OK)
         status = uj_json_member(&piece, "parts", &parts, r->error);
     if (status == UJ_OK)
@@ -190,7 +192,7 @@ static uj_status read_pair(const reader *r, const uj_json_node *node, uj_proof_p
     for (; status == UJ_OK && out->arc_count < count; out->arc_count++) {
         uj_vec2 ends = {0.0, 0.0};
         uj_json_node arc = uj_json_element(&arcs, out->arc_count);
-        status = read_point(r, &arc, &ends);
+        status = read_two(r, &arc, "an arc, [from, to]", &ends);
         out->arcs[out->arc_count] = (uj_proof_arc){ends.x, ends.y};
     }
     return status;

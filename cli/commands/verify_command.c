@@ -124,12 +124,18 @@ static uj_status read_document(const char *path, uj_document *out, uj_error *err
     return status;
 }
 
-static bool is_proof(const uj_document *document)
+static uj_exit_code verify(const uj_options *options, const uj_document *document)
 {
     uj_json_node root = uj_json_root(document);
     uj_file_kind found;
-    return uj_file_kind_read(&root, UJ_KIND_ANY, &found, NULL) == UJ_OK &&
-           found.kind == UJ_KIND_PROOF;
+    uj_error error = {0};
+    if (uj_file_kind_read(&root, UJ_KIND_SOLUTION | UJ_KIND_PROOF, &found, &error) != UJ_OK)
+        return uj_report_error(&error);
+    if (found.kind == UJ_KIND_PROOF)
+        return uj_verify_proof(options, document);
+    const uj_puzzle *puzzle = uj_discrete_of_solution(document);
+    return puzzle != NULL ? uj_discrete_verify(options, document, puzzle)
+                          : verify_tray(options, document);
 }
 
 static int run(const uj_options *options)
@@ -139,10 +145,7 @@ static int run(const uj_options *options)
     if (check_argument(options->argument, &error) != UJ_OK ||
         read_document(options->argument, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
-    const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
-    uj_exit_code code = is_proof(&document) ? uj_verify_proof(options, &document)
-                        : puzzle != NULL    ? uj_discrete_verify(options, &document, puzzle)
-                                            : verify_tray(options, &document);
+    uj_exit_code code = verify(options, &document);
     uj_document_clear(&document);
     return (int)code;
 }
