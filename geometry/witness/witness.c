@@ -17,11 +17,26 @@ static bool check_claims(uj_witness *w)
     return true;
 }
 
+// Angles in degrees are exact enough only if they are not too large.
+static bool has_good_angles(const uj_tray *tray)
+{
+    const double most = 100.0;  // radians
+    bool good = true;
+    for (size_t i = 0; i < tray->piece_count; i++)
+        good = good && fabs(tray->pieces[i].start.angle) <= most;
+    for (size_t g = 0; g < tray->goal.pose_count; g++)
+        good = good && fabs(tray->goal.poses[g].at.angle) <= most &&
+               fabs(tray->goal.poses[g].within.angle) <= most;
+    return good;
+}
+
 static bool check(uj_witness *w)
 {
     if (w->proof->piece_count != w->tray->piece_count)
         return uj_witness_refuse(w, "the proof is about %zu pieces, but the puzzle has %zu",
                                  w->proof->piece_count, w->tray->piece_count);
+    if (!has_good_angles(w->tray))
+        return uj_witness_refuse(w, "the puzzle has angles of more than 100 radians");
     if (!(w->margin >= 0.0) || !(w->margin <= w->diameter))
         return uj_witness_refuse(w, "the margin is not a length that overlaps can have");
     return uj_witness_shapes(w) && uj_witness_structure(w) && uj_witness_coverage(w) &&
@@ -44,6 +59,8 @@ uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witnes
     for (size_t i = 0; i < UJ_MAX_PIECES; i++)
         w->core_box.low[i] = w->core_box.high[i] = NAN;  // the cores are not made yet
     out->valid = check(w);
+    if (out->stopped)
+        out->reason[0] = '\0';
     uj_status status = w->status;
     uj_witness_nodes_clear(w);
     uj_witness_shapes_clear(w);

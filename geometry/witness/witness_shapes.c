@@ -34,7 +34,8 @@ static bool misses_segment(const uj_convex *set, uj_interval_vec s, uj_interval_
 
 // Returns true if it is certain that no edge of the polygon meets the set, whose origin is at
 // `centre` in the polygon's coordinates.
-static bool misses_edges(const uj_convex *set, uj_vec2 centre, const uj_polygon *polygon)
+static bool misses_edges(uj_witness *w, const uj_convex *set, uj_vec2 centre,
+                         const uj_polygon *polygon)
 {
     for (size_t r = 0; r < polygon->ring_count; r++) {
         const uj_ring *ring = &polygon->rings[r];
@@ -42,7 +43,8 @@ static bool misses_edges(const uj_convex *set, uj_vec2 centre, const uj_polygon 
             uj_interval_vec c = uj_interval_point(centre);
             uj_interval_vec s = uj_interval_point(ring->points[i]);
             uj_interval_vec t = uj_interval_point(ring->points[(i + 1) % ring->count]);
-            if (!misses_segment(set, uj_interval_difference(s, c), uj_interval_difference(t, c)))
+            if (!uj_witness_go_on(w) ||
+                !misses_segment(set, uj_interval_difference(s, c), uj_interval_difference(t, c)))
                 return false;
         }
     }
@@ -86,11 +88,11 @@ static bool find_point(const uj_convex *set, const uj_core *core, uj_vec2 centre
 }
 
 // Returns true if it is certain that the set lies inside the polygon, or outside it.
-static bool lies(const uj_convex *set, const uj_core *core, uj_vec2 centre,
+static bool lies(uj_witness *w, const uj_convex *set, const uj_core *core, uj_vec2 centre,
                  const uj_polygon *polygon, place where)
 {
     uj_vec2 p;
-    if (!misses_edges(set, centre, polygon))
+    if (!misses_edges(w, set, centre, polygon))
         return false;
     // A half-plane that misses the edges of a polygon is outside: it is unbounded.
     if (core->is_halfplane)
@@ -145,6 +147,8 @@ static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 cent
     for (; out->count < shapes->count; out->count++) {
         size_t i = out->count;
         const uj_ring *ring = &shapes->rings[i];
+        if (!uj_witness_go_on(w))
+            return false;
         if (!has_good_corners(ring, least))
             return uj_witness_refuse(w, "the corners of %s %zu of %s are not those of a polygon",
                                      what, i, owner);
@@ -191,7 +195,7 @@ static bool check_parts(uj_witness *w, size_t piece)
         return false;
     for (size_t i = 0; i < list->count; i++)
         if (list->sets[i].count > 0 &&
-            !lies(&list->sets[i], &list->cores[i], centre, &owner->shape, INSIDE))
+            !lies(w, &list->sets[i], &list->cores[i], centre, &owner->shape, INSIDE))
             return uj_witness_refuse(w, "part %zu of piece %s is not inside the piece", i,
                                      owner->name);
     w->reach[piece] = INFINITY;
@@ -230,7 +234,7 @@ static bool check_obstacles(uj_witness *w, size_t piece)
         widen_bounds(w, piece, polygon);
         for (size_t i = 0; i < list->count; i++)
             if (list->sets[i].count > 0 &&
-                !lies(&list->sets[i], &list->cores[i], origin, polygon, OUTSIDE))
+                !lies(w, &list->sets[i], &list->cores[i], origin, polygon, OUTSIDE))
                 return uj_witness_refuse(
                     w, "obstacle %zu of piece %s reaches into %s%s, where the piece may be", i,
                     name, e < tray->exit_count ? "exit " : "the tray",
@@ -240,16 +244,16 @@ static bool check_obstacles(uj_witness *w, size_t piece)
 }
 
 // Returns true if the set lies in the region that the goal piece must leave.
-static bool is_inside(const uj_witness *w, size_t i)
+static bool is_inside(uj_witness *w, size_t i)
 {
     const uj_tray *tray = w->tray;
     const uj_convex *set = &w->inside.sets[i];
     uj_vec2 origin = {0.0, 0.0};
-    if (lies(set, &w->inside.cores[i], origin, &tray->interior, INSIDE))
+    if (lies(w, set, &w->inside.cores[i], origin, &tray->interior, INSIDE))
         return true;
     for (size_t e = 0; e < tray->exit_count; e++)
         if ((int)e != tray->goal.exit && uj_tray_exit_admits(tray, e, (size_t)tray->goal.piece) &&
-            lies(set, &w->inside.cores[i], origin, &tray->exits[e].opening, INSIDE))
+            lies(w, set, &w->inside.cores[i], origin, &tray->exits[e].opening, INSIDE))
             return true;
     return false;
 }
