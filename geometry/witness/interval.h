@@ -112,12 +112,12 @@ static inline uj_interval_vec uj_interval_rotate(uj_interval_turn r, uj_interval
 
 /// Returns a number that is at least a cos s + b sin s for all |s| <= h, where `turn` has cosine
 /// and sine of h, at most a right angle (less a rounding error). The maximum is sqrt(a^2 + b^2), at
-/// tan s = b / a, if this s is in the range. If not, it is at an end of the range.
+/// tan s = b / a, if a > 0 and this s is in the range. If not, it is at an end of the range.
 static inline double uj_interval_peak(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     uj_interval size = uj_interval_abs(b);
     uj_interval rise = uj_interval_mul(size, turn.c), fall = uj_interval_mul(a, turn.s);
-    if (rise.lo < fall.hi)
+    if (a.hi > 0.0 && rise.lo < fall.hi)
         return uj_interval_hypot(a, b);
     return uj_interval_add(uj_interval_mul(a, turn.c), uj_interval_mul(size, turn.s)).hi;
 }
