@@ -6,6 +6,7 @@
 
 extern const uj_command uj_solve_command;
 extern const uj_command uj_map_command;
+extern const uj_command uj_prove_command;
 extern const uj_command uj_tightness_command;
 extern const uj_command uj_verify_command;
 extern const uj_command uj_info_command;

@@ -4,12 +4,11 @@
 #include <stdio.h>
 
 #include <unjam/base/text.h>
+#include <unjam/cli/prove/theorem_report.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
-#include <unjam/formats/proof_file.h>
-#include <unjam/geometry/witness/witness.h>
 
 typedef struct watch {
     uj_progress progress;
@@ -23,61 +22,10 @@ static bool may_go_on(void *payload)
            (w->limit == 0.0 || uj_clock_seconds() - w->started < w->limit);
 }
 
-static void print_number(size_t number, const char *one, const char *many)
-{
-    if (number >= 1000000)
-        printf("%zu,%03zu,%03zu", number / 1000000, number / 1000 % 1000, number % 1000);
-    else if (number >= 1000)
-        printf("%zu,%03zu", number / 1000, number % 1000);
-    else
-        printf("%zu", number);
-    printf(" %s", number == 1 ? one : many);
-}
-
-static void print_goal(const uj_tray *tray)
-{
-    const uj_tray_goal *goal = &tray->goal;
-    if (goal->by_exit) {
-        fputs("piece ", stdout);
-        uj_text_print(stdout, tray->pieces[goal->piece].name);
-        fputs(" never leaves through ", stdout);
-        uj_text_print(stdout, tray->exits[goal->exit].name);
-        return;
-    }
-    for (size_t i = 0; i < goal->pose_count; i++) {
-        const char *separator = i == 0 ? "piece " : i + 1 < goal->pose_count ? ", " : " and ";
-        fputs(i == 0 && goal->pose_count > 1 ? "pieces " : separator, stdout);
-        uj_text_print(stdout, tray->pieces[goal->poses[i].piece].name);
-    }
-    fputs(goal->pose_count > 1 ? " are never all where the goal wants them"
-                               : " is never where the goal wants it",
-          stdout);
-}
-
-static void print_theorem(const uj_proof_file *file, const uj_witness_result *result)
-{
-    const uj_tray *tray = file->problem.tray;
-    uj_text_print(stdout, tray->name);
-    fputs(": impossible. No motion of any kind solves this puzzle: ", stdout);
-    print_goal(tray);
-    fputs(".\nProven for ", stdout);
-    print_number(result->cells, "cell", "cells");
-    fputs(", ", stdout);
-    print_number(result->claims, "claim", "claims");
-    fputs(", ", stdout);
-    print_number(result->boxes, "box", "boxes");
-    printf("; holds even if parts overlap by up to %.2g", result->margin);
-    if (tray->unit != NULL) {
-        fputc(' ', stdout);
-        uj_text_print(stdout, tray->unit);
-    }
-    puts(".");
-}
-
 static void print_verdict(const uj_proof_file *file, const uj_witness_result *result)
 {
     if (result->valid) {
-        print_theorem(file, result);
+        uj_theorem_print(stdout, file->problem.tray, result);
         return;
     }
     uj_text_print(stdout, file->problem.tray->name);
@@ -97,20 +45,13 @@ static json_t *to_json(const uj_options *options, const uj_proof_file *file,
     json_object_set_new(object, "kind", json_string("proof"));
     json_object_set_new(object, "puzzle", json_string(UJ_TRAY_KIND));
     json_object_set_new(object, "name", json_string(file->problem.tray->name));
-    json_object_set_new(object, "status",
-                        json_string(result->valid     ? "impossible"
-                                    : result->stopped ? "limit"
-                                                      : "rejected"));
     if (result->valid) {
-        json_object_set_new(object, "scope", json_string("any motion"));
-        json_object_set_new(object, "margin", json_real(result->margin));
-    } else if (!result->stopped) {
-        json_object_set_new(object, "reason", json_string(result->reason));
+        uj_theorem_add(object, result);
+    } else {
+        json_object_set_new(object, "status", json_string(result->stopped ? "limit" : "rejected"));
+        if (!result->stopped)
+            json_object_set_new(object, "reason", json_string(result->reason));
     }
-    json_object_set_new(object, "cells", json_integer((json_int_t)result->cells));
-    json_object_set_new(object, "claims", json_integer((json_int_t)result->claims));
-    json_object_set_new(object, "boxes", json_integer((json_int_t)result->boxes));
-    json_object_set_new(object, "nodes", json_integer((json_int_t)result->nodes));
     json_object_set_new(object, "options", uj_options_to_json(options));
     return object;
 }

@@ -14,7 +14,8 @@
                                                             int: UJ_OPTION_CHOICE)
 
 enum {
-    FOR_JSON = UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS,
+    FOR_JSON =
+        UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS | UJ_FOR_PROVE,
     FOR_SIZES = UJ_FOR_TIGHTNESS | UJ_FOR_MAP,  // commands that search trays of many sizes
     FOR_PICTURES = UJ_FOR_EXPORT | UJ_FOR_VIEW,
 };
@@ -30,6 +31,10 @@ const uj_option uj_option_table[] = {
      .argument = "FILE",
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
                 .help = "Write the solution to FILE, or to the standard output if FILE is -"},
+               {.commands = UJ_FOR_PROVE,
+                .help =
+                    "Write the solution or the proof to FILE, or to the standard output if FILE "
+                    "is -"},
                {.commands = UJ_FOR_EXPORT | UJ_FOR_MAP,
                 .help = "Output file; the extension selects the format"},
                {.commands = UJ_FOR_IMPORT,
@@ -86,7 +91,8 @@ const uj_option uj_option_table[] = {
      .is_echoed = true,
      .low = 0.001,
      .high = 1e9,
-     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES, .help = "Stop after this many seconds"},
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
+                .help = "Stop after this many seconds"},
                {.commands = UJ_FOR_VERIFY,
                 .help = "Stop checking a proof after this many seconds"}}},
     {.name = "memory-limit",
@@ -95,7 +101,7 @@ const uj_option uj_option_table[] = {
      .is_echoed = true,
      .low = 1,
      .high = 1000000000,
-     .helps = {{.commands = UJ_FOR_SOLVE,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
                 .help = "Stop when the search needs more than this many megabytes; for trays, a "
                         "quarter of this memory is for states expanded in advance"},
                {.commands = FOR_SIZES,
@@ -127,7 +133,9 @@ const uj_option uj_option_table[] = {
      .low = 0,
      .high = 1e15,
      .initial.count = UINT64_MAX,
-     .helps = {{.commands = UJ_FOR_SOLVE, .help = "Random seed for --any", .usually = "1"}}},
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
+                .help = "Random seed for --any",
+                .usually = "1"}}},
     {.name = "each",
      FIELD(each),
      .helps = {{.commands = UJ_FOR_SOLVE,
@@ -151,13 +159,13 @@ const uj_option uj_option_table[] = {
     {.name = "quiet",
      .letter = 'q',
      FIELD(quiet),
-     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
                 .help = "Print neither progress nor statistics"},
                {.commands = UJ_FOR_EXPORT, .help = "Show no progress while a film is made"}}},
     {.name = "notation",
      FIELD(notation),
      .argument = "words|short",
-     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | UJ_FOR_TIGHTNESS,
                 .help = "Print moves in words, or short: push A NE, turn B cw pressed SE"}}},
     {.name = "trace",
      FIELD(trace),
@@ -384,7 +392,7 @@ const uj_option uj_option_table[] = {
      .argument = "N",
      .low = 1,
      .high = 256,
-     .helps = {{.commands = UJ_FOR_SOLVE,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
                 .help = "Use at most N threads; their number does not change the result. Discrete "
                         "puzzles use one thread",
                 .usually = "one per processor"},

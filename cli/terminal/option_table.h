@@ -23,7 +23,7 @@ typedef struct uj_option_help {
     const char *usually;  ///< text: what the command uses if no value is given; may be NULL
 } uj_option_help;
 
-enum { UJ_OPTION_MOST_HELPS = 4 };
+enum { UJ_OPTION_MOST_HELPS = 5 };
 
 /// One option.
 typedef struct uj_option {

@@ -80,6 +80,7 @@ enum {
     UJ_FOR_MAP = 128,
     UJ_FOR_IMPORT = 256,
     UJ_FOR_NEW = 512,
+    UJ_FOR_PROVE = 1024,
 };
 
 /// A command as the user sees it.

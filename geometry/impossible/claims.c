@@ -220,6 +220,9 @@ static void answer(asker *a, uj_claim_question *question)
         question->packing = ask_box(a, &question->reason);
     if (question->packing == UJ_PACKING_NONE && question->reason == NULL)
         a->p->out_of_memory = true;
+    pthread_mutex_lock(&a->p->mutex);
+    a->p->stats.memory_bytes += question->reason == NULL ? 0 : strlen(question->reason);
+    pthread_mutex_unlock(&a->p->mutex);
 }
 
 typedef struct worker {

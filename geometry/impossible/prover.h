@@ -10,6 +10,7 @@ typedef struct uj_prover_stats {
     unsigned attempt;  ///< number of the attempt, from 1
     double reach;      ///< the widest range of angles in the present region, degrees
     size_t cells;      ///< cells in the present region
+    size_t memory_bytes;  ///< of the refutations held
 } uj_prover_stats;
 
 typedef struct uj_prover_options {

@@ -1,0 +1,160 @@
+// The search for a solution runs on a thread of its own, the prover on this one.
+#include <unjam/cli/prove/both_sides.h>
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include <unjam/base/language.h>
+#include <unjam/cli/terminal/progress.h>
+#include <unjam/geometry/solve/first_solution.h>
+
+typedef struct race {
+    uj_both_sides *sides;
+    uj_progress progress;
+    pthread_mutex_t mutex;  // for the progress line and what it shows
+    uint64_t visits;        // of the random trees
+    uj_prover_stats stats;  // of the prover
+    atomic_bool decided;    // one side has ended the question
+    double started;
+    uj_status status;  // of the search for a solution
+    uj_error error;
+} race;
+
+static bool may_go_on(race *r)
+{
+    double limit = r->sides->job->tray.limits.seconds;
+    return !atomic_load(&r->decided) && !uj_progress_stopped(&r->progress) &&
+           (limit <= 0.0 || uj_clock_seconds() - r->started < limit);
+}
+
+static void show(race *r)
+{
+    char line[160];
+    snprintf(line, sizeof line,
+             _("solving: %" PRIu64 " visits; proving: %" PRIu64
+               " boxes, angles within %.4g degrees; %.0f s"),
+             r->visits, r->stats.boxes, r->stats.reach, uj_clock_seconds() - r->started);
+    uj_progress_say(&r->progress, line);
+}
+
+static bool solver_goes_on(void *payload, const uj_search_stats *stats)
+{
+    race *r = payload;
+    pthread_mutex_lock(&r->mutex);
+    r->visits = stats->expanded;
+    show(r);
+    pthread_mutex_unlock(&r->mutex);
+    return may_go_on(r);
+}
+
+static bool prover_goes_on(void *payload, const uj_prover_stats *stats)
+{
+    race *r = payload;
+    pthread_mutex_lock(&r->mutex);
+    r->stats = *stats;
+    show(r);
+    pthread_mutex_unlock(&r->mutex);
+    size_t memory = r->sides->job->tray.limits.memory_bytes;
+    return may_go_on(r) && (memory == 0 || stats->memory_bytes < memory);
+}
+
+// Accepts a solution if it is certified with its numbers rounded as they will be stored.
+static uj_status accept(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error)
+{
+    uj_tray_job *j = payload;
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_round(solution);
+    uj_status status =
+        uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+    *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static void *solve(void *payload)
+{
+    race *r = payload;
+    uj_tray_job *j = r->sides->job;
+    uj_first_solution_options options = uj_first_solution_default();
+    options.tray = j->tray;
+    options.tray.threads = j->tray.threads > 1 ? j->tray.threads / 2 : 1;
+    options.tray.progress = (uj_search_progress){solver_goes_on, r};
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept;
+    options.payload = j;
+    r->status = uj_tray_solve_first(j->file.problem.tray, &options, &j->result, &r->error);
+    if (r->status != UJ_OK || uj_tray_job_is_solved(j))
+        atomic_store(&r->decided, true);
+    return NULL;
+}
+
+// Moves the solution to the data of the solution file, with what is known about it.
+static void claim(uj_tray_job *j)
+{
+    uj_solution_file *file = &j->file;
+    file->solution = j->result.solution;
+    j->result.solution = (uj_tray_solution){0};
+    file->claims = (uj_solution_claims){
+        .metric = j->tray.cost,
+        .cost = j->result.search.cost,
+        .lower_bound = j->result.optimal ? j->result.search.cost : uj_tray_job_bound(j),
+        .piece_moves =
+            uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
+        .optimal = j->result.optimal,
+        .verified = true,
+        .overlap_bound = j->certificate.overlap_bound,
+    };
+}
+
+static uj_status prove(race *r, uj_error *error)
+{
+    uj_both_sides *sides = r->sides;
+    const uj_tray *tray = sides->job->file.problem.tray;
+    unsigned threads = sides->job->tray.threads;
+    const uj_prover_options options = {
+        .threads = threads > 2 ? threads - threads / 2 : 1, .poll = prover_goes_on, .payload = r};
+    uj_status status = uj_prove_impossible(tray, &options, &sides->prover, error);
+    if (status != UJ_OK || sides->prover.proof == NULL)
+        return status;
+    atomic_store(&r->decided, true);
+    status = uj_witness_check(tray, sides->prover.proof, (uj_witness_poll){NULL, NULL},
+                              &sides->witness, error);
+    if (status == UJ_OK && !sides->witness.valid)
+        status = uj_error_set(error, UJ_INTERNAL,
+                              "internal error: the proof found does not pass verification "
+                              "(%.300s); please report this with the problem file",
+                              sides->witness.reason);
+    return status;
+}
+
+uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error)
+{
+    race r = {.sides = sides, .started = uj_clock_seconds()};
+    pthread_t solver;
+    pthread_mutex_init(&r.mutex, NULL);
+    uj_progress_begin(&r.progress, sides->job->options->quiet, "moves");
+    bool started = pthread_create(&solver, NULL, solve, &r) == 0;
+    uj_status status = prove(&r, error);
+    if (status != UJ_OK)
+        atomic_store(&r.decided, true);
+    if (started)
+        pthread_join(solver, NULL);
+    else if (status == UJ_OK && sides->prover.proof == NULL)
+        solve(&r);
+    uj_progress_end(&r.progress);
+    pthread_mutex_destroy(&r.mutex);
+    sides->seconds = uj_clock_seconds() - r.started;
+    if (status == UJ_OK && r.status != UJ_OK) {
+        *error = r.error;
+        status = r.status;
+    }
+    bool solved = uj_tray_job_is_solved(sides->job);
+    if (status == UJ_OK && solved && sides->prover.proof != NULL)
+        status = uj_error_set(error, UJ_INTERNAL,
+                              "internal error: there is a solution and a proof that there is "
+                              "none; please report this with the problem file");
+    if (status == UJ_OK && solved)
+        claim(sides->job);
+    return status;
+}

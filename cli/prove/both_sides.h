@@ -1,0 +1,23 @@
+// Looks for a solution and for a proof that there is none, both at once.
+#ifndef UJ_BOTH_SIDES_H
+#define UJ_BOTH_SIDES_H
+
+#include <unjam/cli/tray/tray_solve.h>
+#include <unjam/formats/proof_file.h>
+#include <unjam/geometry/impossible/prover.h>
+#include <unjam/geometry/witness/witness.h>
+
+/// Both searches and what they found.
+typedef struct uj_both_sides {
+    uj_tray_job *job;           ///< in: options, limits and the problem; out: a certified solution
+    uj_prover_result prover;    ///< the caller destroys the proof
+    uj_witness_result witness;  ///< of the proof, if there is one
+    double seconds;
+} uj_both_sides;
+
+/// Runs random trees and the prover until one of them ends the question, or a limit or a signal
+/// ends both. A proof counts only if the witness accepts it, a solution only if its certificate is
+/// valid. Errors: UJ_NO_MEMORY; UJ_INTERNAL if the witness refuses the proof; those of the search.
+uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
+
+#endif

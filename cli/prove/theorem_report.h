@@ -1,0 +1,18 @@
+// What a proof says, in words and as JSON.
+#ifndef UJ_THEOREM_REPORT_H
+#define UJ_THEOREM_REPORT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include <unjam/formats/proof_file.h>
+#include <unjam/geometry/witness/witness.h>
+
+/// Prints the theorem that the witness has checked.
+void uj_theorem_print(FILE *stream, const uj_tray *tray, const uj_witness_result *result);
+
+/// Adds "status", "scope", "margin", "cells", "claims", "boxes" and "nodes" of a proof that the
+/// witness has accepted.
+void uj_theorem_add(json_t *object, const uj_witness_result *result);
+
+#endif
