@@ -9,43 +9,65 @@
 
 #include "prover_state.h"
 
-// Returns the direction in degrees, from the first part to the second, in which two parts are
-// farthest apart at the start.
-static double direction_of(const uj_prover *p, const uj_halfplanes *planes, int pair)
+bool uj_prover_start_normal(const uj_prover *p, int pair, uj_vec2 *out)
 {
+    uj_halfplanes planes = {0};
+    uj_rotation turned[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
-    for (size_t i = 0; i < p->tray->piece_count; i++)
-        at[i] = (uj_vec2){p->tray->pieces[i].start.x, p->tray->pieces[i].start.y};
+    if (uj_halfplanes_create(p->model, &planes) != UJ_OK)
+        return false;
+    for (size_t i = 0; i < p->tray->piece_count; i++) {
+        const uj_pose *start = &p->tray->pieces[i].start;
+        turned[i] = uj_rotation_of(start->angle);
+        at[i] = (uj_vec2){start->x, start->y};
+    }
+    uj_halfplanes_build_whole_pair(p->model, turned, pair, &planes);
     int best = 0;
-    uj_part_pair_separation(p->model, planes, pair, at, &best);
-    const uj_halfplane *plane = &planes->planes[best];
-    return atan2(plane->ny, plane->nx) * 180.0 / UJ_PI;
+    uj_part_pair_separation(p->model, &planes, pair, at, &best);
+    *out = (uj_vec2){planes.planes[best].nx, planes.planes[best].ny};
+    uj_halfplanes_clear(&planes);
+    return true;
+}
+
+void uj_prover_start_region(uj_prover *p, double step)
+{
+    p->stats.reach = 2.0 * step;
+    memset(p->has_hint, 0, sizeof p->has_hint);
+    for (size_t i = 0; i < p->tray->piece_count; i++) {
+        p->is_free[i] = false;
+        p->low[i] = p->start[i] - step;
+        p->high[i] = p->start[i] + step;
+    }
+}
+
+void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
+{
+    if (at_low_end)
+        p->low[piece] -= step;
+    else
+        p->high[piece] += step;
+    p->stats.reach = fmax(p->stats.reach, p->high[piece] - p->low[piece]);
+    p->is_free[piece] = p->high[piece] - p->low[piece] >= 360.0;
 }
 
 // Tells all pairs of parts of two pieces apart. Returns false when out of memory.
 static bool list_pairs(uj_prover *p)
 {
-    const uj_contact_model *model = p->model;
-    uj_halfplanes planes = {0};
-    uj_rotation turned[UJ_MAX_PIECES];
     p->pair_count = 0;
     p->cell_count = 1;
-    if (uj_halfplanes_create(model, &planes) != UJ_OK)
-        return false;
-    for (size_t i = 0; i < p->tray->piece_count; i++)
-        turned[i] = uj_rotation_of(p->tray->pieces[i].start.angle);
-    for (int k = 0; k < model->pair_count; k++) {
-        if (model->pairs[k].a < 0)
+    for (int k = 0; k < p->model->pair_count; k++) {
+        if (p->model->pairs[k].a < 0)
             continue;
-        uj_halfplanes_build_whole_pair(model, turned, k, &planes);
-        double at = direction_of(p, &planes, k);
+        uj_vec2 normal;
+        if (!uj_prover_start_normal(p, k, &normal))
+            return false;
+        double at = atan2(normal.y, normal.x) * 180.0 / UJ_PI;
         p->cells[p->pair_count] = 1;
         p->pairs[p->pair_count++] =
             (uj_proof_pair){.pair = (size_t)k,
                             .arc_count = 2,
                             .arcs = {{at - 90.0, at + 90.0}, {at + 90.0, at + 270.0}}};
     }
-    uj_halfplanes_clear(&planes);
     return true;
 }
 
@@ -111,24 +133,14 @@ static bool widen(uj_prover *p, double step)
         int end = question->type == UJ_CLAIM_LOW ? 0 : 1;
         p->has_hint[end][i] = question->packing == UJ_PACKING_SOME;
         memcpy(p->hints[end][i], question->angle, sizeof p->hints[end][i]);
-        if (question->type == UJ_CLAIM_LOW)
-            p->low[i] -= step;
-        else
-            p->high[i] += step;
-        p->stats.reach = fmax(p->stats.reach, p->high[i] - p->low[i]);
-        p->is_free[i] = p->high[i] - p->low[i] >= 360.0;
+        uj_prover_widen(p, i, end == 0, step);
     }
     return closed;
 }
 
 bool uj_prover_grow(uj_prover *p, double step)
 {
-    p->stats.reach = 2.0 * step;
-    for (size_t i = 0; i < p->tray->piece_count; i++) {
-        p->is_free[i] = false;
-        p->low[i] = p->start[i] - step;
-        p->high[i] = p->start[i] + step;
-    }
+    uj_prover_start_region(p, step);
     if (!list_pairs(p))
         p->out_of_memory = true;
     while (!p->stopped && !p->out_of_memory) {

@@ -5,18 +5,30 @@
 
 #include "prover_state.h"
 
-// The steps of the attempts, in degrees, and how many boxes a question may take.
+// The attempts: by angles alone (no arcs), or by cells.
 static const struct attempt {
-    double step;
-    uint64_t box_limit;
-} attempts[] = {{1.0, 10000}, {0.25, 40000}, {0.05, 200000}};
+    uj_flood flood;
+    uint64_t box_limit;  // for one question
+} attempts[] = {
+    {{.step = 1.0}, 10000},
+    {{.step = 1.0, .arcs = 4, .cell_limit = 20000}, 300},
+    {{.step = 1.0, .arcs = 4, .with_obstacles = true, .cell_limit = 50000}, 300},
+    {{.step = 1.0, .arcs = 4, .with_obstacles = true, .at_normals = true, .cell_limit = 50000},
+     300},
+    {{.step = 0.25}, 40000},
+    {{.step = 0.25, .arcs = 4, .with_obstacles = true, .at_normals = true, .cell_limit = 500000},
+     3000},
+    {{.step = 0.25, .arcs = 8, .with_obstacles = true, .cell_limit = 500000}, 3000},
+    {{.step = 0.05}, 200000},
+};
 
 static bool create(uj_prover *p, uj_error *error)
 {
     size_t n = p->tray->piece_count;
     p->refuters = calloc(p->options->threads, sizeof *p->refuters);
     p->pairs = calloc((size_t)p->model->pair_count + 1, sizeof *p->pairs);
-    p->cells = calloc((size_t)p->model->pair_count + 1, sizeof *p->cells);
+    p->cell_capacity = (size_t)p->model->pair_count + 1;
+    p->cells = calloc(p->cell_capacity, sizeof *p->cells);
     bool created = p->refuters != NULL && p->pairs != NULL && p->cells != NULL;
     for (unsigned t = 0; created && t < p->options->threads; t++)
         created = uj_refuter_create(p->model, &p->refuters[t]) == UJ_OK;
@@ -47,7 +59,8 @@ static void try_all(uj_prover *p, uj_prover_result *out)
     for (size_t k = 0; k < count && !p->stopped && !p->out_of_memory; k++) {
         p->stats.attempt = (unsigned)k + 1;
         p->box_limit = attempts[k].box_limit;
-        if (!uj_prover_grow(p, attempts[k].step))
+        const uj_flood *flood = &attempts[k].flood;
+        if (!(flood->arcs == 0 ? uj_prover_grow(p, flood->step) : uj_prover_flood(p, flood)))
             continue;
         out->proof = uj_prover_write_proof(p);
         p->out_of_memory = out->proof == NULL;

@@ -6,10 +6,10 @@
 
 /// What the prover has done so far.
 typedef struct uj_prover_stats {
-    uint64_t boxes;    ///< boxes of angles examined
-    unsigned attempt;  ///< number of the attempt, from 1
-    double reach;      ///< the widest range of angles in the present region, degrees
-    size_t cells;      ///< cells in the present region
+    uint64_t boxes;       ///< boxes of angles examined
+    unsigned attempt;     ///< number of the attempt, from 1
+    double reach;         ///< the widest range of angles in the present region, degrees
+    size_t cells;         ///< cells in the present region
     size_t memory_bytes;  ///< of the refutations held
 } uj_prover_stats;
 

@@ -54,9 +54,33 @@ void uj_prover_drop_questions(uj_prover *p, size_t count);
 
 // --- growth.c: widening the region ---
 
+/// Computes the normal of a line that separates the parts of a pair at the start, where they are
+/// farthest apart. Returns false when out of memory.
+bool uj_prover_start_normal(const uj_prover *p, int pair, uj_vec2 *out);
+
+/// Makes the region `step` degrees wide on both sides of the start.
+void uj_prover_start_region(uj_prover *p, double step);
+
+/// Widens the region by `step` degrees at an end of the range of a piece.
+void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
+
 /// Widens the region from the start until it is closed, by steps of `step` degrees. Returns true if
 /// it is closed and has no goal; the questions are then the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
+
+// --- flood.c: visiting cells ---
+
+typedef struct uj_flood {
+    double step;          ///< by which the region of angles is widened, degrees
+    int arcs;             ///< number of arcs for each pair
+    bool with_obstacles;  ///< tell pieces and obstacles apart, too
+    bool at_normals;      ///< divide the circle at the normals of the first part, if possible
+    size_t cell_limit;
+} uj_flood;
+
+/// Visits all cells that can be reached from the start. Returns true if none has a goal; the
+/// questions are then the claims of the proof.
+bool uj_prover_flood(uj_prover *p, const uj_flood *flood);
 
 // --- write_proof.c ---
 
