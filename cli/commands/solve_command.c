@@ -5,6 +5,7 @@
 
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/prove/prove_job.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/cli/tray/tray_solve.h>
@@ -260,8 +261,11 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     uj_error error = {0};
     uj_options complete = *options;
     uj_tray_job j = {.options = &complete};
-    uj_exit_code code = tray_options(&complete, &j.tray, &error) == UJ_OK ? run_job(&j, document)
-                                                                          : uj_report_error(&error);
+    uj_exit_code code = UJ_EXIT_USAGE;
+    if (tray_options(&complete, &j.tray, &error) != UJ_OK)
+        code = uj_report_error(&error);
+    else
+        code = complete.prove ? uj_prove_job_run(&j, document) : run_job(&j, document);
     uj_solution_clear(&j.result.solution);
     uj_tray_layers_clear(&j.layers);
     uj_tray_listing_clear(&j.all);
@@ -280,6 +284,12 @@ static uj_status check_together(const uj_options *options, uj_error *error)
                             "them, or give -o a file name");
     if (options->each && (!options->all || output == NULL || to_stdout))
         return uj_error_set(error, UJ_BAD_ARGUMENT, "--each needs --all and -o FILE");
+    if (options->prove && (options->all || options->exhaust || options->trace != NULL))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--prove ends with one solution or one proof: leave out --%s",
+                            options->all       ? "all"
+                            : options->exhaust ? "exhaust"
+                                               : "trace");
     if (options->limit != 0 && !options->all)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--limit needs --all: it sets how many solutions are listed");
@@ -363,8 +373,18 @@ static int run(const uj_options *given)
     if (options.trace_limit == 0)
         options.trace_limit = TRACE_LIMIT;
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
-    uj_exit_code code = puzzle != NULL ? uj_discrete_solve(&options, &document, puzzle)
-                                       : solve_tray(&options, &document);
+    uj_exit_code code;
+    if (puzzle != NULL && options.prove) {
+        (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
+                           "--prove is for trays; for a puzzle of kind \"%s\", the search itself "
+                           "finds out whether there is a solution",
+                           puzzle->kind);
+        code = uj_report_error(&error);
+    } else if (puzzle != NULL) {
+        code = uj_discrete_solve(&options, &document, puzzle);
+    } else {
+        code = solve_tray(&options, &document);
+    }
     uj_document_clear(&document);
     free(path);
     return (int)code;

@@ -1,5 +1,5 @@
 // The search for a solution runs on a thread of its own, the prover on this one.
-#include <unjam/cli/prove/both_sides.h>
+#include "both_sides.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -59,15 +59,44 @@ static bool prover_goes_on(void *payload, const uj_prover_stats *stats)
     return may_go_on(r) && (memory == 0 || stats->memory_bytes < memory);
 }
 
-// Accepts a solution if it is certified with its numbers rounded as they will be stored.
+// Certifies a solution with its numbers rounded as they will be stored.
+static uj_status certify(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_round(solution);
+    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+}
+
 static uj_status accept(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error)
 {
     uj_tray_job *j = payload;
-    const uj_certificate_options options = uj_certificate_default();
-    uj_solution_round(solution);
-    uj_status status =
-        uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+    uj_status status = certify(j, solution, error);
     *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static uj_status solve_first(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_first_solution_options options = uj_first_solution_default();
+    options.tray = *tray;
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept;
+    options.payload = j;
+    return uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
+}
+
+static uj_status solve_best(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_status status = uj_tray_solve(j->file.problem.tray, tray, &j->result, error);
+    if (status != UJ_OK || !uj_tray_job_is_solved(j))
+        return status;
+    status = certify(j, &j->result.solution, error);
+    if (status == UJ_OK && !j->certificate.valid)
+        status = uj_error_set(error, UJ_INTERNAL,
+                              "internal error: the solution found does not pass verification "
+                              "(%.300s); please report this with the problem file",
+                              j->certificate.reason);
     return status;
 }
 
@@ -75,15 +104,10 @@ static void *solve(void *payload)
 {
     race *r = payload;
     uj_tray_job *j = r->sides->job;
-    uj_first_solution_options options = uj_first_solution_default();
-    options.tray = j->tray;
-    options.tray.threads = j->tray.threads > 1 ? j->tray.threads / 2 : 1;
-    options.tray.progress = (uj_search_progress){solver_goes_on, r};
-    if (j->options->seed != UINT64_MAX)
-        options.seed = j->options->seed;
-    options.accept = accept;
-    options.payload = j;
-    r->status = uj_tray_solve_first(j->file.problem.tray, &options, &j->result, &r->error);
+    uj_tray_options options = j->tray;
+    options.threads = options.threads > 1 ? options.threads / 2 : 1;
+    options.progress = (uj_search_progress){solver_goes_on, r};
+    r->status = (j->options->any ? solve_first : solve_best)(j, &options, &r->error);
     if (r->status != UJ_OK || uj_tray_job_is_solved(j))
         atomic_store(&r->decided, true);
     return NULL;

@@ -142,6 +142,12 @@ const uj_option uj_option_table[] = {
                 .help =
                     "With --all, write each listed solution to its own file: FILE-1, FILE-2, ... "
                     "(unjam view FILE-* pages through them)"}}},
+    {.name = "prove",
+     FIELD(prove),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Look at the same time for a proof that no motion of any kind solves the "
+                        "puzzle (trays only); -o then writes the solution or the proof"}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,

@@ -35,7 +35,7 @@ typedef struct uj_options {
     uint64_t memory_limit;  ///< megabytes
     uint64_t max_expansions;
     uint64_t threads;
-    bool all, each, any, exhaust;
+    bool all, each, any, exhaust, prove;
     uint64_t limit;
     uint64_t seed;
     int notation;  ///< 0 words, 1 short
