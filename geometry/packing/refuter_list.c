@@ -1,7 +1,6 @@
 // Lists the disjunctions of a question: which half-planes may separate the pairs of parts at the
 // angles of a box.
 #include <math.h>
-#include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -191,7 +190,7 @@ static bool list_pair(listing *l)
             add_halfplane(l, n, b->offsets[i] - uj_outline_least(a, b->normals[i]),
                           UJ_EDGE_OF_B + l->b.lines[i]);
     }
-    if (l->restriction != NULL && !getenv("NOENDS"))
+    if (l->restriction != NULL)
         add_arc_ends(l);
     uj_domain *domain = &l->r->packer->domain;
     if (l->holds)
