@@ -1,6 +1,6 @@
 # Proofs that are in order, in words and as JSON.
 cp "$DATA"/*.proof.json .
-for name in two-blocks strip ladder corner-narrow three-bars; do
+for name in two-blocks strip ladder corner-narrow three-bars padlock chamber slide-2x2; do
     "$UNJAM" verify $name.proof.json || echo "exit code $?"
 done
 "$UNJAM" verify - --json < two-blocks.proof.json

@@ -246,7 +246,8 @@ static void load(const char *name, uj_proof_file *out)
     uj_document_clear(&document);
 }
 
-static const char *const names[] = {"two-blocks", "strip", "ladder", "corner-narrow", "three-bars"};
+static const char *const names[] = {"two-blocks", "strip",   "ladder",  "corner-narrow",
+                                    "three-bars", "padlock", "chamber", "slide-2x2"};
 
 static void nothing_fits_where_a_claim_excludes_it(void **state)
 {
