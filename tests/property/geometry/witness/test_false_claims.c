@@ -73,7 +73,8 @@ static double least_gap(const packing *p, int piece)
     return least;
 }
 
-// Places each piece where it comes to touch an earlier one on its way towards the first.
+// Places each piece where it comes to touch an earlier one on its way towards the first, or a
+// little before.
 static void pack(test_random *random, packing *p)
 {
     for (int i = 0; i < PIECES; i++) {
@@ -89,6 +90,8 @@ static void pack(test_random *random, packing *p)
             else
                 near = at;
         }
+        if (i > 0 && test_random_below(random, 2) == 0)
+            far += real(random, 0.0, 0.5);
         p->poses[i] = (uj_pose){far * way.x, far * way.y, angle};
     }
 }
@@ -176,18 +179,23 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Tells two pieces apart: the arcs begin and end at random, and the cell has those arcs that a
-// separating direction of the packing is in.
-static void add_arcs(uj_proof *proof, test_random *random)
+// Tells the first two pieces apart: the cell has one of three arcs of random directions, often the
+// narrow one around the direction from one piece to the other.
+static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
-    double from = real(random, -180.0, 180.0);
+    double width = real(random, 10.0, 60.0);
+    double towards = uj_degrees(atan2(p->poses[1].y, p->poses[1].x));
+    double from = towards - width * real(random, 0.0, 1.0), to = from + width;
     proof->pairs = calloc(1, sizeof *proof->pairs);
-    proof->pairs[0] = (uj_proof_pair){
-        .pair = 8, .arc_count = 2, .arcs = {{from, from + 180.0}, {from + 180.0, from + 360.0}}};
+    proof->pairs[0] =
+        (uj_proof_pair){.pair = 8,
+                        .arc_count = 3,
+                        .arcs = {{from, to}, {to, to + 170.0}, {to + 170.0, from + 360.0}}};
     proof->pair_count = 1;
-    proof->cells->arcs[0] = 1u << test_random_below(random, 2);
-    proof->claims = realloc(proof->claims, (proof->claim_count + 2) * sizeof *proof->claims);
-    for (size_t arc = 0; arc < 2; arc++)
+    uint32_t other = test_random_below(random, 6);
+    proof->cells->arcs[0] = 1u << (other < 3 ? other : 0);
+    proof->claims = realloc(proof->claims, (proof->claim_count + 3) * sizeof *proof->claims);
+    for (size_t arc = 0; arc < 3; arc++)
         add_claim(proof, (uj_proof_claim){.type = UJ_CLAIM_ARC, .arc = arc}, ".");
 }
 
@@ -233,9 +241,9 @@ static void put_tree(char *text, test_random *random, int depth, bool may_halve)
         put_tree(text, random, depth - 1, true);
         put_tree(text, random, depth - 1, true);
     } else {
-        snprintf(token, sizeof token, " ? %zu 20", between[test_random_below(random, 3)]);
+        snprintf(token, sizeof token, " ? %zu 22", between[test_random_below(random, 3)]);
         put(text, token);
-        for (int k = 0; k < 20; k++) {
+        for (int k = 0; k < 22; k++) {
             snprintf(token, sizeof token, " %c%d", "abft"[k < 16 ? k / 8 : k % 2 + 2],
                      k < 16 ? k % 8 : (k - 16) / 2);
             put(text, token);
@@ -258,7 +266,7 @@ static void possible_things_are_never_refuted(void **state)
         put_tree(text, &random, 4, true);
         uj_proof *proof = proof_of(tray, &random, text);
         if (i % 2 == 0)
-            add_arcs(proof, &random);
+            add_arcs(proof, &p, &random);
         uj_witness_result result;
         uj_error error = {0};
         assert_int_equal(uj_witness_check(tray, proof, (uj_witness_poll){0}, &result, &error),
