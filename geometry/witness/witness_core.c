@@ -166,13 +166,13 @@ static void make(uj_witness *w, const uj_convex *set, const angle_range *range, 
     set_edges(out);
 }
 
-bool uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, uj_core *out)
+void uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, uj_core *out)
 {
     double half = 0.5 * (high - low), middle = 0.5 * (low + high);
     out->count = 0;
     out->radius = 0.0;
     if (set->count == 0 || half > 89.99)
-        return true;
+        return;
     angle_range range = {
         {uj_rotation_of(uj_radians(low)), uj_rotation_of(uj_radians(high))},
         cos(uj_radians(half)),
@@ -180,25 +180,23 @@ bool uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, 
         uj_interval_turn_of(half + more_angle),
     };
     make(w, set, &range, low < high, out);
-    return true;
 }
 
-bool uj_core_fix(uj_witness *w, const uj_convex *set, uj_core *out)
+void uj_core_fix(uj_witness *w, const uj_convex *set, uj_core *out)
 {
     out->count = 0;
     out->radius = 0.0;
     out->is_halfplane = set->count == 1;
     if (set->count == 0)
-        return true;
+        return;
     if (out->is_halfplane) {
         out->count = 1;
         out->normals[0] = set->normals[0];
         out->lines[0] = 0;
         out->offset = set->offsets[0];
-        return true;
+        return;
     }
     uj_interval one = {1.0, 1.0}, zero = {0.0, 0.0};
     angle_range range = {{{1.0, 0.0}, {1.0, 0.0}}, 1.0, {one, zero}, {one, zero}};
     make(w, set, &range, false, out);
-    return true;
 }

@@ -177,19 +177,17 @@ static bool list_disjunctions(uj_witness *w)
 
 // --- cores and bounds ---
 
-static bool turn_cores(uj_witness *w)
+static void turn_cores(uj_witness *w)
 {
     for (size_t i = 0; i < w->proof->piece_count; i++) {
         double low = w->box.low[i], high = w->box.high[i];
         if (w->core_box.low[i] == low && w->core_box.high[i] == high)
             continue;
         for (size_t k = 0; k < w->pieces[i].count; k++)
-            if (!uj_core_turn(w, &w->pieces[i].sets[k], low, high, &w->pieces[i].cores[k]))
-                return false;
+            uj_core_turn(w, &w->pieces[i].sets[k], low, high, &w->pieces[i].cores[k]);
         w->core_box.low[i] = low;
         w->core_box.high[i] = high;
     }
-    return true;
 }
 
 // Every corner of a core is in the region allowed to the piece, up to the margin.
@@ -248,8 +246,7 @@ static void bound_goal(const uj_witness *w, const uj_goal_pose *goal, uj_witness
 
 bool uj_witness_list(uj_witness *w, bool *empty)
 {
-    if (!turn_cores(w))
-        return false;
+    turn_cores(w);
     uj_witness_node *root = w->nodes[0];
     for (size_t i = 0; i < w->proof->piece_count; i++)
         bound_centre(w, i, &root->low[i], &root->high[i]);

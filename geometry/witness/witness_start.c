@@ -80,7 +80,7 @@ static bool starts_between(const uj_witness *w, size_t piece, double low, double
     return low <= start - error && start + error <= high;
 }
 
-// Returns NULL if the start lies in the cell, else what does not fit.
+// Returns true if it is certain that the start lies in the cell.
 static bool is_in_cell(const uj_witness *w, size_t s)
 {
     const uj_proof *proof = w->proof;

@@ -138,10 +138,10 @@ bool uj_core_create(uj_witness *w, const uj_convex *set, uj_core *out);
 void uj_core_clear(uj_core *core);
 
 /// Makes the core over the angles from low to high, in degrees, and a rounding error beyond.
-bool uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, uj_core *out);
+void uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, uj_core *out);
 
 /// Makes the core of a set that does not turn.
-bool uj_core_fix(uj_witness *w, const uj_convex *set, uj_core *out);
+void uj_core_fix(uj_witness *w, const uj_convex *set, uj_core *out);
 
 // --- witness_shapes.c ---
 
