@@ -1,7 +1,6 @@
 // The search for a solution runs on a thread of its own, the prover on this one.
 #include "both_sides.h"
 
-#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -13,7 +12,7 @@ typedef struct race {
     uj_both_sides *sides;
     uj_progress progress;
     pthread_mutex_t mutex;  // for the progress line and what it shows
-    uint64_t visits;        // of the random trees
+    uint64_t states;        // that the search for a solution has expanded
     uj_prover_stats stats;  // of the prover
     atomic_bool decided;    // one side has ended the question
     double started;
@@ -32,9 +31,9 @@ static void show(race *r)
 {
     char line[160];
     snprintf(line, sizeof line,
-             _("solving: %" PRIu64 " visits; proving: %" PRIu64
-               " boxes, angles within %.4g degrees; %.0f s"),
-             r->visits, r->stats.boxes, r->stats.reach, uj_clock_seconds() - r->started);
+             _("solving: %llu states; proving: %llu boxes, angles within %.4g degrees; %.0f s"),
+             (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
+             uj_clock_seconds() - r->started);
     uj_progress_say(&r->progress, line);
 }
 
@@ -42,7 +41,7 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
 {
     race *r = payload;
     pthread_mutex_lock(&r->mutex);
-    r->visits = stats->expanded;
+    r->states = stats->expanded;
     show(r);
     pthread_mutex_unlock(&r->mutex);
     return may_go_on(r);
