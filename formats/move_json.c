@@ -44,9 +44,12 @@ json_t *uj_move_to_json(const uj_tray *tray, const uj_move *move)
     json_t *pieces = json_array();
     for (size_t i = 0; i < move->piece_count; i++) {
         const uj_piece_move *part = &move->pieces[i];
-        json_t *piece = json_pack("{s:s, s:s}", "piece", tray->pieces[part->piece].name,
-                                  "direction", uj_direction_text((uj_direction)part->direction));
+        json_t *piece = json_pack("{s:s}", "piece", tray->pieces[part->piece].name);
         int failed = piece == NULL;
+        if (!failed && move->type != UJ_GLIDE)
+            failed = json_object_set_new(
+                piece, "direction",
+                json_string(uj_direction_text((uj_direction)part->direction)));
         if (!failed && move->type == UJ_TURN)
             failed =
                 json_object_set_new(piece, "spin", json_string(uj_spin_text((uj_spin)part->spin)));
@@ -77,7 +80,7 @@ typedef struct word_member {
     const char *words[4];
 } word_member;
 
-static const word_member type_member = {"type", 2, {"push", "turn"}};
+static const word_member type_member = {"type", 3, {"push", "turn", "move"}};
 static const word_member direction_member = {"direction", 4, {"NE", "NW", "SE", "SW"}};
 static const word_member spin_member = {"spin", 2, {"ccw", "cw"}};
 
@@ -94,14 +97,14 @@ static uj_status read_word(const uj_json_node *object, const word_member *member
 static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_move_type type,
                            uj_piece_move *out, uj_error *error)
 {
-    static const char *const push_keys[] = {"piece", "direction", NULL};
-    static const char *const turn_keys[] = {"piece", "direction", "spin", NULL};
+    static const char *const keys[][4] = {
+        {"piece", "direction", NULL}, {"piece", "direction", "spin", NULL}, {"piece", NULL}};
     int piece = 0;
-    uj_status status = uj_json_check_keys(node, type == UJ_PUSH ? push_keys : turn_keys, error);
+    uj_status status = uj_json_check_keys(node, keys[type], error);
     if (status == UJ_OK)
         status = uj_tray_member_piece(node, tray, &piece, error);
     out->piece = (uint8_t)piece;
-    if (status == UJ_OK)
+    if (status == UJ_OK && type != UJ_GLIDE)
         status = read_word(node, &direction_member, &out->direction, error);
     if (status == UJ_OK && type == UJ_TURN)
         status = read_word(node, &spin_member, &out->spin, error);

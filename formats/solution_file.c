@@ -56,7 +56,7 @@ static uj_status read_result(const uj_json_node *root, uj_solution_file *out, uj
                                        "lower_bound",   "rules", "cost_metric", "verified",
                                        "overlap_bound", NULL};
     static const char *const states[] = {"solved"};
-    static const char *const rules[] = {"free", "paper"};
+    static const char *const rules[] = {"free", "paper", "any"};
     uj_json_node result;
     int state, rule = 0, metric = 0;
     uj_status status = uj_json_member(root, "result", &result, error);
@@ -65,7 +65,7 @@ static uj_status read_result(const uj_json_node *root, uj_solution_file *out, uj
     if (status == UJ_OK)
         status = uj_json_member_word(&result, "status", (uj_json_words){states, 1}, &state, error);
     if (status == UJ_OK)
-        status = uj_json_member_word(&result, "rules", (uj_json_words){rules, 2}, &rule, error);
+        status = uj_json_member_word(&result, "rules", (uj_json_words){rules, 3}, &rule, error);
     if (status == UJ_OK)
         status = uj_json_member_word(&result, "cost_metric", (uj_json_words){metrics, 2}, &metric,
                                      error);

@@ -15,7 +15,7 @@
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/trace_writer.h>
-#include <unjam/geometry/solve/first_solution.h>
+#include <unjam/geometry/plan/plan_any.h>
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
@@ -27,6 +27,27 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     if (*given == NULL)
         *given = option->names[*out];
     return uj_options_name(option, *given, out, error);
+}
+
+// Refuses options that count moves or list states: motions of any kind have none to count.
+static uj_status check_any_motion(const uj_options *options, uj_error *error)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } refused[] = {{options->all, "all"},
+                   {options->exhaust, "exhaust"},
+                   {options->trace != NULL, "trace"},
+                   {options->cost != NULL, "cost"},
+                   {options->heuristic != NULL, "heuristic"},
+                   {options->max_cost != UINT64_MAX, "max-cost"}};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        if (refused[i].given)
+            return uj_error_set(error, UJ_BAD_ARGUMENT,
+                                "--%s: under --rules any moves are not counted and states not "
+                                "searched one by one; use --rules free or paper",
+                                refused[i].name);
+    return UJ_OK;
 }
 
 // Translates the command's options into those of a search of a tray. Sets names that were not given
@@ -46,6 +67,11 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--any and --%s are different searches: use only one of them",
                             options->exhaust ? "exhaust" : "all");
+    if (options->rules == UJ_RULES_ANY) {
+        uj_status status = check_any_motion(options, error);
+        if (status != UJ_OK)
+            return status;
+    }
     const uj_option_names cost_option = {"cost", UJ_TRAY_KIND, costs};
     const uj_option_names heuristic_option = {"heuristic", UJ_TRAY_KIND, heuristics};
     uj_status status = choose(&cost_option, &options->cost, &cost, error);
@@ -125,6 +151,12 @@ static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *err
     return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
 }
 
+// Returns true if any solution is asked for, which the search certifies.
+static bool is_any(const uj_tray_job *j)
+{
+    return j->options->any || j->tray.rules == UJ_RULES_ANY;
+}
+
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {
@@ -142,7 +174,9 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
         options.seed = j->options->seed;
     options.accept = accept_certified;
     options.payload = j;
-    return uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
+    return j->tray.rules == UJ_RULES_ANY
+               ? uj_plan_any(j->file.problem.tray, &options, &j->result, error)
+               : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
 }
 
 static uj_status search(uj_tray_job *j, uj_error *error)
@@ -157,7 +191,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     uj_trace_writer *trace = NULL;
     uj_status status = begin_trace(j, &options, &trace, error);
     if (status == UJ_OK)
-        status = j->options->any ? search_any(j, &options, error)
+        status = is_any(j) ? search_any(j, &options, error)
                                  : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
     if (status == UJ_OK && trace != NULL)
         (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
@@ -181,7 +215,7 @@ static uj_status certify(uj_tray_job *j, uj_error *error)
     uj_solution_file *file = &j->file;
     file->solution = j->result.solution;
     j->result.solution = (uj_tray_solution){0};
-    uj_status status = j->options->any ? UJ_OK : check(j, &file->solution, error);
+    uj_status status = is_any(j) ? UJ_OK : check(j, &file->solution, error);
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)
@@ -297,9 +331,10 @@ static uj_status check_together(const uj_options *options, uj_error *error)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
             "--trace-limit needs --trace FILE: it sets how many events are recorded");
-    if (!options->any && options->seed != UINT64_MAX)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--seed needs --any: other searches use no random numbers");
+    if (!options->any && options->rules != UJ_RULES_ANY && options->seed != UINT64_MAX)
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            "--seed needs --any or --rules any: other searches use no random numbers");
     return UJ_OK;
 }
 

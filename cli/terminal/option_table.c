@@ -53,12 +53,17 @@ const uj_option uj_option_table[] = {
     // What is searched for, and how far.
     {.name = "rules",
      FIELD(rules),
-     .argument = "free|paper",
+     .argument = "free|paper|any",
      .is_echoed = true,
-     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+     .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = "Which moves are legal. free: any push and any turn; paper: a turn must "
                         "follow a push, and turn only pieces of that push, each pressed in the "
-                        "direction of its push"}}},
+                        "direction of its push; any: pieces move as they like (trays), moves are "
+                        "not counted, and the result is any solution"},
+               {.commands = FOR_SIZES,
+                .help = "Which moves are legal, free or paper. free: any push and any turn; paper: "
+                        "a turn must follow a push, and turn only pieces of that push, each "
+                        "pressed in the direction of its push"}}},
     {.name = "cost",
      FIELD(cost),
      .argument = "NAME",
@@ -134,7 +139,7 @@ const uj_option uj_option_table[] = {
      .high = 1e15,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
-                .help = "Random seed for --any",
+                .help = "Random seed for --any and --rules any",
                 .usually = "1"}}},
     {.name = "each",
      FIELD(each),

@@ -32,8 +32,8 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece)
 
 static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, char *reason)
 {
-    if (move->type != UJ_PUSH && move->type != UJ_TURN)
-        return reject(reason, "move %zu is neither a push nor a turn", number);
+    if (move->type > UJ_GLIDE)
+        return reject(reason, "move %zu is of an unknown type", number);
     if (move->piece_count == 0 || move->piece_count > tray->piece_count)
         return reject(reason, "move %zu names %d pieces, but the puzzle has %zu", number,
                       move->piece_count, tray->piece_count);
@@ -45,10 +45,28 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
         if (i > 0 && part->piece <= part[-1].piece)
             return reject(reason, "move %zu names a piece twice, or its pieces out of order",
                           number);
+        if (move->type == UJ_GLIDE)
+            continue;
         if (part->direction > UJ_SW || (move->type == UJ_TURN && part->spin > UJ_CW))
             return reject(reason, "move %zu has no valid direction or spin for %s", number,
                           uj_piece_label_of(tray, part->piece).text);
     }
+    return true;
+}
+
+// Checks that a move is of a type that the rules have. Rules that allow any motion have one type
+// only, because no law of pushes or turns is checked under them.
+static bool check_type(uj_rules rules, const uj_move *move, size_t number, char *reason)
+{
+    if (rules == UJ_RULES_ANY && move->type != UJ_GLIDE)
+        return reject(reason,
+                      "move %zu is a %s, but under the rules \"any\" all moves are of the type "
+                      "\"move\"",
+                      number, uj_move_type_text((uj_move_type)move->type));
+    if (rules != UJ_RULES_ANY && move->type == UJ_GLIDE)
+        return reject(reason,
+                      "move %zu is neither a push nor a turn, as the rules \"%s\" require", number,
+                      uj_rules_text(rules));
     return true;
 }
 
@@ -147,11 +165,12 @@ bool uj_rules_check_frames(const uj_examination *e)
                       motion->piece_count, e->tray->piece_count);
     if (motion->frame_count == 0)
         return reject(e->reason, "the solution has no keyframes");
-    if (solution->rules != UJ_RULES_FREE && solution->rules != UJ_RULES_PAPER)
+    if (solution->rules > UJ_RULES_ANY)
         return reject(e->reason, "the solution names unknown rules");
     for (size_t i = 0; i < solution->move_count; i++) {
         const uj_move *moves = solution->moves;
-        if (!check_move(e->tray, &moves[i], i + 1, e->reason))
+        if (!check_move(e->tray, &moves[i], i + 1, e->reason) ||
+            !check_type(solution->rules, &moves[i], i + 1, e->reason))
             return false;
         if (solution->rules == UJ_RULES_PAPER &&
             !check_paper(e->tray, i > 0 ? &moves[i - 1] : NULL, &moves[i], i + 1, e->reason))
@@ -284,7 +303,7 @@ static void end_move(history *h)
         if (h->part_of[i] == NULL)
             continue;
         h->last_pose[i] = now[i];
-        if (h->move->type == UJ_TURN)
+        if (h->move->type != UJ_PUSH)
             h->last_angle[i] = now[i].angle;
     }
 }

@@ -3,7 +3,7 @@
 #ifndef UJ_PARALLEL_TREES_H
 #define UJ_PARALLEL_TREES_H
 
-#include "random_tree.h"
+#include <unjam/geometry/solve/random_tree.h>
 
 enum { UJ_TREES = 8 };  ///< number of trees in a round
 

@@ -20,12 +20,14 @@ const char *uj_spin_text(uj_spin spin)
 
 const char *uj_move_type_text(uj_move_type type)
 {
-    return type == UJ_PUSH ? "push" : "turn";
+    static const char *const texts[] = {"push", "turn", "move"};
+    return texts[type];
 }
 
 const char *uj_rules_text(uj_rules rules)
 {
-    return rules == UJ_RULES_FREE ? "free" : "paper";
+    static const char *const texts[] = {"free", "paper", "any"};
+    return texts[rules];
 }
 
 bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter)
@@ -139,10 +141,15 @@ static size_t print_piece(const uj_tray *tray, const uj_move *move, size_t index
     const uj_piece_move *part = &move->pieces[index];
     const char *name = tray->pieces[part->piece].name;
     const char *direction = uj_direction_text((uj_direction)part->direction);
-    const char *prefix = index > 0 ? ", " : move->type == UJ_PUSH ? "push " : "turn ";
-    int length = move->type == UJ_PUSH ? snprintf(buffer, size, "%s%s %s", prefix, name, direction)
-                                       : snprintf(buffer, size, "%s%s %s pressed %s", prefix, name,
-                                                  uj_spin_text((uj_spin)part->spin), direction);
+    const char *verb = index > 0 ? "," : uj_move_type_text((uj_move_type)move->type);
+    int length;
+    if (move->type == UJ_GLIDE)
+        length = snprintf(buffer, size, "%s %s", verb, name);
+    else if (move->type == UJ_PUSH)
+        length = snprintf(buffer, size, "%s %s %s", verb, name, direction);
+    else
+        length = snprintf(buffer, size, "%s %s %s pressed %s", verb, name,
+                          uj_spin_text((uj_spin)part->spin), direction);
     return length > 0 ? (size_t)length : 0;
 }
 

@@ -6,10 +6,14 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-typedef enum uj_move_type { UJ_PUSH, UJ_TURN } uj_move_type;
+typedef enum uj_move_type {
+    UJ_PUSH,
+    UJ_TURN,
+    UJ_GLIDE,  ///< any motion of some pieces; only under UJ_RULES_ANY, where all moves are of this type
+} uj_move_type;
 typedef enum uj_direction { UJ_NE, UJ_NW, UJ_SE, UJ_SW } uj_direction;
 typedef enum uj_spin { UJ_CCW, UJ_CW } uj_spin;
-typedef enum uj_rules { UJ_RULES_FREE, UJ_RULES_PAPER } uj_rules;
+typedef enum uj_rules { UJ_RULES_FREE, UJ_RULES_PAPER, UJ_RULES_ANY } uj_rules;
 
 /// Returns the direction as a vector with components 1 or -1.
 static inline uj_vec2 uj_direction_vector(uj_direction direction)
@@ -20,8 +24,8 @@ static inline uj_vec2 uj_direction_vector(uj_direction direction)
 
 const char *uj_direction_text(uj_direction direction);  ///< "NE", "NW", "SE" or "SW"
 const char *uj_spin_text(uj_spin spin);                 ///< "ccw" or "cw"
-const char *uj_move_type_text(uj_move_type type);       ///< "push" or "turn"
-const char *uj_rules_text(uj_rules rules);              ///< "free" or "paper"
+const char *uj_move_type_text(uj_move_type type);       ///< "push", "turn" or "move"
+const char *uj_rules_text(uj_rules rules);              ///< "free", "paper" or "any"
 
 /// Returns true if two poses of a piece are the same to within UJ_TOLERANCE_STATE, which covers the
 /// rounding and the tolerances that add up over successive moves. `diameter` is that of the tray.
@@ -31,8 +35,8 @@ bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter);
 /// What one piece does in a move.
 typedef struct uj_piece_move {
     uint8_t piece;      ///< index into uj_tray.pieces
-    uint8_t direction;  ///< uj_direction in which the piece is pushed or pressed
-    uint8_t spin;       ///< uj_spin; ignored in a push
+    uint8_t direction;  ///< uj_direction in which the piece is pushed or pressed; 0 in a glide
+    uint8_t spin;       ///< uj_spin; ignored in a push or a glide
 } uj_piece_move;
 
 /// One move of some pieces, which are listed in increasing order of index. All other pieces stay
@@ -41,7 +45,7 @@ typedef struct uj_move {
     uint8_t type;  ///< uj_move_type
     uint8_t piece_count;
     uj_piece_move pieces[UJ_MAX_PIECES];
-    uint8_t branches;  ///< branches that a turn takes at bifurcations, see turn.h; 0 in a push
+    uint8_t branches;  ///< branches that a turn takes at bifurcations, see turn.h; else 0
 } uj_move;
 
 /// A motion, as keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1,
@@ -86,8 +90,8 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
 
 enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes; enough for any move of a valid tray
 
-/// Writes the move in the short notation, for example "push A NE, C SW" or "turn B cw pressed SE",
-/// to buffer[0..size-1], which is always terminated. If the text is too long, "..." replaces the
+/// Writes the move in the short notation, for example "push A NE, C SW", "turn B cw pressed SE" or
+/// "move A, B", to buffer[0..size-1], which is always terminated. If the text is too long, "..." replaces the
 /// last pieces. Returns buffer.
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
 

@@ -136,10 +136,14 @@ static void copy(const char *text, char *buffer, size_t size)
 char *uj_move_words(const uj_tray *tray, const uj_move *move, char *buffer, size_t size)
 {
     unsigned all = (1u << move->piece_count) - 1u;
-    bool is_push = move->type == UJ_PUSH;
-    part what = is_push ? directions_of(tray, move, all, push_format) : turns_of(tray, move, all);
-    part words;
-    snprintf(words.text, sizeof words.text, is_push ? _("push %s") : _("turn %s"), what.text);
+    static const char *const formats[] = {N_("push %s"), N_("turn %s"), N_("move %s")};
+    part what, words;
+    if (move->type == UJ_GLIDE)
+        what = names_of(tray, move, all);
+    else
+        what = move->type == UJ_PUSH ? directions_of(tray, move, all, push_format)
+                                     : turns_of(tray, move, all);
+    snprintf(words.text, sizeof words.text, _(formats[move->type]), what.text);
     copy(words.text, buffer, size);
     return buffer;
 }

@@ -1,0 +1,289 @@
+// Runs searches by general motions and random trees of pushes and turns in turn until one of them
+// finds a solution.
+#include <unjam/geometry/plan/plan_any.h>
+
+#include <stdlib.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/parallel_trees.h>
+#include <unjam/geometry/solve/replay.h>
+
+#include "plan_goal.h"
+#include "plan_path.h"
+#include "plan_race.h"
+
+// Iterations of the only search of the first round, and of each search of the second one; visits of
+// each random tree of the first round. With several pieces, trees of pushes and turns come to the
+// goal more often, so the searches begin with less.
+enum { ALONE = 4000, ALONE_NEXT = 4000, TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
+enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };  // doublings of the work of searches and trees
+
+// Of 64 iterations, how many try a push or a turn, with one piece and with several.
+enum { LAW_SHARE_ALONE = 6, LAW_SHARE_TOGETHER = 24 };
+
+// The start may overlap by UJ_TOLERANCE_START. Motions from it may, too, but not much deeper.
+static const double contact_overlap = 1e-9, most_overlap = 5e-7;
+
+static const double report_seconds = 0.05;
+
+typedef struct any_search {
+    const uj_tray *tray;
+    const uj_first_solution_options *options;
+    uj_tray_result *out;
+    uj_plan_space space;
+    uj_plan_probe probe;
+    uj_contact_model *model;
+    uj_successor_generator generator;
+    bool decided;
+    uint64_t streams;  // random number streams used so far
+    double started, reported;
+    uj_search_limit stopped_by;
+} any_search;
+
+static void decide(any_search *s, uj_search_outcome outcome, uj_search_limit limit)
+{
+    s->out->search.outcome = outcome;
+    s->out->search.limit = limit;
+    s->decided = true;
+}
+
+static bool go_on(void *payload)
+{
+    any_search *s = payload;
+    const uj_tray_options *options = &s->options->tray;
+    double now = uj_clock_seconds();
+    if (options->limits.seconds > 0.0 && now - s->started >= options->limits.seconds) {
+        s->stopped_by = UJ_LIMIT_TIME;
+        return false;
+    }
+    if (options->progress.function == NULL || now - s->reported < report_seconds)
+        return true;
+    s->reported = now;
+    s->out->search.stats.seconds = now - s->started;
+    if (options->progress.function(options->progress.payload, &s->out->search.stats))
+        return true;
+    s->stopped_by = UJ_LIMIT_STOPPED;
+    return false;
+}
+
+// --- solutions -----------------------------------------------------------------------------------
+
+static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution, bool *accepted,
+                         uj_error *error)
+{
+    uj_certificate certificate;
+    uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
+    *accepted = status == UJ_OK && certificate.valid;
+    return status;
+}
+
+// Offers the path as a solution to the caller, and keeps it if the caller accepts it.
+static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
+{
+    uj_tray_solution solution = {0};
+    bool accepted = false;
+    uj_status status = uj_plan_path_to_moves(&s->space, path, &solution);
+    if (status != UJ_OK)
+        uj_error_set(error, status, "out of memory while keeping a solution");
+    else if (s->options->accept != NULL)
+        status = s->options->accept(s->options->payload, &solution, &accepted, error);
+    else
+        status = certify(s->tray, &solution, &accepted, error);
+    if (status != UJ_OK || !accepted) {
+        uj_solution_clear(&solution);
+        return status;
+    }
+    s->out->solution = solution;
+    s->out->piece_moves = uj_solution_piece_moves(&solution, s->space.diameter);
+    s->out->search.cost = (uint32_t)solution.move_count;
+    decide(s, UJ_SEARCH_SOLVED, UJ_LIMIT_NONE);
+    return UJ_OK;
+}
+
+// Records the motion of pushes and turns, shortens it, and offers it. Drops it if it cannot be
+// recorded.
+static uj_status take_moves(any_search *s, const uj_move_path *path, uint64_t stream,
+                            uj_error *error)
+{
+    uj_error lost = {0};
+    uj_tray_solution solution = {0};
+    uj_status status = uj_replay(&s->generator, path, &solution, &lost);
+    if (status == UJ_OK) {
+        status = uj_plan_path_shorten(&s->probe, uj_random_stream(~s->options->seed, stream),
+                                      &solution.motion);
+        if (status == UJ_OK)
+            status = take_path(s, &solution.motion, error);
+        else
+            uj_error_set(error, status, "out of memory while shortening a motion");
+    } else {
+        status = status == UJ_INTERNAL ? UJ_OK : uj_error_set(error, status, "%s", lost.message);
+    }
+    uj_solution_clear(&solution);
+    return status;
+}
+
+// --- searches by general motions -----------------------------------------------------------------
+
+static void count_searches(any_search *s, const uj_plan_race *race, unsigned first, unsigned last)
+{
+    uj_search_stats *stats = &s->out->search.stats;
+    for (unsigned i = first; i <= last && i < race->count; i++) {
+        const uj_plan_search_result *search = &race->searches[i];
+        stats->expanded += search->iterations;
+        stats->generated += search->tests;
+        stats->distinct += search->nodes;
+        if (stats->memory_bytes < search->memory_bytes)
+            stats->memory_bytes = search->memory_bytes;
+    }
+}
+
+static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
+{
+    const uj_tray_options *options = &s->options->tray;
+    bool alone = s->tray->piece_count == 1;
+    uint64_t next = alone ? ALONE_NEXT : TOGETHER_NEXT;
+    unsigned doublings = round < ROUNDS_GROW ? round : ROUNDS_GROW;
+    uj_plan_race race = {
+        .space = &s->space,
+        .model = s->model,
+        .seed = s->options->seed,
+        .first_stream = s->streams,
+        .iterations = round > 0 ? next << (2 * (doublings - 1)) : alone ? ALONE : TOGETHER,
+        .law_share = alone ? LAW_SHARE_ALONE : LAW_SHARE_TOGETHER,
+        .memory_bytes = options->limits.memory_bytes / UJ_PLAN_SEARCHES,
+        .threads = options->threads,
+        .count = round == 0 ? 1 : UJ_PLAN_SEARCHES,
+        .go_on = go_on,
+        .payload = s};
+    s->streams += race.count;
+    uj_status status = UJ_OK;
+    for (unsigned first = 0; status == UJ_OK && !s->decided && first < race.count;) {
+        unsigned decisive;
+        bool stopped;
+        status = uj_plan_race_run(&race, first, &decisive, &stopped, error);
+        if (status != UJ_OK)
+            break;
+        count_searches(s, &race, first, decisive);
+        if (decisive < race.count && race.searches[decisive].end == UJ_PLAN_SEARCH_GOAL)
+            status = take_path(s, &race.searches[decisive].path, error);
+        else if (decisive < race.count)
+            decide(s, UJ_SEARCH_LIMIT, UJ_LIMIT_MEMORY);
+        if (status == UJ_OK && stopped && !s->decided)
+            decide(s, UJ_SEARCH_LIMIT, s->stopped_by);
+        first = decisive + 1;
+    }
+    uj_plan_race_clear(&race);
+    return status;
+}
+
+// --- trees of pushes and turns -------------------------------------------------------------------
+
+static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned first,
+                        unsigned last)
+{
+    uj_search_stats *stats = &s->out->search.stats;
+    for (unsigned i = first; i <= last && i < UJ_TREES; i++) {
+        const uj_random_tree_result *tree = &round->trees[i];
+        stats->expanded += tree->visits;
+        stats->generated += tree->moves;
+        stats->distinct += tree->distinct;
+        s->out->unresolved += tree->unresolved;
+        if (stats->memory_bytes < tree->memory_bytes)
+            stats->memory_bytes = tree->memory_bytes;
+    }
+}
+
+static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
+{
+    const uj_tray_options *options = &s->options->tray;
+    unsigned doublings = round < ROUNDS_TREES_GROW ? round : ROUNDS_TREES_GROW;
+    uj_parallel_trees trees = {.tray = s->tray,
+                               .model = s->model,
+                               .rules = UJ_RULES_FREE,
+                               .cost = UJ_COST_MOVES,
+                               .max_cost = UINT32_MAX,
+                               .memory_bytes = options->limits.memory_bytes / UJ_TREES,
+                               .seed = s->options->seed,
+                               .first_stream = s->streams,
+                               .visits = (uint64_t)FIRST_VISITS << doublings,
+                               .threads = options->threads,
+                               .go_on = go_on,
+                               .payload = s};
+    s->streams += UJ_TREES;
+    uj_status status = UJ_OK;
+    for (unsigned first = 0; status == UJ_OK && !s->decided && first < UJ_TREES;) {
+        unsigned decisive;
+        bool stopped;
+        status = uj_parallel_trees_grow(&trees, first, &decisive, &stopped, error);
+        if (status != UJ_OK)
+            break;
+        count_trees(s, &trees, first, decisive);
+        // A tree that has used up its memory says nothing about the searches: they go on.
+        if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
+            status = take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive,
+                                error);
+        if (status == UJ_OK && stopped && !s->decided)
+            decide(s, UJ_SEARCH_LIMIT, s->stopped_by);
+        first = decisive + 1;
+    }
+    uj_parallel_trees_clear(&trees);
+    return status;
+}
+
+// --- all rounds ----------------------------------------------------------------------------------
+
+static uj_status prepare(any_search *s, uj_pose *start, uj_error *error)
+{
+    uj_status status = uj_plan_space_create(s->tray, &s->space, error);
+    if (status == UJ_OK)
+        status = uj_contact_model_create(s->tray, &s->model, error);
+    if (status == UJ_OK)
+        status = uj_successor_generator_create(s->tray, s->model, UJ_RULES_FREE, &s->generator,
+                                               error);
+    if (status == UJ_OK && uj_plan_probe_create(&s->space, &s->probe) != UJ_OK)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while planning");
+    if (status != UJ_OK)
+        return status;
+    for (size_t i = 0; i < s->tray->piece_count; i++)
+        start[i] = s->tray->pieces[i].start;
+    unsigned all = (1u << s->tray->piece_count) - 1u;
+    double depth = 1.01 * uj_plan_depth(&s->probe, start, all) / s->space.diameter;
+    depth = uj_min(uj_max(depth, contact_overlap), most_overlap);
+    s->space.tolerance = s->probe.tolerance = depth * s->space.diameter;
+    return UJ_OK;
+}
+
+static uj_status solve(any_search *s, uj_error *error)
+{
+    uj_pose start[UJ_MAX_PIECES];
+    uj_status status = prepare(s, start, error);
+    if (status == UJ_OK && uj_plan_goal_reached(&s->space, start)) {
+        uj_motion path = {.piece_count = s->tray->piece_count};
+        status = uj_motion_append(&path, 0.0, start);
+        if (status == UJ_OK)
+            status = take_path(s, &path, error);
+        uj_plan_path_clear(&path);
+    }
+    for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {
+        status = run_searches(s, round, error);
+        if (status == UJ_OK && !s->decided)
+            status = grow_trees(s, round, error);
+    }
+    return status;
+}
+
+uj_status uj_plan_any(const uj_tray *tray, const uj_first_solution_options *options,
+                      uj_tray_result *out, uj_error *error)
+{
+    any_search s = {.tray = tray, .options = options, .out = out, .started = uj_clock_seconds()};
+    *out = (uj_tray_result){0};
+    uj_status status = solve(&s, error);
+    out->search.stats.seconds = uj_clock_seconds() - s.started;
+    if (status != UJ_OK)
+        uj_solution_clear(&out->solution);
+    uj_plan_probe_clear(&s.probe);
+    uj_successor_generator_clear(&s.generator);
+    uj_contact_model_destroy(s.model);
+    uj_plan_space_clear(&s.space);
+    return status;
+}

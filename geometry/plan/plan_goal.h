@@ -1,0 +1,34 @@
+// Poses at the goal, drawn at random.
+#ifndef UJ_PLAN_GOAL_H
+#define UJ_PLAN_GOAL_H
+
+#include <unjam/base/random.h>
+
+#include "plan_probe.h"
+
+/// Returns a random number from 0 to 1.
+static inline double uj_plan_random(uj_random *random)
+{
+    return (double)(uj_random_next(random) >> 11) * 0x1p-53;
+}
+
+/// Returns true if the poses fulfil the goal, with a margin for rounding: the certificate then
+/// accepts them as the last poses of a motion.
+bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
+
+/// Returns the pieces that the goal names, as bits.
+unsigned uj_plan_goal_pieces(const uj_tray *tray);
+
+/// Replaces the poses of the pieces that the goal names by random ones that fulfil the goal and
+/// meet no wall. Other pieces stay, and may be overlapped. `exact`: a goal by poses is taken at its
+/// middle. Returns false if no such poses were found; *poses then has no meaning.
+bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
+
+/// Puts the pieces that the goal does not name at random poses, where they overlap something.
+/// Returns true if nothing overlaps then.
+bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *poses);
+
+/// Draws a pose of a piece, of any angle, in the region.
+uj_pose uj_plan_draw_pose(const uj_plan_space *space, uj_random *random);
+
+#endif

@@ -1,0 +1,20 @@
+// Random pushes and turns of the rules, which lead along contacts where straight motions do not.
+#ifndef UJ_PLAN_LAW_H
+#define UJ_PLAN_LAW_H
+
+#include <unjam/base/random.h>
+#include <unjam/geometry/solve/successor_generator.h>
+
+/// Draws a random push or turn from some poses and makes it. Writes the poses at its end to *to and
+/// sets *at_goal if the goal piece has left through its exit. Returns false if no piece moves, or
+/// if the move cannot be followed.
+bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
+                      uj_move *move, uj_pose *to, bool *at_goal);
+
+/// Makes a move that was made from these poses before, and appends the poses along it, without the
+/// first, to *path (times are numbers of frames). Errors: UJ_NO_MEMORY, UJ_INTERNAL (the motion
+/// cannot be followed in small steps).
+uj_status uj_plan_law_trace(uj_successor_generator *generator, const uj_pose *from,
+                            const uj_move *move, uj_motion *path, uj_error *error);
+
+#endif

@@ -1,0 +1,121 @@
+// Divides a path into moves: stretches in which the same pieces move.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan_path.h"
+
+// A piece that a step of a path shifts by less than this fraction of the tray's diameter, or turns
+// by less than this angle, stays where it is. It moves once these steps have added up to more.
+static const double least_step = 1e-9;
+
+static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
+{
+    double length = least_step * space->diameter;
+    return fabs(b.x - a.x) <= length && fabs(b.y - a.y) <= length &&
+           fabs(b.angle - a.angle) <= least_step;
+}
+
+// A stretch of the path: steps `first` to `end` - 1, where step i leads to frame i + 1.
+typedef struct stretch {
+    unsigned pieces;
+    size_t first, end;
+} stretch;
+
+// Lists the stretches of the path, at most as many as it has steps, and puts pieces that stay
+// exactly where they were. Returns their number.
+static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
+{
+    size_t n = path->piece_count, count = 0;
+    for (size_t i = 0; i + 1 < path->frame_count; i++) {
+        uj_pose *from = &path->poses[i * n], *to = from + n;
+        unsigned pieces = 0;
+        for (size_t k = 0; k < n; k++) {
+            if (is_still(space, from[k], to[k]))
+                to[k] = from[k];
+            else
+                pieces |= 1u << k;
+        }
+        if (pieces == 0 && count == 0)
+            continue;  // the path has not begun to move
+        if (count > 0) {
+            stretch *last = &out[count - 1];
+            unsigned both = last->pieces | pieces;
+            if (both == last->pieces || both == pieces) {
+                last->pieces = both;
+                last->end = i + 1;
+                continue;
+            }
+        }
+        out[count++] = (stretch){pieces, i, i + 1};
+    }
+    // A stretch that has grown may hold all pieces of the one before.
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (kept > 0 && (out[kept - 1].pieces & ~out[i].pieces) == 0) {
+            out[i].first = out[kept - 1].first;
+            kept--;
+        }
+        if (kept > 0 && (out[i].pieces & ~out[kept - 1].pieces) == 0)
+            out[kept - 1].end = out[i].end;
+        else
+            out[kept++] = out[i];
+    }
+    return kept;
+}
+
+static uj_move move_of(const stretch *s)
+{
+    uj_move move = {.type = UJ_GLIDE};
+    for (unsigned i = 0; i < UJ_MAX_PIECES; i++)
+        if ((s->pieces >> i & 1u) != 0)
+            move.pieces[move.piece_count++].piece = (uint8_t)i;
+    return move;
+}
+
+// Appends the frames of a move. Times grow with the length of the motion.
+static uj_status append_frames(const uj_plan_space *space, const uj_motion *path, const stretch *s,
+                               double start, uj_motion *out)
+{
+    size_t n = path->piece_count;
+    double whole = 0.0, gone = 0.0, last = start;
+    for (size_t i = s->first; i < s->end; i++)
+        whole += uj_plan_length(space, &path->poses[i * n], &path->poses[(i + 1) * n]);
+    uj_status status = UJ_OK;
+    for (size_t i = s->first; status == UJ_OK && i < s->end; i++) {
+        const uj_pose *to = &path->poses[(i + 1) * n];
+        gone += uj_plan_length(space, to - n, to);
+        double time = i + 1 == s->end ? start + 1.0 : start + gone / whole;
+        if (i + 1 < s->end && !(time > last && time < start + 1.0))
+            continue;
+        status = uj_motion_append(out, time, to);
+        last = time;
+    }
+    return status;
+}
+
+uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *path,
+                                uj_tray_solution *out)
+{
+    size_t n = path->piece_count;
+    uj_motion own = {.piece_count = n};
+    stretch *stretches = calloc(path->frame_count, sizeof *stretches);
+    uj_status status = stretches != NULL ? UJ_OK : UJ_NO_MEMORY;
+    for (size_t i = 0; status == UJ_OK && i < path->frame_count; i++)
+        status = uj_motion_append(&own, path->times[i], &path->poses[i * n]);
+    size_t count = status == UJ_OK ? find_stretches(space, &own, stretches) : 0;
+    out->rules = UJ_RULES_ANY;
+    out->motion.piece_count = n;
+    out->moves = calloc(count + 1, sizeof *out->moves);
+    if (out->moves == NULL)
+        status = UJ_NO_MEMORY;
+    if (status == UJ_OK)
+        status = uj_motion_append(&out->motion, 0.0, own.poses);
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        out->moves[out->move_count++] = move_of(&stretches[i]);
+        status = append_frames(space, &own, &stretches[i], (double)i, &out->motion);
+    }
+    free(stretches);
+    uj_plan_path_clear(&own);
+    return status;
+}

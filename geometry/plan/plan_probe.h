@@ -1,0 +1,56 @@
+// Tests of poses and of straight motions between them, by the certificate's bound on overlap.
+#ifndef UJ_PLAN_PROBE_H
+#define UJ_PLAN_PROBE_H
+
+#include <unjam/geometry/certificate/certificate_gap.h>
+
+#include "plan_space.h"
+
+/// Scratch memory for tests. Every thread needs its own.
+typedef struct uj_plan_probe {
+    const uj_plan_space *space;
+    double tolerance;  ///< length: the overlap that is allowed
+    double finest;     ///< length: motions shorter than this are not divided further
+    uint64_t tests;    ///< motions tested so far
+    uint32_t stamp;
+    uint32_t *seen;                         ///< [most parts of a wall] stamp of the last query
+    uint16_t *wall_faces, *piece_faces;     ///< faces that last separated a pair of parts
+    size_t *wall_start, *piece_start;       ///< where the faces of a piece begin
+    uj_track tracks[UJ_MAX_PIECES];         ///< over the present interval
+    uj_transform middles[UJ_MAX_PIECES];    ///< in the middle of the interval
+    uj_plan_box boxes[UJ_MAX_PIECES];       ///< of the pieces over the interval
+    unsigned moving;                        ///< bit i: piece i moves
+} uj_plan_probe;
+
+/// Makes a probe; the space must outlive it. Its tolerance is that of the space. The caller clears
+/// *out, also after UJ_NO_MEMORY.
+uj_status uj_plan_probe_create(const uj_plan_space *space, uj_plan_probe *out);
+void uj_plan_probe_clear(uj_plan_probe *probe);
+
+/// Returns the depth of the deepest overlap of the pieces in `mask` (bit i: piece i) with the walls
+/// and with all other pieces. If nothing overlaps, returns 0.
+double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask);
+
+/// Moves the pieces in `mask` out of what they overlap, by many small steps along the shortest ways
+/// out. Changes no angle. Returns true if nothing that involves these pieces overlaps any more.
+bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
+
+/// Returns how far, as a fraction from 0 to 1, the straight motion from one list of poses to another
+/// provably keeps all overlaps within the tolerance. 1: the whole motion does. The poses at the
+/// beginning must be within the tolerance. A motion turns the short way only if the angles say so:
+/// angles are linear between those given.
+double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
+
+/// Returns true if the whole straight motion provably keeps all overlaps within the tolerance.
+/// Faster than uj_plan_advance where it does not.
+bool uj_plan_is_clear(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
+
+/// Returns the length of a straight motion: the greatest distance that any point of a piece moves,
+/// or a little more.
+double uj_plan_length(const uj_plan_space *space, const uj_pose *from, const uj_pose *to);
+
+/// Returns the poses at a fraction of the straight motion between two lists of poses.
+void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_pose *to,
+                     double part, uj_pose *out);
+
+#endif

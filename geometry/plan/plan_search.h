@@ -1,0 +1,42 @@
+// A search with two trees: one grows from the start, the other from the goal, until they meet.
+#ifndef UJ_PLAN_SEARCH_H
+#define UJ_PLAN_SEARCH_H
+
+#include <unjam/base/random.h>
+#include <unjam/geometry/solve/successor_generator.h>
+
+#include "plan_space.h"
+
+typedef struct uj_plan_search_options {
+    uj_random random;
+    uint64_t iterations;          ///< how often a tree is extended
+    uint32_t law_share;           ///< of 64 iterations, how many try a push or a turn instead
+    size_t memory_bytes;          ///< memory limit, 0: none
+    bool (*poll)(void *payload);  ///< called in every iteration; returns false to stop
+    void *payload;
+} uj_plan_search_options;
+
+typedef enum uj_plan_search_end {
+    UJ_PLAN_SEARCH_GOAL,        ///< `path` leads to the goal
+    UJ_PLAN_SEARCH_ITERATIONS,  ///< all iterations were made
+    UJ_PLAN_SEARCH_MEMORY,      ///< the memory limit was reached
+    UJ_PLAN_SEARCH_STOPPED,     ///< poll returned false
+} uj_plan_search_end;
+
+typedef struct uj_plan_search_result {
+    uj_plan_search_end end;
+    uj_motion path;  ///< poses from the start to the goal; times are numbers of frames
+    uint64_t iterations, tests, nodes, memory_bytes;
+} uj_plan_search_result;
+
+/// Grows the two trees (RRT-Connect: Kuffner and LaValle 2000). The start must not fulfil the goal.
+///
+/// Every straight motion of the trees is proven free of overlap when it is made. Motions of single
+/// pieces alternate with motions of all pieces at once, and with pushes and turns of the free
+/// rules. The result depends only on the tray and the options. The caller frees out->path with
+/// uj_plan_path_clear. Errors: UJ_NO_MEMORY.
+uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *generator,
+                         const uj_plan_search_options *options, uj_plan_search_result *out,
+                         uj_error *error);
+
+#endif

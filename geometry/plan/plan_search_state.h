@@ -1,0 +1,37 @@
+// The state of a search with two trees, shared by the files that make up the search.
+#ifndef UJ_PLAN_SEARCH_STATE_H
+#define UJ_PLAN_SEARCH_STATE_H
+
+#include "plan_goal.h"
+#include "plan_search.h"
+#include "plan_tree.h"
+
+enum { UJ_PLAN_FROM_START, UJ_PLAN_FROM_GOAL };  // the two trees
+
+typedef struct uj_plan_search_state {
+    const uj_plan_space *space;
+    uj_successor_generator *generator;
+    const uj_plan_search_options *options;
+    uj_random random;
+    uj_budget budget;
+    uj_plan_probe probe;
+    uj_plan_tree trees[2];
+    unsigned goal_pieces;  // bit i: the goal names piece i
+    bool out_of_memory;
+    bool met;               // the search has ended at the goal
+    uint32_t meeting[2];    // the nodes where the trees met; [1] is UJ_NO_ID if the first tree
+                            // reached the goal alone
+} uj_plan_search_state;
+
+/// Extends a tree from a node towards poses (as they are, not turned near), by at most one step of
+/// the search. Where something is in the way, goes as far as possible, and tries to move the pieces
+/// one by one. Returns the last node made, or UJ_NO_ID if there is none. Sets *reached if that node
+/// has the poses that were aimed at.
+uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
+                        const uj_pose *target, bool *reached);
+
+/// Extends the tree towards poses again and again until it reaches them, or something is in the
+/// way. Returns true if it reached them; *node is then the node there.
+bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
+
+#endif

@@ -1,0 +1,67 @@
+// The space of poses in which a motion is planned: the shapes of a tray, and a grid that finds the
+// walls near a piece.
+#ifndef UJ_PLAN_SPACE_H
+#define UJ_PLAN_SPACE_H
+
+#include <stdint.h>
+
+#include <unjam/geometry/certificate/certificate_shapes.h>
+
+/// A box with sides parallel to the axes.
+typedef struct uj_plan_box {
+    uj_vec2 low, high;
+} uj_plan_box;
+
+/// A grid of square cells; each lists the parts of a wall that reach into it.
+typedef struct uj_plan_grid {
+    const uj_proof_part_set *walls;
+    uj_plan_box *boxes;  ///< [walls->count] bounding boxes of the parts
+    uj_vec2 low;         ///< a corner of the grid
+    double cell;         ///< side of a cell
+    int columns, rows;
+    size_t *first;    ///< [columns * rows + 1] the parts of cell i are items[first[i] ...
+    uint32_t *items;  ///< ... first[i + 1] - 1]
+} uj_plan_grid;
+
+/// Does not change after it was made, so threads may share it. Owns shapes and grids.
+typedef struct uj_plan_space {
+    const uj_tray *tray;
+    uj_certificate_shapes shapes;
+    size_t piece_count;
+    double diameter;             ///< of the tray
+    double tolerance;            ///< length: pieces may overlap by this much at the tree's nodes
+    uj_plan_box region;          ///< bounding box of the interior and the openings
+    double reach[UJ_MAX_PIECES]; ///< greatest distance of a point of the piece from its origin
+    uj_plan_grid *grids;         ///< [shapes.wall_count]
+} uj_plan_space;
+
+/// Makes the space of a valid tray, which must outlive it. The caller clears *out, also after an
+/// error: UJ_NO_MEMORY or UJ_INTERNAL (GEOS failed).
+uj_status uj_plan_space_create(const uj_tray *tray, uj_plan_space *out, uj_error *error);
+
+/// Frees what the space owns.
+void uj_plan_space_clear(uj_plan_space *space);
+
+/// The columns low..high and rows low..high of the cells that a box meets. A box outside the grid
+/// meets the cells of its border.
+typedef struct uj_plan_cells {
+    int left, right, bottom, top;
+} uj_plan_cells;
+
+uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *box);
+
+/// Returns true if two boxes have a point in common.
+static inline bool uj_plan_box_meets(const uj_plan_box *a, const uj_plan_box *b)
+{
+    return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y &&
+           b->low.y <= a->high.y;
+}
+
+/// Extends a box to include a point.
+static inline void uj_plan_box_add(uj_plan_box *box, uj_vec2 p)
+{
+    box->low = (uj_vec2){uj_min(box->low.x, p.x), uj_min(box->low.y, p.y)};
+    box->high = (uj_vec2){uj_max(box->high.x, p.x), uj_max(box->high.y, p.y)};
+}
+
+#endif

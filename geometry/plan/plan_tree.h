@@ -1,0 +1,56 @@
+// A tree of poses, joined by motions that are proven free of overlap.
+#ifndef UJ_PLAN_TREE_H
+#define UJ_PLAN_TREE_H
+
+#include <unjam/base/arena.h>
+#include <unjam/geometry/tray/motion.h>
+
+#include "plan_space.h"
+
+enum { UJ_PLAN_STRAIGHT = 0 };  ///< the move of a node that a straight motion reached
+
+/// How a node was reached from its parent.
+typedef struct uj_plan_link {
+    uint32_t parent;  ///< UJ_NO_ID: a root
+    uint32_t move;    ///< UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves
+    uint32_t visits;  ///< pushes and turns tried from this node
+} uj_plan_link;
+
+/// Fields are read-only outside plan_tree.c, except visits.
+typedef struct uj_plan_tree {
+    const uj_plan_space *space;
+    uj_budget *budget;
+    uint32_t count;
+    size_t capacities[3];  ///< nodes for which links, poses and places have room
+    uj_plan_link *links;   ///< [count]
+    uj_pose *poses;        ///< [count * piece_count]
+    float *places;         ///< [count * 3 * piece_count] x, y and angle as lengths, for distances
+    uj_arena moves;       ///< of uj_move
+} uj_plan_tree;
+
+/// Makes an empty tree. Budget and space must outlive it.
+void uj_plan_tree_init(uj_plan_tree *tree, const uj_plan_space *space, uj_budget *budget);
+void uj_plan_tree_clear(uj_plan_tree *tree);
+
+/// Adds a node. `move` is the push or turn that reached it, or NULL. Returns its id, or UJ_NO_ID if
+/// the budget is spent.
+uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *poses,
+                          const uj_move *move);
+
+/// Returns the poses of a node, valid until a node is added.
+static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32_t node)
+{
+    return &tree->poses[(size_t)node * tree->space->piece_count];
+}
+
+/// Returns the node nearest to some poses; the tree must not be empty. The distance of two poses of
+/// a piece is that of its origin and of a typical point of it; angles count modulo a full turn.
+uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
+
+/// Returns the distance by which uj_plan_tree_nearest compares.
+double uj_plan_distance(const uj_plan_space *space, const uj_pose *a, const uj_pose *b);
+
+/// Changes angles by full turns so that each is within half a turn of that in `from`.
+void uj_plan_turn_near(const uj_plan_space *space, const uj_pose *from, uj_pose *poses);
+
+#endif
