@@ -15,11 +15,17 @@
 // Iterations of the only search of the first round, and of each search of the second one; visits of
 // each random tree of the first round. With several pieces, trees of pushes and turns come to the
 // goal more often, so the searches begin with less.
-enum { ALONE = 4000, ALONE_NEXT = 4000, TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
-enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };  // doublings of the work of searches and trees
+enum { ALONE = 12000, ALONE_NEXT = 12000, TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
-// Of 64 iterations, how many try a push or a turn, with one piece and with several.
-enum { LAW_SHARE_ALONE = 6, LAW_SHARE_TOGETHER = 24 };
+// A push or a turn takes time in proportion to the pairs of convex parts that can meet, a general
+// motion does not. Trees of a single piece with more pairs than this begin in a later round, and
+// trees of more than so many pairs make fewer visits.
+enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
+
+// How often searches try a push or a turn: PAIRS_* / pairs of 4096 iterations, up to a greatest
+// number, with one piece and with several.
+enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
+enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };  // doublings of the work of searches and trees
 
 // The start may overlap by UJ_TOLERANCE_START. Motions from it may, too, but not much deeper.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
@@ -137,6 +143,17 @@ static void count_searches(any_search *s, const uj_plan_race *race, unsigned fir
     }
 }
 
+static uint32_t law_share(const any_search *s, unsigned round)
+{
+    bool alone = s->tray->piece_count == 1;
+    uint32_t pairs = 1u + (uint32_t)s->model->pair_count;
+    uint32_t share = (alone ? PAIRS_ALONE : PAIRS_TOGETHER) / pairs;
+    uint32_t most = alone ? MOST_ALONE : MOST_TOGETHER;
+    if (alone && round == 0)
+        return 0;
+    return share < most ? share : most;
+}
+
 static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
@@ -149,7 +166,7 @@ static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
         .seed = s->options->seed,
         .first_stream = s->streams,
         .iterations = round > 0 ? next << (2 * (doublings - 1)) : alone ? ALONE : TOGETHER,
-        .law_share = alone ? LAW_SHARE_ALONE : LAW_SHARE_TOGETHER,
+        .law_share = law_share(s, round),
         .memory_bytes = options->limits.memory_bytes / UJ_PLAN_SEARCHES,
         .threads = options->threads,
         .count = round == 0 ? 1 : UJ_PLAN_SEARCHES,
@@ -193,10 +210,23 @@ static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned 
     }
 }
 
+static bool trees_grow(const any_search *s, unsigned round)
+{
+    return s->tray->piece_count > 1 || s->model->pair_count <= MANY_PAIRS || round >= TREES_WAIT;
+}
+
+static uint64_t visits_of(const any_search *s, unsigned round)
+{
+    unsigned doublings = round < ROUNDS_TREES_GROW ? round : ROUNDS_TREES_GROW;
+    uint64_t pairs = (uint64_t)s->model->pair_count, visits = FIRST_VISITS;
+    if (pairs > PAIRS_OF_FULL_VISITS)
+        visits = FIRST_VISITS * PAIRS_OF_FULL_VISITS / pairs;
+    return (visits > LEAST_VISITS ? visits : LEAST_VISITS) << doublings;
+}
+
 static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    unsigned doublings = round < ROUNDS_TREES_GROW ? round : ROUNDS_TREES_GROW;
     uj_parallel_trees trees = {.tray = s->tray,
                                .model = s->model,
                                .rules = UJ_RULES_FREE,
@@ -205,7 +235,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
                                .memory_bytes = options->limits.memory_bytes / UJ_TREES,
                                .seed = s->options->seed,
                                .first_stream = s->streams,
-                               .visits = (uint64_t)FIRST_VISITS << doublings,
+                               .visits = visits_of(s, round),
                                .threads = options->threads,
                                .go_on = go_on,
                                .payload = s};
@@ -266,7 +296,7 @@ static uj_status solve(any_search *s, uj_error *error)
     }
     for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {
         status = run_searches(s, round, error);
-        if (status == UJ_OK && !s->decided)
+        if (status == UJ_OK && !s->decided && trees_grow(s, round))
             status = grow_trees(s, round, error);
     }
     return status;

@@ -6,7 +6,7 @@
 
 // A motion is proven by intervals. An interval that is neither proven nor refuted is halved, until
 // it is shorter than this fraction of the tray's diameter.
-static const double finest_interval = 1e-5;
+static const double finest_interval = 1e-3;
 
 typedef enum verdict { CLEAR, UNSURE, HIT } verdict;
 

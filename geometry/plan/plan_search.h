@@ -10,7 +10,7 @@
 typedef struct uj_plan_search_options {
     uj_random random;
     uint64_t iterations;          ///< how often a tree is extended
-    uint32_t law_share;           ///< of 64 iterations, how many try a push or a turn instead
+    uint32_t law_share;           ///< of 4096 iterations, how many try a push or a turn instead
     size_t memory_bytes;          ///< memory limit, 0: none
     bool (*poll)(void *payload);  ///< called in every iteration; returns false to stop
     void *payload;

@@ -6,6 +6,8 @@
 // Half of a piece's reach is about the mean distance of its points from its origin.
 static const double typical_point = 0.5;
 
+enum { CELLS = UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE };
+
 void uj_plan_tree_init(uj_plan_tree *tree, const uj_plan_space *space, uj_budget *budget)
 {
     *tree = (uj_plan_tree){.space = space, .budget = budget};
@@ -18,6 +20,8 @@ void uj_plan_tree_clear(uj_plan_tree *tree)
     uj_budget_free(tree->budget, tree->links, tree->capacities[0], sizeof *tree->links);
     uj_budget_free(tree->budget, tree->poses, tree->capacities[1], n * sizeof *tree->poses);
     uj_budget_free(tree->budget, tree->places, tree->capacities[2], 3 * n * sizeof *tree->places);
+    if (tree->cells != NULL)
+        uj_budget_free(tree->budget, tree->cells, CELLS, sizeof *tree->cells);
     uj_arena_clear(&tree->moves);
     uj_plan_tree_init(tree, tree->space, tree->budget);
 }
@@ -65,12 +69,39 @@ static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
     }
 }
 
+// The width of a cell, or its height.
+static double cell_size(const uj_plan_space *space, bool height)
+{
+    const uj_plan_box *box = &space->region;
+    double side = height ? box->high.y - box->low.y : box->high.x - box->low.x;
+    return side / UJ_PLAN_TREE_SIDE;
+}
+
+// Returns the column of a place, or its row. What is outside the region belongs to the cells of the
+// border; that brings no two places farther apart.
+static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
+{
+    double cell = (double)place_in_region / cell_size(space, height);
+    return cell < 0.0 ? 0 : cell >= UJ_PLAN_TREE_SIDE ? UJ_PLAN_TREE_SIDE - 1 : (int)cell;
+}
+
+// Makes the empty grid when the first node is added.
+static bool make_cells(uj_plan_tree *tree)
+{
+    if (tree->cells != NULL)
+        return true;
+    tree->cells = uj_budget_allocate(tree->budget, CELLS, sizeof *tree->cells);
+    for (size_t i = 0; tree->cells != NULL && i < CELLS; i++)
+        tree->cells[i] = UJ_NO_ID;
+    return tree->cells != NULL;
+}
+
 uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *poses,
                           const uj_move *move)
 {
     size_t n = tree->space->piece_count;
     uint32_t number = UJ_PLAN_STRAIGHT;
-    if (!make_room(tree))
+    if (!make_cells(tree) || !make_room(tree))
         return UJ_NO_ID;
     if (move != NULL) {
         uj_move *kept = uj_arena_push(&tree->moves);
@@ -80,35 +111,84 @@ uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *po
         number = tree->moves.count;
     }
     uint32_t id = tree->count++;
-    tree->links[id] = (uj_plan_link){parent, number, 0};
     memcpy(&tree->poses[id * n], poses, n * sizeof *poses);
-    place(tree->space, poses, &tree->places[3 * n * id]);
+    float *at = &tree->places[3 * n * id];
+    place(tree->space, poses, at);
+    uint32_t *cell = &tree->cells[cell_of(tree->space, at[1], true) * UJ_PLAN_TREE_SIDE +
+                                  cell_of(tree->space, at[0], false)];
+    tree->links[id] = (uj_plan_link){parent, number, 0, *cell, INFINITY};
+    *cell = id;
     return id;
+}
+
+// The nearest node so far, and what distances are measured from.
+typedef struct quest {
+    const uj_plan_tree *tree;
+    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn: a full turn, as a length
+    float least;                                       // squared distance of `nearest`
+    uint32_t nearest;
+} quest;
+
+static void look_at(quest *q, uint32_t node)
+{
+    size_t n = q->tree->space->piece_count;
+    const float *p = &q->tree->places[3 * n * node];
+    float sum = 0.0f;
+    for (size_t i = 0; i < n && sum <= q->least; i++, p += 3) {
+        float x = p[0] - q->at[3 * i], y = p[1] - q->at[3 * i + 1];
+        float angle = fabsf(p[2] - q->at[3 * i + 2]), other = q->turn[i] - angle;
+        angle = angle < other ? angle : other;
+        sum += x * x + y * y + angle * angle;
+    }
+    // The lowest id decides between equal distances: the order of the cells must not.
+    if (sum < q->least || (sum == q->least && node < q->nearest)) {
+        q->least = sum;
+        q->nearest = node;
+    }
+}
+
+static void look_into(quest *q, int column, int row)
+{
+    if (column < 0 || row < 0 || column >= UJ_PLAN_TREE_SIDE || row >= UJ_PLAN_TREE_SIDE)
+        return;
+    uint32_t node = q->tree->cells[row * UJ_PLAN_TREE_SIDE + column];
+    for (; node != UJ_NO_ID; node = q->tree->links[node].next)
+        look_at(q, node);
+}
+
+// Looks into the cells at a distance of `ring` cells, which form a square.
+static void look_around(quest *q, int column, int row, int ring)
+{
+    if (ring == 0) {
+        look_into(q, column, row);
+        return;
+    }
+    for (int i = -ring; i <= ring; i++) {
+        look_into(q, column + i, row - ring);
+        look_into(q, column + i, row + ring);
+    }
+    for (int i = 1 - ring; i < ring; i++) {
+        look_into(q, column - ring, row + i);
+        look_into(q, column + ring, row + i);
+    }
 }
 
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses)
 {
-    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES], least = INFINITY;
-    size_t n = tree->space->piece_count;
-    uint32_t nearest = 0;
-    place(tree->space, poses, at);
-    for (size_t i = 0; i < n; i++)
-        turn[i] = (float)(2.0 * UJ_PI * typical_point * tree->space->reach[i]);
-    const float *p = tree->places;
-    for (uint32_t id = 0; id < tree->count; id++) {
-        float sum = 0.0f;
-        for (size_t i = 0; i < n; i++, p += 3) {
-            float x = p[0] - at[3 * i], y = p[1] - at[3 * i + 1];
-            float angle = fabsf(p[2] - at[3 * i + 2]), other = turn[i] - angle;
-            angle = angle < other ? angle : other;
-            sum += x * x + y * y + angle * angle;
-        }
-        if (sum < least) {
-            least = sum;
-            nearest = id;
-        }
+    const uj_plan_space *space = tree->space;
+    quest q = {.tree = tree, .least = INFINITY, .nearest = UJ_NO_ID};
+    place(space, poses, q.at);
+    for (size_t i = 0; i < space->piece_count; i++)
+        q.turn[i] = (float)(2.0 * UJ_PI * typical_point * space->reach[i]);
+    int column = cell_of(space, q.at[0], false), row = cell_of(space, q.at[1], true);
+    float narrow = (float)uj_min(cell_size(space, false), cell_size(space, true));
+    for (int ring = 0; ring < UJ_PLAN_TREE_SIDE; ring++) {
+        float apart = (float)(ring - 1) * narrow * 0.999f;  // nodes of this ring are farther away
+        if (ring > 1 && q.least < apart * apart)
+            break;
+        look_around(&q, column, row, ring);
     }
-    return nearest;
+    return q.nearest;
 }
 
 double uj_plan_distance(const uj_plan_space *space, const uj_pose *a, const uj_pose *b)
