@@ -13,9 +13,10 @@
 #include "plan_race.h"
 
 // Iterations of the only search of the first round, and of each search of the second one; visits of
-// each random tree of the first round. With several pieces, trees of pushes and turns come to the
-// goal more often, so the searches begin with less.
-enum { ALONE = 12000, ALONE_NEXT = 12000, TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
+// each random tree of the first round. Where pushes and turns are quick (several pieces, or few pairs
+// of parts), their trees often come to the goal, so the first search is short.
+enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
+enum { TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // A push or a turn takes time in proportion to the pairs of convex parts that can meet, a general
 // motion does not. Trees of a single piece with more pairs than this begin in a later round, and
@@ -143,6 +144,22 @@ static void count_searches(any_search *s, const uj_plan_race *race, unsigned fir
     }
 }
 
+static bool trees_grow(const any_search *s, unsigned round)
+{
+    return s->tray->piece_count > 1 || s->model->pair_count <= MANY_PAIRS || round >= TREES_WAIT;
+}
+
+static uint64_t iterations_of(const any_search *s, unsigned round)
+{
+    bool alone = s->tray->piece_count == 1;
+    unsigned doublings = round < ROUNDS_GROW ? round : ROUNDS_GROW;
+    if (round > 0)
+        return (uint64_t)(alone ? ALONE_NEXT : TOGETHER_NEXT) << (2 * (doublings - 1));
+    if (alone)
+        return trees_grow(s, 0) ? ALONE_QUICK : ALONE;
+    return TOGETHER;
+}
+
 static uint32_t law_share(const any_search *s, unsigned round)
 {
     bool alone = s->tray->piece_count == 1;
@@ -157,15 +174,12 @@ static uint32_t law_share(const any_search *s, unsigned round)
 static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    bool alone = s->tray->piece_count == 1;
-    uint64_t next = alone ? ALONE_NEXT : TOGETHER_NEXT;
-    unsigned doublings = round < ROUNDS_GROW ? round : ROUNDS_GROW;
     uj_plan_race race = {
         .space = &s->space,
         .model = s->model,
         .seed = s->options->seed,
         .first_stream = s->streams,
-        .iterations = round > 0 ? next << (2 * (doublings - 1)) : alone ? ALONE : TOGETHER,
+        .iterations = iterations_of(s, round),
         .law_share = law_share(s, round),
         .memory_bytes = options->limits.memory_bytes / UJ_PLAN_SEARCHES,
         .threads = options->threads,
@@ -208,11 +222,6 @@ static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned 
         if (stats->memory_bytes < tree->memory_bytes)
             stats->memory_bytes = tree->memory_bytes;
     }
-}
-
-static bool trees_grow(const any_search *s, unsigned round)
-{
-    return s->tray->piece_count > 1 || s->model->pair_count <= MANY_PAIRS || round >= TREES_WAIT;
 }
 
 static uint64_t visits_of(const any_search *s, unsigned round)

@@ -9,6 +9,9 @@
 // by less than this angle, stays where it is. It moves once these steps have added up to more.
 static const double least_step = 1e-9;
 
+// A stretch that is shorter than this fraction of the diameter is no move of its own.
+static const double least_move = 0.02;
+
 static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
 {
     double length = least_step * space->diameter;
@@ -20,6 +23,7 @@ static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
 typedef struct stretch {
     unsigned pieces;
     size_t first, end;
+    double length;
 } stretch;
 
 // Lists the stretches of the path, at most as many as it has steps, and puts pieces that stay
@@ -36,32 +40,52 @@ static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretc
             else
                 pieces |= 1u << k;
         }
-        if (pieces == 0 && count == 0)
-            continue;  // the path has not begun to move
-        if (count > 0) {
-            stretch *last = &out[count - 1];
-            unsigned both = last->pieces | pieces;
-            if (both == last->pieces || both == pieces) {
-                last->pieces = both;
-                last->end = i + 1;
-                continue;
-            }
+        double length = uj_plan_length(space, from, to);
+        if (count > 0 && (pieces == 0 || pieces == out[count - 1].pieces)) {
+            out[count - 1].end = i + 1;
+            out[count - 1].length += length;
+        } else if (pieces != 0) {
+            out[count++] = (stretch){pieces, i, i + 1, length};
         }
-        out[count++] = (stretch){pieces, i, i + 1};
     }
-    // A stretch that has grown may hold all pieces of the one before.
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        while (kept > 0 && (out[kept - 1].pieces & ~out[i].pieces) == 0) {
-            out[i].first = out[kept - 1].first;
-            kept--;
-        }
-        if (kept > 0 && (out[i].pieces & ~out[kept - 1].pieces) == 0)
-            out[kept - 1].end = out[i].end;
+    return count;
+}
+
+// Joins stretch i with the one before or after it, whichever gives fewer pieces.
+static size_t join(stretch *list, size_t count, size_t i)
+{
+    bool before = i > 0;
+    if (i > 0 && i + 1 < count)
+        before = __builtin_popcount(list[i - 1].pieces | list[i].pieces) <=
+                 __builtin_popcount(list[i + 1].pieces | list[i].pieces);
+    size_t a = before ? i - 1 : i;
+    list[a].pieces |= list[a + 1].pieces;
+    list[a].end = list[a + 1].end;
+    list[a].length += list[a + 1].length;
+    memmove(&list[a + 1], &list[a + 2], (count - a - 2) * sizeof *list);
+    return count - 1;
+}
+
+// Joins stretches that are too short to be moves of their own with their neighbours, the shortest
+// one first, and then neighbours in which the same pieces move.
+static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
+{
+    while (count > 1) {
+        size_t shortest = 0;
+        for (size_t i = 1; i < count; i++)
+            if (list[i].length < list[shortest].length)
+                shortest = i;
+        if (list[shortest].length >= least_move * space->diameter)
+            break;
+        count = join(list, count, shortest);
+    }
+    for (size_t i = 1; i < count;) {
+        if (list[i].pieces == list[i - 1].pieces)
+            count = join(list, count, i);
         else
-            out[kept++] = out[i];
+            i++;
     }
-    return kept;
+    return count;
 }
 
 static uj_move move_of(const stretch *s)
@@ -104,6 +128,7 @@ uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *pat
     for (size_t i = 0; status == UJ_OK && i < path->frame_count; i++)
         status = uj_motion_append(&own, path->times[i], &path->poses[i * n]);
     size_t count = status == UJ_OK ? find_stretches(space, &own, stretches) : 0;
+    count = join_stretches(space, stretches, count);
     out->rules = UJ_RULES_ANY;
     out->motion.piece_count = n;
     out->moves = calloc(count + 1, sizeof *out->moves);

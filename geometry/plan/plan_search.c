@@ -16,7 +16,7 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // fraction of that, and grows with every success. In mazes this halves the iterations needed.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-enum { MOST_DRAWN = 64 };  // poses drawn until one is within the radius of the node nearest to it
+enum { MOST_DRAWN = 4 };  // poses drawn until one is within the radius of the node nearest to it
 
 // --- roots ---------------------------------------------------------------------------------------
 
