@@ -288,7 +288,9 @@ static void print_summary(const job *j)
 static uj_exit_code run_job(job *j)
 {
     uj_error error = {0};
-    uj_status status = load(j, &error);
+    uj_status status = uj_options_refuse_any_motion(j->options, &error);
+    if (status == UJ_OK)
+        status = load(j, &error);
     if (status == UJ_OK)
         status = prepare(j, &error);
     if (status == UJ_OK)

@@ -67,15 +67,13 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--any and --%s are different searches: use only one of them",
                             options->exhaust ? "exhaust" : "all");
-    if (options->rules == UJ_RULES_ANY) {
-        uj_status status = check_any_motion(options, error);
-        if (status != UJ_OK)
-            return status;
-    }
     const uj_option_names cost_option = {"cost", UJ_TRAY_KIND, costs};
     const uj_option_names heuristic_option = {"heuristic", UJ_TRAY_KIND, heuristics};
-    uj_status status = choose(&cost_option, &options->cost, &cost, error);
-    if (status == UJ_OK)
+    bool counts = options->rules != UJ_RULES_ANY;
+    uj_status status = counts ? UJ_OK : check_any_motion(options, error);
+    if (status == UJ_OK && counts)
+        status = choose(&cost_option, &options->cost, &cost, error);
+    if (status == UJ_OK && counts)
         status = choose(&heuristic_option, &options->heuristic, &heuristic, error);
     out->rules = (uj_rules)options->rules;
     out->cost = (uj_tray_cost)cost;

@@ -43,7 +43,8 @@ static void set_options(job *j)
     uj_options_limits(options, &search->limits);
     search->threads = uj_options_threads(options);
     find.plan = j->known.moves;
-    find.plan_count = j->known.move_count;
+    // A solution by any motion has no pushes and turns that could be followed at other sizes.
+    find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;
     find.searches = options->search != SEARCH_NONE;
@@ -187,7 +188,9 @@ static uj_status load(job *j, uj_error *error)
 static uj_exit_code run_job(job *j)
 {
     uj_error error = {0};
-    uj_status status = load(j, &error);
+    uj_status status = uj_options_refuse_any_motion(j->options, &error);
+    if (status == UJ_OK)
+        status = load(j, &error);
     if (status == UJ_OK) {
         set_options(j);
         status = find(j, &error);

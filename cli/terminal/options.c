@@ -12,6 +12,7 @@
 #include <unjam/base/cores.h>
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/geometry/tray/motion.h>
 
 #include "option_spelling.h"
 #include "option_table.h"
@@ -287,6 +288,15 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
     return uj_error_set(error, UJ_BAD_ARGUMENT,
                         "--%s for %s puzzles must be one of %s, not '%.40s'", option->option,
                         option->kind, list, given);
+}
+
+uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error)
+{
+    if (options->rules != UJ_RULES_ANY)
+        return UJ_OK;
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        "--rules any: this command compares solutions by pushes and turns; use "
+                        "--rules free or paper");
 }
 
 void uj_options_limits(const uj_options *options, uj_search_limits *limits)

@@ -99,6 +99,9 @@ typedef struct uj_command {
 /// error it prints the reason to stderr and exits with 2; --help prints to stdout and exits with 0.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
 
+/// Refuses --rules any, for commands that need pushes and turns. Error: UJ_BAD_ARGUMENT.
+uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
+
 /// The values of an option that has other values for each kind of puzzle.
 typedef struct uj_option_names {
     const char *option;        ///< "cost"

@@ -61,6 +61,12 @@ static void print_solved(FILE *out, const uj_tray_job *j)
     const char *rules = uj_rules_text(file->solution.rules);
     const char *metric = uj_tray_cost_text(file->claims.metric);
     char moves[UJ_COST_TEXT_SIZE], piece_moves[UJ_COST_TEXT_SIZE];
+    if (file->solution.rules == UJ_RULES_ANY) {
+        fprintf(out, _("%s: solved, by any motion, in %s.\n"), file->problem.tray->name,
+                uj_cost_words(file->solution.move_count, names[0], moves));
+        print_solution(out, j, &file->solution, &j->certificate);
+        return;
+    }
     fprintf(out,
             file->claims.optimal
                 ? _("%s: solved in %s (%s), the fewest %s possible under the %s rules")
@@ -87,8 +93,11 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
         fprintf(out,
                 _("%s: no solution under the %s rules: all %llu reachable states were searched.\n"
-                  "This does not rule out a solution by other motions.\n"),
+                  "A general motion may exist, though: --rules any looks for one.\n"),
                 name, rules, (unsigned long long)search->stats.distinct);
+    else if (j->tray.rules == UJ_RULES_ANY)
+        fprintf(out, _("%s: %s. Nothing is proven: a general motion may exist all the same.\n"),
+                name, reason);
     else if (bound == 0)
         fprintf(out, _("%s: %s.\n"), name, reason);
     else if (bound == 1)
@@ -103,6 +112,9 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     if (j->result.largest_turn > 0.0)
         fprintf(out, _("No piece is turned by more than %.1f degrees in any state reached.\n"),
                 uj_degrees(j->result.largest_turn));
+    if (search->outcome == UJ_SEARCH_LIMIT && j->tray.rules != UJ_RULES_ANY &&
+        j->file.problem.tray->piece_count == 1)
+        fputs(_("A general motion of the piece may exist: --rules any looks for one.\n"), out);
 }
 
 // --- JSON ----------------------------------------------------------------------------------------
@@ -126,18 +138,21 @@ static json_t *to_json(const uj_tray_job *j)
     const uj_search_result *search = &j->result.search;
     const uj_solution_claims *claims = &j->file.claims;
     bool solved = search->outcome == UJ_SEARCH_SOLVED;
-    bool exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
+    bool exhausted = search->outcome == UJ_SEARCH_EXHAUSTED, any = j->tray.rules == UJ_RULES_ANY;
     json_t *object = json_object();
     json_object_set_new(object, "status", json_string(uj_outcome_text(search->outcome)));
     json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
     json_object_set_new(object, "name", json_string(j->file.problem.tray->name));
     json_object_set_new(object, "rules", json_string(uj_rules_text((uj_rules)j->options->rules)));
+    json_object_set_new(object, "scope",
+                        json_string(any ? "any motion"
+                                        : uj_rules_text((uj_rules)j->options->rules)));
     json_object_set_new(object, "cost_metric", json_string(uj_tray_cost_text(j->tray.cost)));
     json_object_set_new(object, "cost", count_or_null(solved, claims->cost));
     json_object_set_new(object, "optimal", json_boolean(solved && claims->optimal));
     json_object_set_new(
         object, "lower_bound",
-        count_or_null(!exhausted, solved ? claims->lower_bound : uj_tray_job_bound(j)));
+        count_or_null(!exhausted && !any, solved ? claims->lower_bound : uj_tray_job_bound(j)));
     json_object_set_new(object, "piece_moves", count_or_null(solved, claims->piece_moves));
     json_object_set_new(object, "verified", json_boolean(solved));
     if (solved)

@@ -9,9 +9,9 @@
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // The straight motions between the keyframes of pushes and turns make contacts overlap by up to
-// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts may overlap by as much as two of them: that is far less
+// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts beside them may overlap by a little more: that is far less
 // than the certificate accepts (1e-6).
-static const double overlap_allowed = 2e-7;
+static const double overlap_allowed = 1.1e-7;
 
 // A path being shortened, and the path that is made from it.
 typedef struct shortening {

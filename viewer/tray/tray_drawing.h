@@ -41,7 +41,8 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
 /// Draws a piece's part in the current move: a push as an arrow; a turn as an arrow in the
-/// direction in which the piece is pressed, and a bent arrow around it.
+/// direction in which the piece is pressed, and a bent arrow around it; a motion of any kind as an
+/// arrow to where it ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

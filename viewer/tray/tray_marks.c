@@ -41,12 +41,31 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
     return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
+// Returns the direction on the screen in which a piece goes in the current move or, in a turn, is
+// pressed: a unit vector. Returns 0 if a piece that moves as it likes ends where it began.
+static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
+{
+    uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
+    if (d->move->type != UJ_GLIDE)
+        return uj_vec2_scale((uj_vec2){direction.x, -direction.y}, sqrt(0.5));
+    uj_pose from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];
+    double move = (double)(d->move - d->subject->solution->moves);
+    uj_vec2 centre = d->subject->anchors[part->piece].centre;
+    uj_tray_subject_poses(d->subject, move, from);
+    uj_tray_subject_poses(d->subject, move + 1.0, to);
+    uj_vec2 way = uj_vec2_sub(uj_pose_apply(to[part->piece], centre),
+                              uj_pose_apply(from[part->piece], centre));
+    double length = uj_vec2_length(way);
+    if (length <= 1e-3 * uj_tray_diameter(d->subject->tray))
+        return (uj_vec2){0.0, 0.0};
+    return (uj_vec2){way.x / length, -way.y / length};
+}
+
 // Returns the middle of the mark of a move. On a long piece the mark is on the side of the name
 // towards which the piece is pushed.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
-    uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
-    uj_vec2 screen = {direction.x, -direction.y};
+    uj_vec2 screen = screen_direction(d, part);
     uj_vec2 ahead =
         uj_vec2_sub(axis_point(d, part->piece, offset), axis_point(d, part->piece, -offset));
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
@@ -184,14 +203,15 @@ void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     size_t i = part->piece;
     double offset, size = mark_size(d, i, &offset);
-    uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
-    uj_vec2 screen = uj_vec2_scale((uj_vec2){direction.x, -direction.y}, sqrt(0.5));
+    uj_vec2 screen = screen_direction(d, part);
     uj_vec2 middle = mark_middle(d, part, offset);
     bool turn = d->move->type == UJ_TURN, compact = offset == 0.0;
+    if (screen.x == 0.0 && screen.y == 0.0)
+        return;
     if (turn && compact)
         size = turn_size(d, i, size);
     char tag[UJ_TAG_SIZE];
-    uj_tag_make(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag);
+    uj_tag_make(uj_move_type_text((uj_move_type)d->move->type), d->subject->tray->pieces[i].name, tag);
     double thickness = 0.17 * size;
     double from = compact ? 0.62 : turn ? -0.36 : -0.75;
     double to = compact ? 1.55 : turn ? 0.4 : 0.8;
