@@ -20,8 +20,10 @@ enum { TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // A push or a turn takes time in proportion to the pairs of convex parts that can meet, a general
 // motion does not. Trees of a single piece with more pairs than this begin in a later round, and
-// trees of more than so many pairs make fewer visits.
+// trees of more than so many pairs make fewer visits. A single piece in a tight place needs few
+// visits, and in an open one no number of them would do.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
+enum { VISITS_ALONE = 12 };
 
 // How often searches try a push or a turn: PAIRS_* / pairs of 4096 iterations, up to a greatest
 // number, with one piece and with several.
@@ -227,9 +229,10 @@ static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned 
 static uint64_t visits_of(const any_search *s, unsigned round)
 {
     unsigned doublings = round < ROUNDS_TREES_GROW ? round : ROUNDS_TREES_GROW;
-    uint64_t pairs = (uint64_t)s->model->pair_count, visits = FIRST_VISITS;
+    uint64_t pairs = (uint64_t)s->model->pair_count;
+    uint64_t visits = s->tray->piece_count > 1 ? FIRST_VISITS : VISITS_ALONE;
     if (pairs > PAIRS_OF_FULL_VISITS)
-        visits = FIRST_VISITS * PAIRS_OF_FULL_VISITS / pairs;
+        visits = visits * PAIRS_OF_FULL_VISITS / pairs;
     return (visits > LEAST_VISITS ? visits : LEAST_VISITS) << doublings;
 }
 
