@@ -33,7 +33,7 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece)
 static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, char *reason)
 {
     if (move->type > UJ_GLIDE)
-        return reject(reason, "move %zu is of an unknown type", number);
+        return reject(reason, "move %zu is neither a push nor a turn", number);
     if (move->piece_count == 0 || move->piece_count > tray->piece_count)
         return reject(reason, "move %zu names %d pieces, but the puzzle has %zu", number,
                       move->piece_count, tray->piece_count);

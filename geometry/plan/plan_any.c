@@ -13,10 +13,10 @@
 #include "plan_race.h"
 
 // Iterations of the only search of the first round, and of each search of the second one; visits of
-// each random tree of the first round. Where pushes and turns are quick (several pieces, or few pairs
-// of parts), their trees often come to the goal, so the first search is short.
+// each random tree of the first round. Where pushes and turns are quick (several pieces, or few
+// pairs of parts), their trees often come to the goal, so the first search is short.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
-enum { TOGETHER = 60, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
+enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // A push or a turn takes time in proportion to the pairs of convex parts that can meet, a general
 // motion does not. Trees of a single piece with more pairs than this begin in a later round, and
@@ -92,6 +92,10 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     uj_tray_solution solution = {0};
     bool accepted = false;
     uj_status status = uj_plan_path_to_moves(&s->space, path, &solution);
+    size_t moves = solution.move_count;
+    size_t piece_moves = 0;
+    if (status == UJ_OK)
+        piece_moves = uj_solution_piece_moves(&solution, s->space.diameter);
     if (status != UJ_OK)
         uj_error_set(error, status, "out of memory while keeping a solution");
     else if (s->options->accept != NULL)
@@ -103,8 +107,8 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
         return status;
     }
     s->out->solution = solution;
-    s->out->piece_moves = uj_solution_piece_moves(&solution, s->space.diameter);
-    s->out->search.cost = (uint32_t)solution.move_count;
+    s->out->piece_moves = piece_moves;
+    s->out->search.cost = (uint32_t)moves;
     decide(s, UJ_SEARCH_SOLVED, UJ_LIMIT_NONE);
     return UJ_OK;
 }
@@ -176,18 +180,23 @@ static uint32_t law_share(const any_search *s, unsigned round)
 static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    uj_plan_race race = {
-        .space = &s->space,
-        .model = s->model,
-        .seed = s->options->seed,
-        .first_stream = s->streams,
-        .iterations = iterations_of(s, round),
-        .law_share = law_share(s, round),
-        .memory_bytes = options->limits.memory_bytes / UJ_PLAN_SEARCHES,
-        .threads = options->threads,
-        .count = round == 0 ? 1 : UJ_PLAN_SEARCHES,
-        .go_on = go_on,
-        .payload = s};
+    // If the goal names only some pieces, the first search lets the others stay.
+    unsigned named = uj_plan_goal_pieces(s->tray);
+    bool some = named != (1u << s->tray->piece_count) - 1u;
+    uj_plan_race race = {.space = &s->space,
+                         .model = s->model,
+                         .seed = s->options->seed,
+                         .first_stream = s->streams,
+                         .iterations = iterations_of(s, round),
+                         .law_share = law_share(s, round),
+                         .memory_bytes = options->limits.memory_bytes / UJ_PLAN_SEARCHES,
+                         .threads = options->threads,
+                         .first_pieces = named,
+                         .count = round > 0 ? UJ_PLAN_SEARCHES
+                                  : some    ? 2
+                                            : 1,
+                         .go_on = go_on,
+                         .payload = s};
     s->streams += race.count;
     uj_status status = UJ_OK;
     for (unsigned first = 0; status == UJ_OK && !s->decided && first < race.count;) {
@@ -262,8 +271,8 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         count_trees(s, &trees, first, decisive);
         // A tree that has used up its memory says nothing about the searches: they go on.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
-            status = take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive,
-                                error);
+            status =
+                take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);
         if (status == UJ_OK && stopped && !s->decided)
             decide(s, UJ_SEARCH_LIMIT, s->stopped_by);
         first = decisive + 1;
@@ -280,8 +289,8 @@ static uj_status prepare(any_search *s, uj_pose *start, uj_error *error)
     if (status == UJ_OK)
         status = uj_contact_model_create(s->tray, &s->model, error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(s->tray, s->model, UJ_RULES_FREE, &s->generator,
-                                               error);
+        status =
+            uj_successor_generator_create(s->tray, s->model, UJ_RULES_FREE, &s->generator, error);
     if (status == UJ_OK && uj_plan_probe_create(&s->space, &s->probe) != UJ_OK)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while planning");
     if (status != UJ_OK)

@@ -97,8 +97,7 @@ bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *targ
         uint32_t next = uj_plan_extend(s, tree, *node, target, &reached);
         if (next == UJ_NO_ID)
             return false;
-        double left =
-            uj_plan_distance(s->space, uj_plan_tree_poses(&s->trees[tree], next), target);
+        double left = uj_plan_distance(s->space, uj_plan_tree_poses(&s->trees[tree], next), target);
         *node = next;
         if (!reached && left > 0.99 * distance)
             return false;

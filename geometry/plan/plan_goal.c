@@ -147,8 +147,7 @@ bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *po
     for (int i = 0; i < TRIES; i++) {
         unsigned moved = 0;
         for (size_t k = 0; k < space->piece_count; k++)
-            if ((named >> k & 1u) == 0 &&
-                uj_plan_depth(probe, poses, 1u << k) > probe->tolerance)
+            if ((named >> k & 1u) == 0 && uj_plan_depth(probe, poses, 1u << k) > probe->tolerance)
                 moved |= 1u << k;
         if (moved == 0)
             return uj_plan_depth(probe, poses, all) <= probe->tolerance;

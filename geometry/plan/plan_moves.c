@@ -51,19 +51,28 @@ static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretc
     return count;
 }
 
-// Joins stretch i with the one before or after it, whichever gives fewer pieces.
-static size_t join(stretch *list, size_t count, size_t i)
+// Joins stretch `a` with the one after it. Returns the number of stretches that are left.
+static size_t join_next(stretch *list, size_t count, size_t a)
 {
-    bool before = i > 0;
-    if (i > 0 && i + 1 < count)
-        before = __builtin_popcount(list[i - 1].pieces | list[i].pieces) <=
-                 __builtin_popcount(list[i + 1].pieces | list[i].pieces);
-    size_t a = before ? i - 1 : i;
     list[a].pieces |= list[a + 1].pieces;
     list[a].end = list[a + 1].end;
     list[a].length += list[a + 1].length;
     memmove(&list[a + 1], &list[a + 2], (count - a - 2) * sizeof *list);
     return count - 1;
+}
+
+// Joins stretch i with the one before or after it, whichever gives fewer pieces, or with both if
+// the same pieces move in them.
+static size_t join(stretch *list, size_t count, size_t i)
+{
+    bool both = i > 0 && i + 1 < count;
+    if (both && list[i - 1].pieces == list[i + 1].pieces)
+        return join_next(list, join_next(list, count, i), i - 1);
+    bool before = i > 0;
+    if (both)
+        before = __builtin_popcount(list[i - 1].pieces | list[i].pieces) <=
+                 __builtin_popcount(list[i + 1].pieces | list[i].pieces);
+    return join_next(list, count, before ? i - 1 : i);
 }
 
 // Joins stretches that are too short to be moves of their own with their neighbours, the shortest
@@ -81,7 +90,7 @@ static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t c
     }
     for (size_t i = 1; i < count;) {
         if (list[i].pieces == list[i - 1].pieces)
-            count = join(list, count, i);
+            count = join_next(list, count, i - 1);
         else
             i++;
     }

@@ -86,8 +86,7 @@ uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generato
     const uj_pose *here = uj_plan_tree_poses(ends->start_tree, ends->from_start);
     const uj_pose *there = uj_plan_tree_poses(ends->goal_tree, ends->from_goal);
     for (size_t i = 0; i < n; i++)
-        offsets[i] =
-            2.0 * UJ_PI * nearbyint((here[i].angle - there[i].angle) / (2.0 * UJ_PI));
+        offsets[i] = 2.0 * UJ_PI * nearbyint((here[i].angle - there[i].angle) / (2.0 * UJ_PI));
     for (uint32_t node = ends->from_goal;
          status == UJ_OK && ends->goal_tree->links[node].parent != UJ_NO_ID;
          node = ends->goal_tree->links[node].parent)

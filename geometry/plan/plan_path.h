@@ -17,7 +17,8 @@ typedef struct uj_plan_path_ends {
 
 /// Appends the poses from the root of the first tree to that of the second one to *path, which must
 /// be empty. Pushes and turns are made again, in small steps; those of the second tree are passed
-/// backwards. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
+/// backwards. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small
+/// steps.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,
                             uj_motion *path);
 
@@ -27,7 +28,8 @@ uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generato
 uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion *path);
 
 /// Makes a solution by any motion from a path: one move for each stretch in which the same pieces
-/// move. Stretches that are very short become part of the move before or after them. *out must be empty; the caller clears it, also after UJ_NO_MEMORY.
+/// move. Stretches that are very short become part of the move before or after them. *out must be
+/// empty; the caller clears it, also after UJ_NO_MEMORY.
 uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *path,
                                 uj_tray_solution *out);
 

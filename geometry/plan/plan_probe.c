@@ -13,9 +13,8 @@ typedef enum verdict { CLEAR, UNSURE, HIT } verdict;
 uj_status uj_plan_probe_create(const uj_plan_space *space, uj_plan_probe *out)
 {
     size_t n = space->piece_count, parts = 0, walls = 0, most = 1;
-    *out = (uj_plan_probe){.space = space,
-                           .tolerance = space->tolerance,
-                           .finest = finest_interval * space->diameter};
+    *out = (uj_plan_probe){
+        .space = space, .tolerance = space->tolerance, .finest = finest_interval * space->diameter};
     out->wall_start = calloc(n + 1, sizeof *out->wall_start);
     out->piece_start = calloc(n + 1, sizeof *out->piece_start);
     if (out->wall_start == NULL || out->piece_start == NULL)
@@ -52,8 +51,8 @@ double uj_plan_length(const uj_plan_space *space, const uj_pose *from, const uj_
     double length = 0.0;
     for (size_t i = 0; i < space->piece_count; i++) {
         double x = to[i].x - from[i].x, y = to[i].y - from[i].y;
-        length = uj_max(length, sqrt(x * x + y * y) +
-                                    space->reach[i] * fabs(to[i].angle - from[i].angle));
+        length = uj_max(length,
+                        sqrt(x * x + y * y) + space->reach[i] * fabs(to[i].angle - from[i].angle));
     }
     return length;
 }
@@ -103,8 +102,8 @@ static verdict judge_pair(const uj_plan_probe *probe, const pair *p)
     const uj_track *a = p->first.track, *b = p->second.track;
     if (keeps_apart(probe, p, *p->face))
         return CLEAR;
-    double gap = uj_proof_part_gap(p->first.part, p->first_middle, p->second.part,
-                                   p->second_middle, &middle);
+    double gap = uj_proof_part_gap(p->first.part, p->first_middle, p->second.part, p->second_middle,
+                                   &middle);
     if (gap < -probe->tolerance)
         return HIT;
     if (keeps_apart(probe, p, middle))
@@ -184,8 +183,8 @@ static bool visit_walls(uj_plan_probe *probe, size_t piece, size_t part, pair_vi
                 if (!uj_plan_box_meets(&box, &grid->boxes[i]))
                     continue;
                 p.second.part = &grid->walls->parts[i];
-                p.face = &probe->wall_faces[probe->wall_start[piece] +
-                                            part * grid->walls->count + i];
+                p.face =
+                    &probe->wall_faces[probe->wall_start[piece] + part * grid->walls->count + i];
                 if (!visitor(probe, &p, -1, payload))
                     return false;
             }
@@ -255,8 +254,7 @@ static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pos
             continue;
         uj_pose a = pose_between(from[i], to[i], start);
         uj_pose b = end >= 1.0 ? to[i] : pose_between(from[i], to[i], end);
-        probe->tracks[i] =
-            (uj_track){uj_transform_of(a), uj_transform_of(b), b.angle - a.angle};
+        probe->tracks[i] = (uj_track){uj_transform_of(a), uj_transform_of(b), b.angle - a.angle};
         probe->middles[i] = uj_transform_of(pose_between(a, b, 0.5));
     }
 }
@@ -332,8 +330,8 @@ static bool depth_visitor(uj_plan_probe *probe, const pair *p, int second, void 
     size_t face;
     (void)probe;
     (void)second;
-    double gap = uj_proof_part_gap(p->first.part, p->first_middle, p->second.part,
-                                   p->second_middle, &face);
+    double gap =
+        uj_proof_part_gap(p->first.part, p->first_middle, p->second.part, p->second_middle, &face);
     *p->face = (uint16_t)face;
     *depth = uj_max(*depth, -gap);
     return true;
@@ -359,8 +357,8 @@ static bool way_visitor(uj_plan_probe *probe, const pair *p, int second, void *p
 {
     way_out *way = payload;
     size_t face, count = p->first.part->count;
-    double gap = uj_proof_part_gap(p->first.part, p->first_middle, p->second.part,
-                                   p->second_middle, &face);
+    double gap =
+        uj_proof_part_gap(p->first.part, p->first_middle, p->second.part, p->second_middle, &face);
     if (-gap <= way->depth)
         return true;
     bool own = face < count;

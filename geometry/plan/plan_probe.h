@@ -13,13 +13,13 @@ typedef struct uj_plan_probe {
     double finest;     ///< length: motions shorter than this are not divided further
     uint64_t tests;    ///< motions tested so far
     uint32_t stamp;
-    uint32_t *seen;                         ///< [most parts of a wall] stamp of the last query
-    uint16_t *wall_faces, *piece_faces;     ///< faces that last separated a pair of parts
-    size_t *wall_start, *piece_start;       ///< where the faces of a piece begin
-    uj_track tracks[UJ_MAX_PIECES];         ///< over the present interval
-    uj_transform middles[UJ_MAX_PIECES];    ///< in the middle of the interval
-    uj_plan_box boxes[UJ_MAX_PIECES];       ///< of the pieces over the interval
-    unsigned moving;                        ///< bit i: piece i moves
+    uint32_t *seen;                       ///< [most parts of a wall] stamp of the last query
+    uint16_t *wall_faces, *piece_faces;   ///< faces that last separated a pair of parts
+    size_t *wall_start, *piece_start;     ///< where the faces of a piece begin
+    uj_track tracks[UJ_MAX_PIECES];       ///< over the present interval
+    uj_transform middles[UJ_MAX_PIECES];  ///< in the middle of the interval
+    uj_plan_box boxes[UJ_MAX_PIECES];     ///< of the pieces over the interval
+    unsigned moving;                      ///< bit i: piece i moves
 } uj_plan_probe;
 
 /// Makes a probe; the space must outlive it. Its tolerance is that of the space. The caller clears
@@ -35,10 +35,10 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask);
 /// out. Changes no angle. Returns true if nothing that involves these pieces overlaps any more.
 bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 
-/// Returns how far, as a fraction from 0 to 1, the straight motion from one list of poses to another
-/// provably keeps all overlaps within the tolerance. 1: the whole motion does. The poses at the
-/// beginning must be within the tolerance. A motion turns the short way only if the angles say so:
-/// angles are linear between those given.
+/// Returns how far, as a fraction from 0 to 1, the straight motion from one list of poses to
+/// another provably keeps all overlaps within the tolerance. 1: the whole motion does. The poses at
+/// the beginning must be within the tolerance. A motion turns the short way only if the angles say
+/// so: angles are linear between those given.
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns true if the whole straight motion provably keeps all overlaps within the tolerance.

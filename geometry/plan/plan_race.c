@@ -81,7 +81,9 @@ static uj_status run_search(racers *all, unsigned index, uj_successor_generator 
     uj_plan_search_result *out = &all->race->searches[index];
     racer r = {.all = all, .index = index};
     uint64_t stream = race->first_stream + index;
+    unsigned all_pieces = (1u << race->space->piece_count) - 1u;
     uj_plan_search_options options = {.random = uj_random_stream(race->seed, stream),
+                                      .pieces = index == 0 ? race->first_pieces : all_pieces,
                                       .iterations = race->iterations,
                                       .law_share = race->law_share,
                                       .memory_bytes = race->memory_bytes,
@@ -90,8 +92,7 @@ static uj_status run_search(racers *all, unsigned index, uj_successor_generator 
     uj_status status = uj_plan_search(race->space, generator, &options, out, error);
     if (status == UJ_OK && out->end == UJ_PLAN_SEARCH_GOAL)
         status = shorten(race, stream, &out->path, error);
-    if (status == UJ_OK &&
-        (out->end == UJ_PLAN_SEARCH_GOAL || out->end == UJ_PLAN_SEARCH_MEMORY))
+    if (status == UJ_OK && (out->end == UJ_PLAN_SEARCH_GOAL || out->end == UJ_PLAN_SEARCH_MEMORY))
         record_decisive(all, index);
     return status;
 }

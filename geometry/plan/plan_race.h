@@ -12,10 +12,11 @@ typedef struct uj_plan_race {
     const uj_plan_space *space;
     const uj_contact_model *model;
     uint64_t seed;
-    uint64_t first_stream;  ///< search i draws from stream first_stream + i of the seed
-    uint64_t iterations;    ///< of each search
-    uint32_t law_share;     ///< see uj_plan_search_options
-    size_t memory_bytes;    ///< memory limit of one search, 0: none
+    uint64_t first_stream;    ///< search i draws from stream first_stream + i of the seed
+    uint64_t iterations;      ///< of each search
+    unsigned first_pieces;    ///< pieces that may move in the first search; all may in the others
+    uint32_t law_share;       ///< see uj_plan_search_options
+    size_t memory_bytes;      ///< memory limit of one search, 0: none
     unsigned threads, count;  ///< count: number of searches
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false
     /// to stop.

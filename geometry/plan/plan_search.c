@@ -11,9 +11,9 @@
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
 // A node from which no motion got away is only aimed from at poses within a radius: beside a wall,
-// most poses are behind it (dynamic domains: Yershova, Jaillet, Simeon and LaValle 2005). The radius
-// is a fraction of the tray's diameter at first. It shrinks with every failure, down to a least
-// fraction of that, and grows with every success. In mazes this halves the iterations needed.
+// most poses are behind it (dynamic domains: Yershova, Jaillet, Simeon and LaValle 2005). The
+// radius is a fraction of the tray's diameter at first. It shrinks with every failure, down to a
+// least fraction of that, and grows with every success. In mazes this halves the iterations needed.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
 enum { MOST_DRAWN = 4 };  // poses drawn until one is within the radius of the node nearest to it
@@ -26,6 +26,14 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
+// Moves pieces that are in the way of those at the goal. Returns true if nothing overlaps then.
+static bool make_room(uj_plan_search_state *s, uj_pose *poses)
+{
+    if (s->options->pieces == s->all_pieces)
+        return uj_plan_goal_make_room(&s->probe, &s->random, poses);
+    return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
+}
+
 // Draws a root at the goal. The pieces that the goal does not name are where a node of the first
 // tree has them, or somewhere else if that is in the way.
 static void add_goal(uj_plan_search_state *s, bool exact)
@@ -34,8 +42,7 @@ static void add_goal(uj_plan_search_state *s, bool exact)
     const uj_plan_tree *tree = &s->trees[UJ_PLAN_FROM_START];
     uint32_t node = exact ? 0 : uj_random_below(&s->random, tree->count);
     memcpy(poses, uj_plan_tree_poses(tree, node), s->space->piece_count * sizeof *poses);
-    if (uj_plan_goal_draw(&s->probe, &s->random, exact, poses) &&
-        uj_plan_goal_make_room(&s->probe, &s->random, poses) &&
+    if (uj_plan_goal_draw(&s->probe, &s->random, exact, poses) && make_room(s, poses) &&
         uj_plan_goal_reached(s->space, poses))
         add_node(s, UJ_PLAN_FROM_GOAL, poses);
 }
@@ -77,8 +84,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
     uint32_t met;
     if (node == UJ_NO_ID || s->out_of_memory)
         return;
-    memcpy(poses, uj_plan_tree_poses(&s->trees[tree], node),
-           s->space->piece_count * sizeof *poses);
+    memcpy(poses, uj_plan_tree_poses(&s->trees[tree], node), s->space->piece_count * sizeof *poses);
     if (s->trees[other].count > 0 && uj_plan_connect(s, other, poses, &met)) {
         if (tree == UJ_PLAN_FROM_START)
             meet(s, node, met);
@@ -86,7 +92,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
             meet(s, met, node);
         return;
     }
-    bool others = s->goal_pieces != (1u << s->space->piece_count) - 1u;
+    bool others = s->goal_pieces != s->options->pieces;
     if (tree == UJ_PLAN_FROM_START && others && uj_random_below(&s->random, 4) == 0)
         try_goal(s, node);
 }
@@ -120,20 +126,24 @@ static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *tar
 {
     const uj_plan_tree *t = &s->trees[tree];
     size_t n = s->space->piece_count;
-    if (n > 1 && uj_random_below(&s->random, 2) == 0) {
+    bool several = __builtin_popcount(s->options->pieces) > 1;
+    memcpy(target, t->poses, n * sizeof *target);  // pieces that may not move are where they start
+    if (several && uj_random_below(&s->random, 2) == 0) {
         uint32_t node = uj_random_below(&s->random, t->count);
         memcpy(target, uj_plan_tree_poses(t, node), n * sizeof *target);
         size_t only = uj_random_below(&s->random, (uint32_t)n);
         bool alone = uj_random_below(&s->random, 4) > 0;
         for (size_t i = 0; i < n; i++)
-            if (i == only || (!alone && uj_random_below(&s->random, 2) == 0))
+            if ((s->options->pieces >> i & 1u) != 0 &&
+                (i == only || (!alone && uj_random_below(&s->random, 2) == 0)))
                 target[i] = uj_plan_draw_pose(s->space, &s->random);
         return node;
     }
     uint32_t node = 0;
     for (int i = 0; i < MOST_DRAWN; i++) {
         for (size_t k = 0; k < n; k++)
-            target[k] = uj_plan_draw_pose(s->space, &s->random);
+            if ((s->options->pieces >> k & 1u) != 0)
+                target[k] = uj_plan_draw_pose(s->space, &s->random);
         node = uj_plan_tree_nearest(t, target);
         float radius = t->links[node].radius;
         if (isinf(radius) ||
@@ -162,7 +172,8 @@ static void iterate(uj_plan_search_state *s, uint64_t iteration)
     if (iteration % ITERATIONS_PER_ROOT == 0 && roots < MOST_ROOTS)
         add_goal(s, false);
     unsigned tree = s->trees[UJ_PLAN_FROM_GOAL].count > 0 ? iteration % 2 : UJ_PLAN_FROM_START;
-    if (uj_random_below(&s->random, 4096) < s->options->law_share) {
+    bool law = s->options->pieces == s->all_pieces;
+    if (law && uj_random_below(&s->random, 4096) < s->options->law_share) {
         try_law(s, tree);
         return;
     }
@@ -202,6 +213,7 @@ uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *gen
                               .options = options,
                               .random = options->random,
                               .budget.limit = options->memory_bytes,
+                              .all_pieces = (1u << space->piece_count) - 1u,
                               .goal_pieces = uj_plan_goal_pieces(space->tray)};
     *out = (uj_plan_search_result){.path.piece_count = space->piece_count};
     for (int i = 0; i < 2; i++)
@@ -227,7 +239,8 @@ uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *gen
     for (int i = 0; i < 2; i++)
         uj_plan_tree_clear(&s.trees[i]);
     return status == UJ_OK ? UJ_OK
-                           : uj_error_set(error, status, "the search ran out of memory; set a "
-                                                         "memory limit below the free memory of "
-                                                         "the machine");
+                           : uj_error_set(error, status,
+                                          "the search ran out of memory; set a "
+                                          "memory limit below the free memory of "
+                                          "the machine");
 }

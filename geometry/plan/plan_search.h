@@ -9,6 +9,7 @@
 
 typedef struct uj_plan_search_options {
     uj_random random;
+    unsigned pieces;              ///< bit i: piece i may move; those that the goal names must
     uint64_t iterations;          ///< how often a tree is extended
     uint32_t law_share;           ///< of 4096 iterations, how many try a push or a turn instead
     size_t memory_bytes;          ///< memory limit, 0: none

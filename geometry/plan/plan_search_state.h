@@ -16,11 +16,12 @@ typedef struct uj_plan_search_state {
     uj_budget budget;
     uj_plan_probe probe;
     uj_plan_tree trees[2];
+    unsigned all_pieces;   // bit i: piece i
     unsigned goal_pieces;  // bit i: the goal names piece i
     bool out_of_memory;
-    bool met;               // the search has ended at the goal
-    uint32_t meeting[2];    // the nodes where the trees met; [1] is UJ_NO_ID if the first tree
-                            // reached the goal alone
+    bool met;             // the search has ended at the goal
+    uint32_t meeting[2];  // the nodes where the trees met; [1] is UJ_NO_ID if the first tree
+                          // reached the goal alone
 } uj_plan_search_state;
 
 /// Extends a tree from a node towards poses (as they are, not turned near), by at most one step of

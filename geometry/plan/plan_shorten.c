@@ -9,8 +9,8 @@
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // The straight motions between the keyframes of pushes and turns make contacts overlap by up to
-// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts beside them may overlap by a little more: that is far less
-// than the certificate accepts (1e-6).
+// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts beside them may overlap by a little more: that is far
+// less than the certificate accepts (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // A path being shortened, and the path that is made from it.
@@ -139,8 +139,8 @@ static bool cut_one(shortening *s, station from, station to, size_t piece)
     poses_at(s, from, a);
     poses_at(s, to, b);
     for (size_t i = from.frame; i <= to.frame; i++)
-        whole += step_length(s, i) * ((i == to.frame ? to.part : 1.0) -
-                                      (i == from.frame ? from.part : 0.0));
+        whole += step_length(s, i) *
+                 ((i == to.frame ? to.part : 1.0) - (i == from.frame ? from.part : 0.0));
     if (!(whole > 0.0))
         return false;
     for (size_t i = 0; i <= from.frame; i++)

@@ -15,11 +15,10 @@ static int clamp(double value, int count)
 
 uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *box)
 {
-    return (uj_plan_cells){
-        .left = clamp((box->low.x - grid->low.x) / grid->cell, grid->columns),
-        .right = clamp((box->high.x - grid->low.x) / grid->cell, grid->columns),
-        .bottom = clamp((box->low.y - grid->low.y) / grid->cell, grid->rows),
-        .top = clamp((box->high.y - grid->low.y) / grid->cell, grid->rows)};
+    return (uj_plan_cells){.left = clamp((box->low.x - grid->low.x) / grid->cell, grid->columns),
+                           .right = clamp((box->high.x - grid->low.x) / grid->cell, grid->columns),
+                           .bottom = clamp((box->low.y - grid->low.y) / grid->cell, grid->rows),
+                           .top = clamp((box->high.y - grid->low.y) / grid->cell, grid->rows)};
 }
 
 // Returns true if a convex part and a cell may meet: no face of the part has the cell in front of

@@ -28,11 +28,11 @@ typedef struct uj_plan_space {
     const uj_tray *tray;
     uj_certificate_shapes shapes;
     size_t piece_count;
-    double diameter;             ///< of the tray
-    double tolerance;            ///< length: pieces may overlap by this much at the tree's nodes
-    uj_plan_box region;          ///< bounding box of the interior and the openings
-    double reach[UJ_MAX_PIECES]; ///< greatest distance of a point of the piece from its origin
-    uj_plan_grid *grids;         ///< [shapes.wall_count]
+    double diameter;              ///< of the tray
+    double tolerance;             ///< length: pieces may overlap by this much at the tree's nodes
+    uj_plan_box region;           ///< bounding box of the interior and the openings
+    double reach[UJ_MAX_PIECES];  ///< greatest distance of a point of the piece from its origin
+    uj_plan_grid *grids;          ///< [shapes.wall_count]
 } uj_plan_space;
 
 /// Makes the space of a valid tray, which must outlive it. The caller clears *out, also after an

@@ -46,11 +46,9 @@ static bool make_room(uj_plan_tree *t)
     size_t n = t->space->piece_count;
     if (t->count == UJ_NO_ID)
         return false;
-    void *links =
-        enlarge(t->budget, t->links, t->count, &t->capacities[0], sizeof *t->links);
+    void *links = enlarge(t->budget, t->links, t->count, &t->capacities[0], sizeof *t->links);
     t->links = links != NULL ? links : t->links;
-    void *poses =
-        enlarge(t->budget, t->poses, t->count, &t->capacities[1], n * sizeof *t->poses);
+    void *poses = enlarge(t->budget, t->poses, t->count, &t->capacities[1], n * sizeof *t->poses);
     t->poses = poses != NULL ? poses : t->poses;
     void *places =
         enlarge(t->budget, t->places, t->count, &t->capacities[2], 3 * n * sizeof *t->places);
@@ -196,8 +194,8 @@ double uj_plan_distance(const uj_plan_space *space, const uj_pose *a, const uj_p
     double sum = 0.0;
     for (size_t i = 0; i < space->piece_count; i++) {
         double x = b[i].x - a[i].x, y = b[i].y - a[i].y;
-        double angle = typical_point * space->reach[i] *
-                       remainder(b[i].angle - a[i].angle, 2.0 * UJ_PI);
+        double angle =
+            typical_point * space->reach[i] * remainder(b[i].angle - a[i].angle, 2.0 * UJ_PI);
         sum += x * x + y * y + angle * angle;
     }
     return sqrt(sum);

@@ -14,7 +14,8 @@ enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds
 /// How a node was reached from its parent.
 typedef struct uj_plan_link {
     uint32_t parent;  ///< UJ_NO_ID: a root
-    uint32_t move;    ///< UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves
+    uint32_t
+        move;  ///< UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves
     uint32_t visits;  ///< pushes and turns tried from this node
     uint32_t next;    ///< the node before it in its cell of the grid; UJ_NO_ID: none
     float radius;     ///< poses farther away are not aimed at from this node; at first infinity
@@ -29,7 +30,7 @@ typedef struct uj_plan_tree {
     uj_plan_link *links;   ///< [count]
     uj_pose *poses;        ///< [count * piece_count]
     float *places;         ///< [count * 3 * piece_count] x, y and angle as lengths, for distances
-    uj_arena moves;       ///< of uj_move
+    uj_arena moves;        ///< of uj_move
     /// The last node of each cell: a grid over the region, by the origin of the first piece.
     uint32_t *cells;  ///< [UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE], NULL if the tree is empty
 } uj_plan_tree;
