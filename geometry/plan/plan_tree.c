@@ -26,34 +26,36 @@ void uj_plan_tree_clear(uj_plan_tree *tree)
     uj_plan_tree_init(tree, tree->space, tree->budget);
 }
 
-// Returns the block with room for more than `count` records of `size` bytes, or NULL if the budget
+// Makes room for more than `count` records of `size` bytes in *block. Returns false if the budget
 // is spent; the block is then unchanged.
-static void *enlarge(uj_budget *budget, void *block, size_t count, size_t *capacity, size_t size)
+static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capacity, size_t size)
 {
     size_t next = *capacity > 0 ? 2 * *capacity : 64;
     if (count < *capacity)
-        return block;
+        return true;
     void *larger = *capacity == 0 ? uj_budget_allocate(budget, next, size)
-                                  : uj_budget_resize(budget, block, *capacity, next, size);
-    if (larger != NULL)
-        *capacity = next;
-    return larger;
+                                  : uj_budget_resize(budget, *block, *capacity, next, size);
+    if (larger == NULL)
+        return false;
+    *block = larger;
+    *capacity = next;
+    return true;
 }
 
-// Makes room for one more node.
+// Makes room for one more node. Stops at the first block for which there is no memory, so that
+// budget->at_limit tells why.
 static bool make_room(uj_plan_tree *t)
 {
     size_t n = t->space->piece_count;
-    if (t->count == UJ_NO_ID)
-        return false;
-    void *links = enlarge(t->budget, t->links, t->count, &t->capacities[0], sizeof *t->links);
-    t->links = links != NULL ? links : t->links;
-    void *poses = enlarge(t->budget, t->poses, t->count, &t->capacities[1], n * sizeof *t->poses);
-    t->poses = poses != NULL ? poses : t->poses;
-    void *places =
-        enlarge(t->budget, t->places, t->count, &t->capacities[2], 3 * n * sizeof *t->places);
-    t->places = places != NULL ? places : t->places;
-    return links != NULL && poses != NULL && places != NULL;
+    void *blocks[] = {t->links, t->poses, t->places};
+    const size_t sizes[] = {sizeof *t->links, n * sizeof *t->poses, 3 * n * sizeof *t->places};
+    bool enough = t->count != UJ_NO_ID;
+    for (int i = 0; enough && i < 3; i++)
+        enough = enlarge(t->budget, &blocks[i], t->count, &t->capacities[i], sizes[i]);
+    t->links = blocks[0];
+    t->poses = blocks[1];
+    t->places = blocks[2];
+    return enough;
 }
 
 // Writes x, y and the angle (as a length, reduced to half a turn either way) of each piece.

@@ -1,5 +1,5 @@
-// The search for a solution by any motion: the same result with any number of threads, limits, and a
-// callback that refuses solutions.
+// The search for a solution by any motion: the same result with any number of threads, limits, and
+// a callback that refuses solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -65,8 +65,8 @@ static void expect_move(const fixture *f, size_t number, const char *text)
 {
     char buffer[UJ_MOVE_TEXT_SIZE];
     assert_true(number < f->solution.move_count);
-    assert_string_equal(
-        uj_move_text(f->tray, &f->solution.moves[number], buffer, sizeof buffer), text);
+    assert_string_equal(uj_move_text(f->tray, &f->solution.moves[number], buffer, sizeof buffer),
+                        text);
 }
 
 static void each_set_of_pieces_is_a_move(void **state)
