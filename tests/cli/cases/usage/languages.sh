@@ -10,6 +10,9 @@ for language in de ja; do
     LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve sliding-blocks-cells -q | sed -n '1,2p'
     LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve corner-narrow -q
     LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve packing-tight -q --max-cost 2 | sed -n 1p
+    LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve siding --rules any -q | sed -n 1,2p
+    LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve corner-narrow --rules any --memory-limit 1 -q
+    LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve piano --time-limit 0.01 -q | grep rules
     LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve two-pieces -q --notation short | sed -n 2p
     LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve three-blocks --json | sed 's/"seconds": .*/"seconds": N/' >$language.out
 done

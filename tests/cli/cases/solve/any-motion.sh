@@ -1,0 +1,61 @@
+# --rules any: open trays that no push or turn solves, tight ones, and what is refused.
+trays="$DATA/../../trays"
+
+# Nothing holds the piece, so the search by pushes and turns ends, and says what else may be tried.
+"$UNJAM" solve "$trays/open-barriers.json" --max-cost 1 --quiet | grep -c "A general motion"
+"$UNJAM" solve piano --time-limit 0.01 --quiet | grep "general motion"
+
+# All of them are solved and certified, the same with one thread; the file has moves of one type only.
+for tray in "$trays/open-barriers.json" "$trays/open-bends.json" "$trays/open-maze.json" "$trays/open-stones.json" \
+    "$trays/open-trap.json" piano ladder corner siding packing rectangular-jam sliding-blocks; do
+    "$UNJAM" solve "$tray" --rules any --quiet -o any.json >one.txt
+    echo "exit code $?"
+    sed -n '1s/[0-9][0-9]* moves*/N moves/p' one.txt
+    "$UNJAM" verify any.json | sed -n '1s/[0-9][0-9]* moves*/N moves/p'
+    "$UNJAM" solve "$tray" --rules any --quiet --threads 1 -o other.json >other.txt
+    cmp one.txt other.txt && cmp any.json other.json && echo "the same with one thread"
+    grep -c '"type": "\(push\|turn\)"' any.json
+done
+
+# Another seed, another motion.
+"$UNJAM" solve siding --rules any --seed 7 --quiet -o seven.json >seven.txt && "$UNJAM" verify seven.json >verified.txt
+echo "exit code $?"
+"$UNJAM" solve siding --rules any --quiet -o one.json >one.txt
+cmp -s one.json seven.json || echo "they differ"
+
+# JSON, information, pictures and pages.
+"$UNJAM" solve two-pieces --rules any --json | grep -E '"(status|rules|scope|optimal|lower_bound|verified|type)":'
+"$UNJAM" solve two-pieces --json | grep -E '"(rules|scope)":'
+"$UNJAM" solve ladder --rules any --quiet -o ladder.json >ladder.txt
+"$UNJAM" verify ladder.json --json | grep -E '"(verified|rules)":'
+"$UNJAM" info ladder.json | sed -n 3,5p
+"$UNJAM" export ladder.json -o ladder.svg && grep -c 'svg' ladder.svg
+"$UNJAM" export ladder.json --at 0.5 -o ladder.png && test -s ladder.png && echo "a picture"
+"$UNJAM" export ladder.json -o ladder.html && grep -o "move A" ladder.html | sed -n 1p
+
+# Sizes start from the problem, not from a solution that has no pushes and turns.
+"$UNJAM" tightness ladder.json --precision 0.1 --quiet | sed -n 1p
+
+# Limits. The corridor is too narrow, so there is nothing to be found.
+"$UNJAM" solve corner-narrow --rules any --time-limit 0.2 --quiet
+echo "exit code $?"
+"$UNJAM" solve corner-narrow --rules any --memory-limit 1 --json >limited.txt
+echo "exit code $?"
+grep -E '"(limit|status|lower_bound)":' limited.txt
+
+# A file whose moves do not fit its rules.
+sed 's/"rules": "any"/"rules": "free"/' ladder.json | "$UNJAM" verify -
+echo "exit code $?"
+"$UNJAM" solve ladder --quiet -o free.json >free.txt
+sed 's/"rules": "free"/"rules": "any"/' free.json | "$UNJAM" verify -
+echo "exit code $?"
+sed 's/"piece": "A"}/"piece": "A", "direction": "NE"}/' ladder.json | "$UNJAM" verify - 2>&1 | sed "s/.*moves/moves/"
+
+# Usage errors.
+for options in "solve two-pieces --all" "solve two-pieces --exhaust" "solve two-pieces --cost moves" \
+    "solve two-pieces --heuristic none" "solve two-pieces --max-cost 3" "solve two-pieces --trace t.json" \
+    "tightness two-pieces" "map two-pieces --width 1:2:3 -o map.svg" "solve eight-hard"; do
+    "$UNJAM" $options --rules any
+    echo "exit code $?"
+done
+"$UNJAM" solve two-pieces --seed 3
