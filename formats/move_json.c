@@ -48,8 +48,7 @@ json_t *uj_move_to_json(const uj_tray *tray, const uj_move *move)
         int failed = piece == NULL;
         if (!failed && move->type != UJ_GLIDE)
             failed = json_object_set_new(
-                piece, "direction",
-                json_string(uj_direction_text((uj_direction)part->direction)));
+                piece, "direction", json_string(uj_direction_text((uj_direction)part->direction)));
         if (!failed && move->type == UJ_TURN)
             failed =
                 json_object_set_new(piece, "spin", json_string(uj_spin_text((uj_spin)part->spin)));

@@ -190,7 +190,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     uj_status status = begin_trace(j, &options, &trace, error);
     if (status == UJ_OK)
         status = is_any(j) ? search_any(j, &options, error)
-                                 : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+                           : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
     if (status == UJ_OK && trace != NULL)
         (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
     else

@@ -30,9 +30,9 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
                uj_tray_cost_unit(UJ_COST_MOVES, moves));
     else
         printf("%s: verified: %s%zu %s (%zu %s) %s legal under the %s rules.\n", name,
-               moves > 1 ? "all " : "", moves, uj_tray_cost_unit(UJ_COST_MOVES, moves),
-               piece_moves, uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves),
-               moves == 1 ? "is" : "are", uj_rules_text(file->solution.rules));
+               moves > 1 ? "all " : "", moves, uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
+               uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves), moves == 1 ? "is" : "are",
+               uj_rules_text(file->solution.rules));
     uj_certificate_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)
         puts("The file claims that no solution costs less; this is not checked.");

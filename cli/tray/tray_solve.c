@@ -144,9 +144,9 @@ static json_t *to_json(const uj_tray_job *j)
     json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
     json_object_set_new(object, "name", json_string(j->file.problem.tray->name));
     json_object_set_new(object, "rules", json_string(uj_rules_text((uj_rules)j->options->rules)));
-    json_object_set_new(object, "scope",
-                        json_string(any ? "any motion"
-                                        : uj_rules_text((uj_rules)j->options->rules)));
+    json_object_set_new(
+        object, "scope",
+        json_string(any ? "any motion" : uj_rules_text((uj_rules)j->options->rules)));
     json_object_set_new(object, "cost_metric", json_string(uj_tray_cost_text(j->tray.cost)));
     json_object_set_new(object, "cost", count_or_null(solved, claims->cost));
     json_object_set_new(object, "optimal", json_boolean(solved && claims->optimal));

@@ -64,9 +64,8 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
                       "\"move\"",
                       number, uj_move_type_text((uj_move_type)move->type));
     if (rules != UJ_RULES_ANY && move->type == UJ_GLIDE)
-        return reject(reason,
-                      "move %zu is neither a push nor a turn, as the rules \"%s\" require", number,
-                      uj_rules_text(rules));
+        return reject(reason, "move %zu is neither a push nor a turn, as the rules \"%s\" require",
+                      number, uj_rules_text(rules));
     return true;
 }
 

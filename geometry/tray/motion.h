@@ -9,7 +9,8 @@
 typedef enum uj_move_type {
     UJ_PUSH,
     UJ_TURN,
-    UJ_GLIDE,  ///< any motion of some pieces; only under UJ_RULES_ANY, where all moves are of this type
+    UJ_GLIDE,  ///< any motion of some pieces; only under UJ_RULES_ANY, where all moves are of this
+               ///< type
 } uj_move_type;
 typedef enum uj_direction { UJ_NE, UJ_NW, UJ_SE, UJ_SW } uj_direction;
 typedef enum uj_spin { UJ_CCW, UJ_CW } uj_spin;
@@ -91,8 +92,8 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
 enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes; enough for any move of a valid tray
 
 /// Writes the move in the short notation, for example "push A NE, C SW", "turn B cw pressed SE" or
-/// "move A, B", to buffer[0..size-1], which is always terminated. If the text is too long, "..." replaces the
-/// last pieces. Returns buffer.
+/// "move A, B", to buffer[0..size-1], which is always terminated. If the text is too long, "..."
+/// replaces the last pieces. Returns buffer.
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
 
 /// Writes the move in words, for example "push A and B up and right, C down and left" or "turn B

@@ -211,7 +211,8 @@ void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part)
     if (turn && compact)
         size = turn_size(d, i, size);
     char tag[UJ_TAG_SIZE];
-    uj_tag_make(uj_move_type_text((uj_move_type)d->move->type), d->subject->tray->pieces[i].name, tag);
+    uj_tag_make(uj_move_type_text((uj_move_type)d->move->type), d->subject->tray->pieces[i].name,
+                tag);
     double thickness = 0.17 * size;
     double from = compact ? 0.62 : turn ? -0.36 : -0.75;
     double to = compact ? 1.55 : turn ? 0.4 : 0.8;

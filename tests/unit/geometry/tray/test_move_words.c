@@ -67,11 +67,26 @@ static void turns_are_grouped_by_spin(void **state)
         "right");
 }
 
+static void general_motions_name_their_pieces(void **state)
+{
+    (void)state;
+    uj_move one = {.type = UJ_GLIDE, .piece_count = 1, .pieces = {{.piece = 2}}};
+    uj_move three = {
+        .type = UJ_GLIDE, .piece_count = 3, .pieces = {{.piece = 0}, {.piece = 1}, {.piece = 3}}};
+    expect_words(one, "move C");
+    expect_words(three, "move A, B and D");
+    uj_piece pieces[4] = {{.name = "A"}, {.name = "B"}, {.name = "C"}, {.name = "D"}};
+    const uj_tray tray = {.pieces = pieces, .piece_count = 4};
+    char text[UJ_MOVE_TEXT_SIZE];
+    assert_string_equal(uj_move_text(&tray, &three, text, sizeof text), "move A, B, D");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_are_grouped_by_direction),
         cmocka_unit_test(turns_are_grouped_by_spin),
+        cmocka_unit_test(general_motions_name_their_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
