@@ -38,6 +38,7 @@ typedef struct uj_bench_table {
 } uj_bench_table;
 
 extern const uj_bench_table uj_bench_any;
+extern const uj_bench_table uj_bench_motion;
 extern const uj_bench_table uj_bench_certificate;
 extern const uj_bench_table uj_bench_discrete;
 extern const uj_bench_table uj_bench_fifteen;
