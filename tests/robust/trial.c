@@ -247,6 +247,41 @@ static void check_any(trial *t, const json_t *answer)
     t->options = before;
 }
 
+// Checks --rules any: its solution must be legal, and none of its moves is called optimal. What it
+// solves may be proven unsolvable under the other rules.
+static void check_any_motion(trial *t)
+{
+    int code;
+    char seed[16];
+    snprintf(seed, sizeof seed, "%u", t->index);
+    char *const argv[] = {(char *)t->setup->unjam,
+                          "solve",
+                          t->problem,
+                          "--rules",
+                          "any",
+                          "--seed",
+                          seed,
+                          "--json",
+                          "--quiet",
+                          "--time-limit",
+                          "0.5",
+                          "--memory-limit",
+                          "100",
+                          "--threads",
+                          "2",
+                          "-o",
+                          t->solution,
+                          NULL};
+    json_t *answer = run(t, "any motion", argv, &code);
+    trial_outcome outcome = outcome_of(answer);
+    if (answer != NULL && outcome == TRIAL_SOLVED)
+        check_verify(t, answer);
+    if (answer != NULL && (outcome == TRIAL_EXHAUSTED || is_true(answer, "optimal") ||
+                           code != (outcome == TRIAL_SOLVED ? 0 : 3)))
+        record_fault(t->record, FAULT_OTHER, "any motion", "claims too much");
+    json_decref(answer);
+}
+
 // --- a trial ------------------------------------------------------------------------------------
 
 static void choose_options(trial *t, test_random *random, const uj_tray *tray)
@@ -311,6 +346,8 @@ static void run_all(trial *t, const uj_tray *tray)
         check_threads(t, answer);
     if (t->index % ANY_EVERY == 0)
         check_any(t, answer);
+    if (t->index % ANY_EVERY == 1)
+        check_any_motion(t);
     if (t->index % IMAGE_EVERY == 0)
         check_image(t, answer, tray, (tray_image)(t->index / IMAGE_EVERY % IMAGE_COUNT));
     json_decref(answer);
