@@ -93,8 +93,9 @@ static void draw_lens(const drawing *d)
     uj_paint pen = {.stroke = d->ink, .line_width = 0.15 * d->text};
     double radius = 0.42 * d->text, end = 0.75 * d->text;
     uj_vec2 handle[2] = {{at.x + 0.71 * radius, at.y + 0.71 * radius}, {at.x + end, at.y + end}};
-    d->canvas->class->disc(d->canvas, "lens", at, radius, &pen);
-    d->canvas->class->line(d->canvas, "lens", (uj_polyline){2, handle}, UJ_MAP_IDENTITY, &pen);
+    d->canvas->class->disc(d->canvas, "magnifier-button", at, radius, &pen);
+    d->canvas->class->line(d->canvas, "magnifier-button", (uj_polyline){2, handle}, UJ_MAP_IDENTITY,
+                           &pen);
 }
 
 static void draw_tool(const uj_scene *scene, const uj_layout *layout, const struct tool *tool,
