@@ -60,7 +60,7 @@ typedef struct uj_subject_class {
 typedef uj_status uj_game_begin(const uj_subject *subject, double time, struct uj_game **out,
                                 uj_error *error);
 
-typedef enum uj_proof { UJ_PROOF_NONE, UJ_PROOF_VALID, UJ_PROOF_REJECTED } uj_proof;
+typedef enum uj_verdict { UJ_VERDICT_NONE, UJ_VERDICT_VALID, UJ_VERDICT_REJECTED } uj_verdict;
 
 /// A subject of any class.
 struct uj_subject {
@@ -73,7 +73,7 @@ struct uj_subject {
     bool has_gaps;      ///< a magnifier can show the gaps between its pieces
     bool keeps_list;    ///< the list of moves keeps its room while there are no moves
     bool brief;         ///< the captions of moves are a few words long
-    uj_proof proof;
+    uj_verdict proof;
     char proof_text[640];  ///< what was proven, or why the motion was rejected
     uj_timeline timeline;  ///< timeline of the whole motion
     uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played

@@ -81,7 +81,7 @@ static void write_caption(const uj_subject *base, size_t move, bool is_short, ch
         snprintf(buffer, size, _("Start position."));
     else if (base->move_count < subject->moves->count)
         snprintf(buffer, size, _("Move %zu is illegal."), base->move_count + 1);
-    else if (base->proof == UJ_PROOF_VALID)
+    else if (base->proof == UJ_VERDICT_VALID)
         snprintf(buffer, size,
                  base->move_count > 0 ? _("Solved.") : _("Already solved at the start."));
     else

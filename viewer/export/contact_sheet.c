@@ -45,7 +45,7 @@ double uj_contact_sheet_natural_height(const uj_scene *scene)
     grid g = make_grid(scene);
     uj_box box = uj_subject_whole_box(scene->subject, scene->show);
     double board = g.tile_width * (box.high.y - box.low.y) / (box.high.x - box.low.x);
-    double proof = (scene->show & UJ_SHOW_PROOF) != 0 && scene->subject->proof != UJ_PROOF_NONE
+    double proof = (scene->show & UJ_SHOW_PROOF) != 0 && scene->subject->proof != UJ_VERDICT_NONE
                        ? 1.2 * g.text
                        : 0.0;
     return ceil(g.top + g.gap + proof + (double)g.rows * (board + g.words + g.gap));
@@ -67,9 +67,9 @@ static void draw_head(const uj_scene *scene, const grid *g, uj_canvas *canvas)
                                  .size = 1.7 * g->text,
                                  .bold = true,
                                  .max_width = scene->width - 2.0 * g->gap});
-    if ((scene->show & UJ_SHOW_PROOF) == 0 || scene->subject->proof == UJ_PROOF_NONE)
+    if ((scene->show & UJ_SHOW_PROOF) == 0 || scene->subject->proof == UJ_VERDICT_NONE)
         return;
-    bool valid = scene->subject->proof == UJ_PROOF_VALID;
+    bool valid = scene->subject->proof == UJ_VERDICT_VALID;
     put_text(canvas, "proof", (uj_vec2){g->gap, scene->height - g->gap}, scene->subject->proof_text,
              (uj_text_style){.colour = valid ? palette->good : palette->bad,
                              .size = g->text,
@@ -87,7 +87,7 @@ void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas)
         uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {scene->width, scene->height}}, 0.0,
                     &page);
     draw_head(scene, &g, canvas);
-    bool proof = (scene->show & UJ_SHOW_PROOF) != 0 && subject->proof != UJ_PROOF_NONE;
+    bool proof = (scene->show & UJ_SHOW_PROOF) != 0 && subject->proof != UJ_VERDICT_NONE;
     double bottom = scene->height - (proof ? 1.2 * g.text : 0.0);
     double high = (bottom - g.top - g.gap) / (double)g.rows;
     for (size_t i = 0; i <= subject->move_count; i++) {

@@ -87,7 +87,7 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
 {
     unsigned show = options->show &
                     ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES | UJ_SHOW_TOOLS);
-    if (subject->proof == UJ_PROOF_NONE)
+    if (subject->proof == UJ_VERDICT_NONE)
         show &= ~(unsigned)UJ_SHOW_PROOF;
     if (uj_trace_view_of(subject) != NULL)
         show |= UJ_SHOW_TRACE;

@@ -22,7 +22,7 @@ typedef struct plan {
 
 static double proof_height(const uj_scene *scene)
 {
-    bool shown = (scene->show & UJ_SHOW_PROOF) != 0 && scene->subject->proof != UJ_PROOF_NONE;
+    bool shown = (scene->show & UJ_SHOW_PROOF) != 0 && scene->subject->proof != UJ_VERDICT_NONE;
     return shown ? 1.8 * TEXT : 0.0;
 }
 
@@ -103,7 +103,7 @@ static void draw_head(const uj_scene *scene, uj_canvas *canvas)
     }
     if (proof_height(scene) > 0.0)
         put_text(canvas, "proof", (uj_vec2){MARGIN, y}, subject->proof_text,
-                 (uj_text_style){.colour = subject->proof == UJ_PROOF_VALID ? palette->good
+                 (uj_text_style){.colour = subject->proof == UJ_VERDICT_VALID ? palette->good
                                                                             : palette->bad,
                                  .size = TEXT,
                                  .max_width = room});

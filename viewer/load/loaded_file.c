@@ -137,22 +137,22 @@ static uj_status make_tray(uj_loaded_file *file, uj_error *error)
 
 // Replays the moves of a solution, and writes the verdict, which is shown under the picture, to
 // `text`.
-static uj_proof replay(const uj_discrete_file *file, char *text, size_t size)
+static uj_verdict replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256], legal[128];
     if (!uj_discrete_file_check(file, reason, sizeof reason)) {
         snprintf(text, size, "not valid: %s", reason);
-        return UJ_PROOF_REJECTED;
+        return UJ_VERDICT_REJECTED;
     }
     snprintf(text, size, "verified: %s", uj_discrete_legal_text(file, legal, sizeof legal));
-    return UJ_PROOF_VALID;
+    return UJ_VERDICT_VALID;
 }
 
 static uj_status make_discrete(uj_loaded_file *file, uj_error *error)
 {
     const uj_discrete_file *discrete = &file->discrete;
     char text[512] = "";
-    uj_proof proof = UJ_PROOF_NONE;
+    uj_verdict proof = UJ_VERDICT_NONE;
     if (file->is_solution)
         proof = replay(discrete, text, sizeof text);
     const uj_discrete_content content = {.problem = &discrete->problem,
@@ -160,7 +160,7 @@ static uj_status make_discrete(uj_loaded_file *file, uj_error *error)
                                          .proof = proof,
                                          .proof_text = text};
     uj_status status = uj_discrete_subject_create(&content, &file->subject, error);
-    if (status == UJ_OK && proof == UJ_PROOF_VALID) {
+    if (status == UJ_OK && proof == UJ_VERDICT_VALID) {
         file->subject->metric = discrete->claims.metric;
         file->subject->best = discrete->claims.optimal ? discrete->claims.cost : 0;
     }

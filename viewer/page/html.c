@@ -108,9 +108,9 @@ static void put_help(FILE *out, bool playable)
 static void put_foot(FILE *out, const uj_scene *scene)
 {
     const uj_subject *subject = scene->subject;
-    bool valid = subject->proof == UJ_PROOF_VALID;
+    bool valid = subject->proof == UJ_VERDICT_VALID;
     fputs("<footer>\n", out);
-    if ((scene->show & UJ_SHOW_PROOF) != 0 && subject->proof != UJ_PROOF_NONE) {
+    if ((scene->show & UJ_SHOW_PROOF) != 0 && subject->proof != UJ_VERDICT_NONE) {
         fprintf(out, "<p id=\"proof\" class=\"%s\">%s ", valid ? "good" : "bad",
                 valid ? "\xe2\x9c\x93" : "\xe2\x9c\x97");
         uj_page_put_text(out, subject->proof_text);

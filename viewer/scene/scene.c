@@ -213,9 +213,9 @@ static void draw_proof(const uj_scene *scene, const uj_layout *layout, uj_canvas
     const uj_palette *palette = uj_palette_of(scene->theme);
     const uj_area *area = &layout->proof;
     const uj_subject *subject = scene->subject;
-    if (!(area->height > 0.0) || subject->proof == UJ_PROOF_NONE)
+    if (!(area->height > 0.0) || subject->proof == UJ_VERDICT_NONE)
         return;
-    bool valid = subject->proof == UJ_PROOF_VALID;
+    bool valid = subject->proof == UJ_VERDICT_VALID;
     uj_colour colour = valid ? palette->good : palette->bad;
     double text = layout->text, middle = area->y + 0.5 * area->height, x = area->x;
     uj_paint pen = {.stroke = colour, .line_width = 0.16 * text};

@@ -65,7 +65,7 @@ void uj_solve_end(uj_solve_job *job, uj_solve_state state, uj_search_limit limit
 uj_status uj_solve_offer(uj_solve_job *job, uj_loaded_file *file, uint32_t cost, uj_error *error)
 {
     uj_status status = uj_loaded_file_make(file, error);
-    if (status == UJ_OK && file->subject->proof != UJ_PROOF_VALID)
+    if (status == UJ_OK && file->subject->proof != UJ_VERDICT_VALID)
         status = uj_error_set(error, UJ_INTERNAL,
                               "internal error: the solution found does not pass verification "
                               "(%.200s); please report this with the problem file",

@@ -80,7 +80,7 @@ static void write_proof(tray_game *game)
     for (size_t i = 0; i < game->base.made; i++)
         bound = fmax(bound, game->moves[i].bound);
     uj_subject *subject = game->base.subject;
-    subject->proof = game->base.made > 0 ? UJ_PROOF_VALID : UJ_PROOF_NONE;
+    subject->proof = game->base.made > 0 ? UJ_VERDICT_VALID : UJ_VERDICT_NONE;
     uj_overlap_bound_text(bound, game->tray->unit, subject->proof_text, sizeof subject->proof_text);
 }
 

@@ -132,7 +132,7 @@ static void write_caption(const uj_subject *base, size_t move, uj_tray_move_writ
         snprintf(buffer, size, _("Start position."));
     else if (move < base->move_count)
         write(subject->tray, &subject->solution->moves[move], buffer, size);
-    else if (base->proof != UJ_PROOF_VALID)
+    else if (base->proof != UJ_VERDICT_VALID)
         snprintf(buffer, size, _("End of the motion."));
     else if (goal->by_exit)
         snprintf(buffer, size, _("Solved: %s is out."), subject->tray->pieces[goal->piece].name);
@@ -168,12 +168,12 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
     if (certificate == NULL)
         return;
     if (!certificate->valid) {
-        base->proof = UJ_PROOF_REJECTED;
+        base->proof = UJ_VERDICT_REJECTED;
         snprintf(base->proof_text, sizeof base->proof_text, _("not valid: %s"),
                  certificate->reason);
         return;
     }
-    base->proof = UJ_PROOF_VALID;
+    base->proof = UJ_VERDICT_VALID;
     uj_overlap_bound_text(certificate->overlap_bound, subject->tray->unit, base->proof_text,
                           sizeof base->proof_text);
 }

@@ -34,7 +34,7 @@ static const char KLOTSKI[] =
     "{\"unjam\": 1, \"kind\": \"klotski\", \"name\": \"Klotski\", \"board\": [\"aab\", \"..#\"],"
     " \"goal\": {\"piece\": \"a\", \"at\": [1, 0]}}";
 
-static void begin(discrete_show *s, bool solution, uj_proof proof)
+static void begin(discrete_show *s, bool solution, uj_verdict proof)
 {
     const uj_discrete_content content = {.problem = &s->problem,
                                          .moves = solution ? &s->moves : NULL,
@@ -66,27 +66,27 @@ static void problems_alone_show_their_goals(void **state)
     (void)state;
     discrete_show s;
     show_load(&s, TILES);
-    begin(&s, false, UJ_PROOF_NONE);
+    begin(&s, false, UJ_VERDICT_NONE);
     expect_words(&s, 0.0, "Goal: arrange the tiles as shown under \"goal\".");
     expect_words(&s, 0.0, "start");
     expect_words(&s, 0.0, "goal");
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 2);
     show_end(&s);
     show_load(&s, BLOCKS);
-    begin(&s, false, UJ_PROOF_NONE);
+    begin(&s, false, UJ_VERDICT_NONE);
     // The goal is a on b, with b anywhere. It does not mention c, so c is drawn only at the start.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");
     show_end(&s);
     show_load(&s, PEGS);
-    begin(&s, false, UJ_PROOF_NONE);
+    begin(&s, false, UJ_VERDICT_NONE);
     expect_words(&s, 0.0, "Goal: leave pegs in the holes with rings, and only there.");
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:4"), 1);
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:0"), 0);
     show_end(&s);
     show_load(&s, KLOTSKI);
-    begin(&s, false, UJ_PROOF_NONE);
+    begin(&s, false, UJ_VERDICT_NONE);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "target"), 2);
     assert_true(s.subject->timeline.total == 0.0);
     show_end(&s);
@@ -98,7 +98,7 @@ static void moves_are_told_and_marked(void **state)
     discrete_show s;
     show_load(&s, TILES);
     show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
-    begin(&s, true, UJ_PROOF_VALID);
+    begin(&s, true, UJ_VERDICT_VALID);
     expect_words(&s, 0.5, "move 1/1");
     expect_words(&s, 0.5, "slide 3 left");
     expect_words(&s, 0.5, "what was shown");
@@ -111,7 +111,7 @@ static void moves_are_told_and_marked(void **state)
     show_end(&s);
     // A solution may have no moves.
     show_load(&s, TILES);
-    begin(&s, true, UJ_PROOF_VALID);
+    begin(&s, true, UJ_VERDICT_VALID);
     expect_words(&s, 0.0, "Already solved at the start.");
     show_end(&s);
 }
@@ -124,13 +124,13 @@ static void what_cannot_be_played_is_not(void **state)
     show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
     show_add(&s, (const uint16_t[]){1, 0, 3}, 3);
     show_add(&s, (const uint16_t[]){3, 2, 3}, 3);
-    begin(&s, true, UJ_PROOF_REJECTED);
+    begin(&s, true, UJ_VERDICT_REJECTED);
     assert_int_equal(s.subject->move_count, 1);
     expect_words(&s, 1.0, "Move 2 is illegal.");
     show_end(&s);
     show_load(&s, KLOTSKI);
     show_add(&s, (const uint16_t[]){0, 3}, 2);
-    begin(&s, true, UJ_PROOF_REJECTED);
+    begin(&s, true, UJ_VERDICT_REJECTED);
     expect_words(&s, 1.0, "End of the moves.");
     show_end(&s);
 }
@@ -153,7 +153,7 @@ static void any_codes_are_survived(void **state)
                                : (uint16_t)test_random_below(&random, 7);
             show_add(&s, codes, count);
         }
-        begin(&s, true, UJ_PROOF_REJECTED);
+        begin(&s, true, UJ_VERDICT_REJECTED);
         if (s.subject->move_count > 0 || round < 40)
             for (double time = 0.0; time <= (double)s.subject->move_count; time += 0.45)
                 free(scene_text(s.subject, time, UJ_SHOW_PICTURE));
@@ -168,7 +168,7 @@ static void a_sweep_takes_pegs_one_after_the_other(void **state)
     discrete_show s;
     show_load(&s, PEGS);
     show_add(&s, (const uint16_t[]){0, 2, 4}, 3);
-    begin(&s, true, UJ_PROOF_VALID);
+    begin(&s, true, UJ_VERDICT_VALID);
     assert_int_equal(s.subject->move_count, 1);
     expect_words(&s, 0.0, "jump from 0 over 1 to 2, over 3 to 4");
     const struct {
@@ -206,7 +206,7 @@ static void a_lifted_block_clears_what_it_passes(void **state)
     discrete_show s;
     show_load(&s, text);
     show_add(&s, (const uint16_t[]){0, 5}, 2);
-    begin(&s, true, UJ_PROOF_VALID);
+    begin(&s, true, UJ_VERDICT_VALID);
     bool above = false;
     for (double time = 0.01; time < 1.0; time += 0.01) {
         char *scene = scene_text(s.subject, time, UJ_SHOW_PICTURE);
@@ -230,7 +230,7 @@ static void times_follow_the_ways(void **state)
     show_load(&s, PEGS);
     show_add(&s, (const uint16_t[]){0, 2, 4}, 3);
     show_add(&s, (const uint16_t[]){5, 3}, 2);
-    begin(&s, true, UJ_PROOF_VALID);
+    begin(&s, true, UJ_VERDICT_VALID);
     const uj_timeline *timeline = &s.subject->timeline;
     double longer = timeline->starts[1], shorter = timeline->starts[2] - timeline->starts[1];
     assert_int_equal(timeline->move_count, 2);
@@ -254,7 +254,7 @@ static void long_solutions_fit_or_are_refused(void **state)
         show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
         show_add(&s, (const uint16_t[]){3, 2, 3}, 3);
     }
-    begin(&s, true, UJ_PROOF_REJECTED);
+    begin(&s, true, UJ_VERDICT_REJECTED);
     assert_true(uj_contact_sheet_columns(s.subject) > 24);
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/x.png", folder);

@@ -72,7 +72,7 @@ static void expect_optimum(const char *path, uint32_t cost, const char *words)
     uj_loaded_file *solution = uj_solve_take(job);
     assert_non_null(solution);
     assert_null(uj_solve_take(job));
-    assert_int_equal(solution->subject->proof, UJ_PROOF_VALID);
+    assert_int_equal(solution->subject->proof, UJ_VERDICT_VALID);
     assert_true(solution->subject->move_count > 0);
     uj_solve_destroy(job);
     drop(solution);  // the solution does not depend on the job
