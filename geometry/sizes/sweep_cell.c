@@ -1,4 +1,4 @@
-// Makes the tray of one cell of a sweep over piece sizes, solves it and certifies the solution.
+// Makes the tray of one cell of a sweep over piece sizes, and solves it or proves it impossible.
 #include <unjam/geometry/sizes/sweep_cell.h>
 
 #include <unjam/geometry/certificate/certificate.h>
@@ -42,6 +42,32 @@ uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
     uj_status status = uj_tray_family_member(family, scale, &tray, &misfit, error);
     if (status == UJ_OK && tray != NULL)
         status = solve_tray(tray, options, out, error);
+    uj_tray_destroy(tray);
+    return status;
+}
+
+static bool is_open(const uj_sweep_cell *cell)
+{
+    return cell->outcome == UJ_CELL_UNSOLVABLE ||
+           (cell->outcome == UJ_CELL_LIMIT && cell->limit != UJ_LIMIT_STOPPED);
+}
+
+uj_status uj_sweep_cell_prove(const uj_tray_family *family, uj_scale scale,
+                              const uj_proof_limits *limits, uj_sweep_cell *cell, uj_error *error)
+{
+    uj_tray *tray = NULL;
+    uj_misfit misfit;
+    uj_proof_attempt attempt = {.end = UJ_ATTEMPT_GAVE_UP};
+    if (!is_open(cell))
+        return UJ_OK;
+    uj_status status = uj_tray_family_member(family, scale, &tray, &misfit, error);
+    if (status == UJ_OK && tray != NULL)
+        status = uj_proof_attempt_make(tray, limits, &attempt, error);
+    if (status == UJ_OK && attempt.end == UJ_ATTEMPT_PROVEN)
+        *cell = (uj_sweep_cell){.outcome = UJ_CELL_IMPOSSIBLE, .expanded = cell->expanded};
+    else if (status == UJ_OK && attempt.end == UJ_ATTEMPT_STOPPED)
+        *cell = (uj_sweep_cell){.outcome = UJ_CELL_LIMIT, .limit = UJ_LIMIT_STOPPED};
+    uj_proof_destroy(attempt.proof);
     uj_tray_destroy(tray);
     return status;
 }

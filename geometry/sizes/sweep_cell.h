@@ -2,6 +2,7 @@
 #ifndef UJ_SWEEP_CELL_H
 #define UJ_SWEEP_CELL_H
 
+#include <unjam/geometry/sizes/proof_attempt.h>
 #include <unjam/geometry/sizes/scaled_tray.h>
 #include <unjam/geometry/solve/tray_solver.h>
 
@@ -11,6 +12,8 @@ typedef enum uj_cell_outcome {
     UJ_CELL_NO_START,    ///< pieces of these sizes have no room in the starting arrangement
     UJ_CELL_LIMIT,       ///< the search ended at a limit; a solution needs >= `lower_bound` moves
     UJ_CELL_REJECTED,    ///< a solution was found but could not be recorded or certified
+    UJ_CELL_IMPOSSIBLE,  ///< no motion of any kind solves it; the witness accepts the proof
+    UJ_CELL_OUTCOMES
 } uj_cell_outcome;
 
 typedef struct uj_sweep_cell {
@@ -28,5 +31,13 @@ typedef struct uj_sweep_cell {
 /// cannot be recorded gives UJ_CELL_REJECTED.
 uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
                               const uj_tray_options *options, uj_sweep_cell *out, uj_error *error);
+
+/// Tries to prove that the tray of a cell without a solution is impossible: if *cell, the result of
+/// uj_sweep_cell_solve at that scale, is UJ_CELL_UNSOLVABLE or UJ_CELL_LIMIT and there is a proof,
+/// makes it UJ_CELL_IMPOSSIBLE. If the poll of the limits stops the attempt, *cell becomes
+/// UJ_CELL_LIMIT with UJ_LIMIT_STOPPED. Several threads may call this at once. Errors: those of
+/// uj_tray_family_member and uj_proof_attempt_make.
+uj_status uj_sweep_cell_prove(const uj_tray_family *family, uj_scale scale,
+                              const uj_proof_limits *limits, uj_sweep_cell *cell, uj_error *error);
 
 #endif

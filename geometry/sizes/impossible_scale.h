@@ -1,0 +1,58 @@
+// Finds the least scale of the pieces at which it can be proven that no motion solves the puzzle.
+#ifndef UJ_IMPOSSIBLE_SCALE_H
+#define UJ_IMPOSSIBLE_SCALE_H
+
+#include <unjam/geometry/sizes/proof_attempt.h>
+#include <unjam/geometry/sizes/scaled_tray.h>
+#include <unjam/search/search.h>
+
+typedef struct uj_impossible_options {
+    double low;        ///< only scales above this one are tried, such as the greatest one solved
+    double first;      ///< the first scale to try, > low; 0: one percent above low
+    double precision;  ///< relative
+    /// Limits and poll. `seconds` covers all the work, `boxes` and `memory_bytes` each attempt.
+    uj_proof_limits limits;
+    void (*announce)(void *payload, double scale);  ///< called before each attempt; may be NULL
+    void *payload;
+} uj_impossible_options;
+
+/// What was found at one scale.
+typedef struct uj_scale_attempt {
+    double scale;
+    bool has_start;  ///< whether the pieces have a start; if not, the rest is 0
+    uj_proof_attempt_end end;
+    uj_prover_stats stats;
+    double seconds;
+} uj_scale_attempt;
+
+enum { UJ_MAX_ATTEMPTS = 100 };
+
+/// The result of uj_impossible_scale_find. Clear it with uj_impossible_scale_clear.
+typedef struct uj_impossible_scale {
+    bool found;
+    double scale;               ///< if found: the least scale that is proven impossible
+    uj_tray *tray;              ///< the tray at `scale`
+    uj_proof *proof;            ///< the proof for that tray
+    uj_witness_result witness;  ///< what the witness found
+    double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
+    double no_start;            ///< the least scale at which the pieces have no start, or INFINITY
+    uj_misfit misfit;           ///< why not
+    /// What ended the work: UJ_LIMIT_TIME, UJ_LIMIT_STOPPED; UJ_LIMIT_NONE if nothing was left to
+    /// try.
+    uj_search_limit limit;
+    size_t attempt_count;
+    uj_scale_attempt attempts[UJ_MAX_ATTEMPTS];
+} uj_impossible_scale;
+
+/// Tries to prove that the (valid) tray with its pieces scaled is impossible, at the scales that
+/// uj_scale_steps_next chooses. Every attempt gets a third of the time that is left, but
+/// at least twice as long as the last proof took, and at least a twentieth of all the time, as long
+/// as there is that much. A scale at which the pieces have no start is not
+/// proven impossible, but greater scales are not tried. The scale found need not be the least one
+/// that is impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
+                                   uj_impossible_scale *out, uj_error *error);
+
+void uj_impossible_scale_clear(uj_impossible_scale *found);
+
+#endif

@@ -1,0 +1,41 @@
+// Tries, within limits, to prove that no motion solves a tray, and checks the proof.
+#ifndef UJ_PROOF_ATTEMPT_H
+#define UJ_PROOF_ATTEMPT_H
+
+#include <unjam/geometry/impossible/prover.h>
+#include <unjam/geometry/witness/witness.h>
+
+/// Where an attempt ends.
+typedef struct uj_proof_limits {
+    unsigned threads;     ///< at least 1; has no effect on the proof
+    double seconds;       ///< for the prover and the witness together; 0: no limit
+    uint64_t boxes;       ///< boxes of angles that the prover examines; 0: no limit
+    size_t memory_bytes;  ///< of the refutations that the prover holds; 0: no limit
+    /// As uj_prover_options.poll; also called during the check by the witness. May be NULL.
+    bool (*poll)(void *payload, const uj_prover_stats *stats);
+    void *payload;
+} uj_proof_limits;
+
+typedef enum uj_proof_attempt_end {
+    UJ_ATTEMPT_PROVEN,   ///< no motion solves the puzzle; the witness accepts the proof
+    UJ_ATTEMPT_GAVE_UP,  ///< the prover has tried all it can
+    UJ_ATTEMPT_REFUSED,  ///< the witness refuses the proof
+    UJ_ATTEMPT_LIMIT,    ///< a limit was reached
+    UJ_ATTEMPT_STOPPED,  ///< poll returned false
+} uj_proof_attempt_end;
+
+typedef struct uj_proof_attempt {
+    uj_proof_attempt_end end;
+    uj_proof *proof;            ///< if proven; the caller destroys it
+    uj_witness_result witness;  ///< if proven: what the witness found
+    uj_prover_stats stats;
+    double seconds;  ///< how long it took
+} uj_proof_attempt;
+
+/// Looks for a proof (uj_prove_impossible) and checks it (uj_witness_check). The tray must be
+/// valid. With one thread and no limit of time, the result depends on tray and limits alone.
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+uj_status uj_proof_attempt_make(const uj_tray *tray, const uj_proof_limits *limits,
+                                uj_proof_attempt *out, uj_error *error);
+
+#endif

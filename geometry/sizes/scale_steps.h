@@ -1,0 +1,28 @@
+// Chooses the scales at which a proof of impossibility is tried.
+#ifndef UJ_SCALE_STEPS_H
+#define UJ_SCALE_STEPS_H
+
+#include <stdbool.h>
+
+/// What is known so far. Start with failed = 0 and upper = INFINITY. Owns nothing.
+typedef struct uj_scale_steps {
+    double low;        ///< only scales above this one are tried; > 0
+    double first;      ///< the first scale to try, > low; 0: one percent above low
+    double precision;  ///< relative; > 0
+    double failed;     ///< the greatest scale tried that gave no proof; 0: none
+    double upper;      ///< the least scale that is proven or has no start; INFINITY: none
+} uj_scale_steps;
+
+/// Sets *scale to the next scale to try. Returns false if there is none. While there is no upper
+/// scale, the distance from `low` doubles. While nothing has failed, an upper scale reduces the
+/// distance to a quarter. Then the distance is bisected on a logarithmic scale, because proofs
+/// become harder with the ratio of the distances. Ends when upper and failed scale (or `low`, if
+/// none has failed) are within the precision, or at scales of more than a thousand times `low`.
+/// Scales other than `first` are rounded to few decimal digits, so that the scale that is printed
+/// is the one that was proven.
+bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
+
+/// Notes what was found at a scale: `is_upper` if it is proven or has no start.
+void uj_scale_steps_note(uj_scale_steps *steps, double scale, bool is_upper);
+
+#endif
