@@ -1,8 +1,6 @@
 // The table of all options of all commands, in the order in which JSON output repeats them.
 #include "option_table.h"
 
-#include <string.h>
-
 // Sets an option's offset to that of its field in uj_options, and its type according to the type of
 // the field.
 #define FIELD(field)                                                                               \
@@ -152,7 +150,13 @@ const uj_option uj_option_table[] = {
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = "Look at the same time for a proof that no motion of any kind solves the "
-                        "puzzle (trays only); -o then writes the solution or the proof"}}},
+                        "puzzle (trays only); -o then writes the solution or the proof"},
+               {.commands = UJ_FOR_TIGHTNESS,
+                .help = "Also look for the least scale at which it can be proven that no motion of "
+                        "any kind solves the puzzle"},
+               {.commands = UJ_FOR_MAP,
+                .help = "For each cell without a solution, try to prove that no motion of any kind "
+                        "solves it"}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,
@@ -398,6 +402,12 @@ const uj_option uj_option_table[] = {
            .help =
                "How long to search for other moves at a scale where the known moves fail. none: no "
                "search; brief: at most 200 expansions; full: no limit except --max-expansions"}}},
+    {.name = "proof",
+     FIELD(proof),
+     .argument = "FILE",
+     .helps = {{.commands = UJ_FOR_TIGHTNESS,
+                .help = "Write the proof of --prove, with the scaled puzzle, to FILE, or to the "
+                        "standard output if FILE is -; implies --prove"}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",
@@ -413,39 +423,3 @@ const uj_option uj_option_table[] = {
 };
 
 const size_t uj_option_count = sizeof uj_option_table / sizeof uj_option_table[0];
-
-const uj_option_help *uj_option_help_for(const uj_option *option, const uj_command *command)
-{
-    for (size_t i = 0; i < UJ_OPTION_MOST_HELPS; i++)
-        if ((option->helps[i].commands & command->bit) != 0)
-            return &option->helps[i];
-    return NULL;
-}
-
-bool uj_option_in_range(const uj_option *option, double value)
-{
-    return value >= option->low && value <= option->high;
-}
-
-// Returns the length of the word with which `words` begins, a list such as "free|paper".
-static size_t word_length(const char *words)
-{
-    return strcspn(words, "|");
-}
-
-const char *uj_option_word(const uj_option *option, int index, size_t *length)
-{
-    const char *word = option->argument;
-    while (index-- > 0)
-        word += word_length(word) + 1;
-    *length = word_length(word);
-    return word;
-}
-
-int uj_option_word_count(const uj_option *option)
-{
-    int count = 1;
-    for (const char *end = option->argument; (end = strchr(end, '|')) != NULL; end++)
-        count++;
-    return count;
-}

@@ -66,6 +66,7 @@ typedef struct uj_options {
     double from;                         ///< the scale to start at
     double precision;
     int search;  ///< 0 none, 1 brief, 2 full
+    const char *proof;  ///< the file for the proof
 } uj_options;
 
 /// Bits that say which commands take an option.
