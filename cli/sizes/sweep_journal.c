@@ -58,7 +58,7 @@ static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
     if (*end != '\0' || sum != checksum(text, length - 16) ||
         sscanf(text, "%zu %d %d %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu64, &index, &outcome,
                &limit, &cell.cost, &cell.lower_bound, &cell.piece_moves, &cell.expanded) != 7 ||
-        index >= cells->count || outcome < 0 || outcome > (int)UJ_CELL_REJECTED || limit < 0 ||
+        index >= cells->count || outcome < 0 || outcome >= (int)UJ_CELL_OUTCOMES || limit < 0 ||
         limit > (int)UJ_LIMIT_EXPANSIONS)
         return false;
     cell.outcome = (uj_cell_outcome)outcome;

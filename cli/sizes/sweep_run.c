@@ -23,15 +23,25 @@ static void show(team *t)
     uj_progress_say(t->run->progress, line);
 }
 
-static bool on_progress(void *payload, const uj_search_stats *stats)
+static bool goes_on(team *t)
 {
-    team *t = payload;
-    (void)stats;
     pthread_mutex_lock(&t->mutex);
     show(t);
     bool continues = t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
     pthread_mutex_unlock(&t->mutex);
     return continues;
+}
+
+static bool on_progress(void *payload, const uj_search_stats *stats)
+{
+    (void)stats;
+    return goes_on(payload);
+}
+
+static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
+{
+    (void)stats;
+    return goes_on(payload);
 }
 
 // Takes the next unfinished cell for a thread to solve. Returns false when the work is over.
@@ -68,20 +78,39 @@ static void enter(team *t, size_t index, const uj_sweep_cell *cell, uj_status st
     pthread_mutex_unlock(&t->mutex);
 }
 
+// Solves a cell, or tries to prove that it is impossible.
+static uj_status solve(team *t, uj_scale scale, uj_sweep_cell *out, uj_error *error)
+{
+    const uj_sweep_run *run = t->run;
+    uj_tray_options options = run->options;
+    double seconds = options.limits.seconds, started = uj_clock_seconds();
+    options.threads = 1;
+    options.progress = (uj_search_progress){on_progress, t};
+    if (run->proof_boxes > 0)
+        options.limits.seconds = 0.5 * seconds;
+    uj_status status = uj_sweep_cell_solve(run->family, scale, &options, out, error);
+    if (status != UJ_OK || run->proof_boxes == 0)
+        return status;
+    const uj_proof_limits limits = {.threads = 1,
+                                    .seconds = uj_seconds_left(seconds, started),
+                                    .boxes = run->proof_boxes,
+                                    .memory_bytes = options.limits.memory_bytes,
+                                    .poll = on_proof_progress,
+                                    .payload = t};
+    return uj_sweep_cell_prove(run->family, scale, &limits, out, error);
+}
+
 static void *work(void *payload)
 {
     team *t = payload;
     const uj_sweep_run *run = t->run;
-    uj_tray_options options = run->options;
-    options.threads = 1;
-    options.progress = (uj_search_progress){on_progress, t};
     size_t index;
     while (take(t, &index)) {
         uj_scale scale = {run->lengths.values[index % run->lengths.count] / run->extent.length,
                           run->widths.values[index / run->lengths.count] / run->extent.width};
         uj_sweep_cell cell;
         uj_error error = {0};
-        uj_status status = uj_sweep_cell_solve(run->family, scale, &options, &cell, &error);
+        uj_status status = solve(t, scale, &cell, &error);
         enter(t, index, &cell, status, &error);
     }
     return NULL;

@@ -112,7 +112,9 @@ static void draw_hatching(const plot *p, uj_vec2 corner, double size)
 
 static void cell_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
-    static const char *const signs[] = {"", "\xe2\x89\xa4", NULL, "\xe2\x89\xa5", NULL, NULL};
+    static const char *const signs[UJ_SWEEP_KINDS] = {[UJ_SWEEP_MOVES] = "",
+                                                      [UJ_SWEEP_AT_MOST] = "\xe2\x89\xa4",
+                                                      [UJ_SWEEP_AT_LEAST] = "\xe2\x89\xa5"};
     buffer[0] = '\0';
     if (signs[cell.kind] != NULL)
         snprintf(buffer, size, "%s%u", signs[cell.kind], cell.number);
@@ -127,6 +129,8 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
         paint.fill = colour_of(p, cell.number);
     } else if (cell.kind == UJ_SWEEP_UNSOLVABLE) {
         paint.fill = (uj_colour){0.62, 0.62, 0.62, 1.0};
+    } else if (cell.kind == UJ_SWEEP_IMPOSSIBLE) {
+        paint.fill = (uj_colour){0.76, 0.35, 0.27, 1.0};
     } else if (cell.kind == UJ_SWEEP_NO_START) {
         paint.fill = p->palette->page;
         paint.stroke = p->palette->track;
@@ -226,8 +230,13 @@ static void draw_axes(const plot *p)
 
 static void entry_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
-    static const char *const words[] = {
-        "", "maybe not minimal", "unsolvable", "not decided", "does not fit", "not certified"};
+    static const char *const words[UJ_SWEEP_KINDS] = {"",
+                                                      "maybe not minimal",
+                                                      "unsolvable",
+                                                      "not decided",
+                                                      "does not fit",
+                                                      "not certified",
+                                                      "impossible"};
     if (cell.kind == UJ_SWEEP_MOVES)
         snprintf(buffer, size, "%u move%s", cell.number, cell.number == 1 ? "" : "s");
     else

@@ -12,6 +12,7 @@ typedef enum uj_sweep_chart_cell_kind {
     UJ_SWEEP_AT_LEAST,    ///< not decided: at least `number` moves; hatched
     UJ_SWEEP_NO_START,    ///< the pieces do not fit; empty
     UJ_SWEEP_REJECTED,    ///< the certificate rejected the solution; crossed out
+    UJ_SWEEP_IMPOSSIBLE,  ///< no motion of any kind solves it, proven; red
     UJ_SWEEP_KINDS
 } uj_sweep_chart_cell_kind;
 
