@@ -8,6 +8,17 @@
 #include <unjam/files/json_memory.h>
 #include <unjam/formats/move_json.h>
 
+void uj_scaled_problem_name(const char *name, double scale, char buffer[UJ_SCALED_NAME_SIZE])
+{
+    size_t most = 36, length = strlen(name);
+    if (length > most) {
+        length = most;
+        while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
+            length--;
+    }
+    snprintf(buffer, UJ_SCALED_NAME_SIZE, "%.*s, scaled by %.9g", (int)length, name, scale);
+}
+
 static uj_status no_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the scaled problem");

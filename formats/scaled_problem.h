@@ -4,6 +4,12 @@
 
 #include <unjam/formats/tray_file.h>
 
+enum { UJ_SCALED_NAME_SIZE = 80 };
+
+/// Writes a name for a puzzle whose pieces are scaled: "NAME, scaled by 1.2". A long name is cut
+/// between characters.
+void uj_scaled_problem_name(const char *name, double scale, char buffer[UJ_SCALED_NAME_SIZE]);
+
 /// Makes the problem of `scaled`, a tray that differs from `source` in the shapes and starts of its
 /// pieces. Its text is the source's text with those shapes and starts, with the new name, and
 /// without "x-optimum". The text is read back, so *out is exactly what reading it from a file would

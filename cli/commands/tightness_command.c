@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <unjam/cli/commands/commands.h>
+#include <unjam/cli/sizes/impossible_report.h>
 #include <unjam/cli/sizes/tightness_report.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
@@ -21,10 +22,24 @@ typedef struct job {
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
     uj_certificate certificate;
+    uj_impossible_scale impossible;  // with --prove
     uj_progress progress;
+    double started;
 } job;
 
 enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in this order
+
+// Without a solution at any scale, proofs are looked for from this fraction of the first scale on.
+static const double least_scale = 0.3;
+
+// Without a limit of time, the prover may take this many boxes of angles at each scale, some
+// minutes with four pieces.
+enum { PROOF_BOXES = 2000000 };
+
+static bool proves(const job *j)
+{
+    return j->options->prove || j->options->proof != NULL;
+}
 
 static void announce(void *payload, double scale, const char *what)
 {
@@ -42,6 +57,8 @@ static void set_options(job *j)
     search->rules = (uj_rules)options->rules;
     uj_options_limits(options, &search->limits);
     search->threads = uj_options_threads(options);
+    if (proves(j))  // half of the time is for proofs
+        search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
     // A solution by any motion has no pushes and turns that could be followed at other sizes.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
@@ -55,27 +72,56 @@ static void set_options(job *j)
     j->find = find;
 }
 
+static void announce_proof(void *payload, double scale)
+{
+    announce(payload, scale, "proof");
+}
+
+static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
+{
+    job *j = payload;
+    char line[96];
+    snprintf(line, sizeof line, "%.1f s, %llu boxes, angles within %.4g degrees",
+             uj_clock_seconds() - j->started, (unsigned long long)stats->boxes, stats->reach);
+    uj_progress_say(&j->progress, line);
+    return !uj_progress_stopped(&j->progress);
+}
+
+// Looks for the least scale that is proven impossible, in the time that is left.
+static uj_status find_impossible(job *j, uj_error *error)
+{
+    uj_search_limits limits = {0};
+    uj_options_limits(j->options, &limits);
+    const uj_tightness *lower = &j->result;
+    const uj_impossible_options options = {
+        .low = lower->found ? lower->scale : least_scale * j->find.from,
+        .first = lower->found ? 0.0 : j->find.from,
+        .precision = j->find.precision,
+        .limits = {.threads = j->find.search.threads,
+                   .seconds = uj_seconds_left(limits.seconds, j->started),
+                   .boxes = limits.seconds > 0.0 ? 0 : PROOF_BOXES,
+                   .memory_bytes = limits.memory_bytes,
+                   .poll = on_proof_progress,
+                   .payload = j},
+        .announce = announce_proof,
+        .payload = &j->progress};
+    return uj_impossible_scale_find(j->problem.tray, &options, &j->impossible, error);
+}
+
 static uj_status find(job *j, uj_error *error)
 {
+    j->started = uj_clock_seconds();
     uj_progress_begin(&j->progress, j->options->quiet, uj_tray_cost_text(j->find.search.cost));
     j->find.search.progress = uj_progress_callback(&j->progress);
     j->find.announce = announce;
     j->find.payload = &j->progress;
+    j->impossible.no_start = INFINITY;
+    j->impossible.limit = UJ_LIMIT_STOPPED;
     uj_status status = uj_tightness_find(j->problem.tray, &j->find, &j->result, error);
+    if (status == UJ_OK && proves(j) && !uj_progress_stopped(&j->progress))
+        status = find_impossible(j, error);
     uj_progress_end(&j->progress);
     return status;
-}
-
-// Writes a name for the scaled puzzle into buffer. A long name is cut between characters.
-static void scaled_name(const char *name, double scale, char *buffer, size_t size)
-{
-    size_t most = 36, length = strlen(name);
-    if (length > most) {
-        length = most;
-        while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
-            length--;
-    }
-    snprintf(buffer, size, "%.*s, scaled by %.9g", (int)length, name, scale);
 }
 
 // Prepares the file of the scaled puzzle, and certifies its solution with numbers rounded as they
@@ -83,8 +129,8 @@ static void scaled_name(const char *name, double scale, char *buffer, size_t siz
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
-    char name[80];
-    scaled_name(j->problem.tray->name, j->result.scale, name, sizeof name);
+    char name[UJ_SCALED_NAME_SIZE];
+    uj_scaled_problem_name(j->problem.tray->name, j->result.scale, name);
     uj_status status =
         uj_scaled_problem_make(&j->problem, j->result.tray, name, &file->problem, error);
     if (status != UJ_OK)
@@ -112,6 +158,24 @@ static uj_status make_file(job *j, uj_error *error)
     return status;
 }
 
+static uj_exit_code exit_code(const job *j)
+{
+    const uj_tightness *lower = &j->result;
+    bool limited = lower->limit != UJ_LIMIT_NONE && !lower->complete;
+    if (proves(j) && j->impossible.limit == UJ_LIMIT_STOPPED)
+        limited = true;
+    if (proves(j) && j->impossible.limit == UJ_LIMIT_TIME && !j->impossible.found)
+        limited = true;
+    return limited ? UJ_EXIT_LIMIT : lower->complete ? UJ_EXIT_OK : UJ_EXIT_UNSOLVABLE;
+}
+
+// Where people read the report: not where a file goes.
+static FILE *report_stream(const uj_options *options)
+{
+    bool is_proof = options->proof != NULL && uj_safe_file_same(options->proof, "-");
+    return uj_report_stream(is_proof ? options->proof : options->output);
+}
+
 static uj_exit_code print(const job *j)
 {
     uj_tightness_report report = {.tray = j->problem.tray,
@@ -120,17 +184,19 @@ static uj_exit_code print(const job *j)
                                   .file = &j->file,
                                   .certificate = &j->certificate,
                                   .is_short = j->options->notation != 0};
-    uj_exit_code code = j->result.complete                 ? UJ_EXIT_OK
-                        : j->result.limit != UJ_LIMIT_NONE ? UJ_EXIT_LIMIT
-                                                           : UJ_EXIT_UNSOLVABLE;
+    const uj_impossible_report impossible = {j->problem.tray, &j->result, &j->impossible};
     if (j->options->json) {
         json_t *object = uj_tightness_to_json(&report);
+        if (object != NULL && proves(j))
+            uj_impossible_add(object, &impossible);
         if (object != NULL)
             json_object_set_new(object, "options", uj_options_to_json(j->options));
-        return uj_report_json(object, code);
+        return uj_report_json(object, exit_code(j));
     }
-    uj_tightness_print(uj_report_stream(j->options->output), &report);
-    return code;
+    uj_tightness_print(report_stream(j->options), &report);
+    if (proves(j))
+        uj_impossible_print(report_stream(j->options), &impossible);
+    return exit_code(j);
 }
 
 // Takes the problem from a solution file, and its moves as the plan to follow. Ignores
@@ -165,23 +231,53 @@ static uj_status read_file(job *j, const char *path, uj_error *error)
     return status;
 }
 
+// Refuses files that cannot be written, or that would replace each other or the problem.
+static uj_status check_files(const job *j, const char *path, uj_error *error)
+{
+    const char *output = j->options->output, *proof = j->options->proof;
+    if (output != NULL && proof != NULL && uj_safe_file_same(output, proof))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "-o and --proof name the same file: give them different names");
+    uj_status status = uj_problem_protect(path, output, error);
+    if (status == UJ_OK)
+        status = uj_problem_protect(path, proof, error);
+    if (status == UJ_OK && output != NULL)
+        status = uj_safe_file_check(output, error);
+    if (status == UJ_OK && proof != NULL)
+        status = uj_safe_file_check(proof, error);
+    return status;
+}
+
 static uj_status load(job *j, uj_error *error)
 {
     char *path;
-    const char *output = j->options->output;
-    if (j->options->json && output != NULL && strcmp(output, "-") == 0)
+    const char *output = j->options->output, *proof = j->options->proof;
+    if (j->options->json && ((output != NULL && strcmp(output, "-") == 0) ||
+                             (proof != NULL && strcmp(proof, "-") == 0)))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "-o - and --json both write to the standard output: use only one of "
-                            "them, or give -o a file name");
+                            "%s - and --json both write to the standard output: use only one of "
+                            "them, or give %s a file name",
+                            proof != NULL && strcmp(proof, "-") == 0 ? "--proof" : "-o",
+                            proof != NULL && strcmp(proof, "-") == 0 ? "--proof" : "-o");
     uj_status status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_problem_protect(path, output, error);
+    status = read_file(j, path, error);
     if (status == UJ_OK)
-        status = read_file(j, path, error);
+        status = check_files(j, path, error);
     free(path);
-    if (status == UJ_OK && output != NULL)
-        status = uj_safe_file_check(output, error);
+    return status;
+}
+
+// Saves what was found. This is done before anything is printed, because printing may end the
+// program if nobody reads its output.
+static uj_status save(job *j, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    if (j->result.found && j->options->output != NULL)
+        status = uj_solution_file_save(j->options->output, &j->file, error);
+    if (status == UJ_OK && j->impossible.found && j->options->proof != NULL)
+        status = uj_impossible_save(j->options->proof, &j->problem, &j->impossible, error);
     return status;
 }
 
@@ -199,10 +295,7 @@ static uj_exit_code run_job(job *j)
         status = make_file(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // The solution is saved before anything is printed, because printing may end the program if
-    // nobody reads its output.
-    if (j->result.found && j->options->output != NULL)
-        status = uj_solution_file_save(j->options->output, &j->file, &error);
+    status = save(j, &error);
     uj_exit_code code = print(j);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
@@ -212,6 +305,7 @@ static int run(const uj_options *options)
     job j = {.options = options};
     uj_exit_code code = run_job(&j);
     uj_tightness_clear(&j.result);
+    uj_impossible_scale_clear(&j.impossible);
     uj_solution_file_clear(&j.file);
     uj_solution_clear(&j.known);
     uj_tray_problem_clear(&j.problem);
@@ -233,7 +327,16 @@ const uj_command uj_tightness_command = {
         "known.\n\nWithout --max-cost, as many moves are allowed as the puzzle needs at the first "
         "scale. If the puzzle cannot be solved there, smaller scales are tried, down to about a "
         "third. If the argument is a solution file, its moves are followed, which saves the first "
-        "search. -o writes the solution at the greatest scale found.\n\nExit codes: 0 found, 1 no "
+        "search. -o writes the solution at the greatest scale found.\n\nWith --prove, larger "
+        "scales are "
+        "tried, too: is it proven that no motion of any kind solves the puzzle there? The gap "
+        "between the scale solved and the scale proven impossible is closed until --precision or "
+        "--time-limit. The nearer the scales, the harder the proofs. Half of the time is for "
+        "proofs; without --time-limit, each scale gets at most 2000000 boxes of angles (some "
+        "minutes with four pieces). Every proof is checked as by unjam verify. A scale at which "
+        "the pieces "
+        "have no start is not proven impossible.\n\nExit codes: 0 found (with --prove, both "
+        "sides, or no other scale was left to try), 1 no "
         "scale tried has a solution, 2 usage error or bad input, 3 stopped at a limit or by a "
         "signal (what is known so far is printed), 4 internal, I/O or memory error.",
     .run = run,

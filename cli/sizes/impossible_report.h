@@ -1,0 +1,32 @@
+// Reports the upper side of unjam tightness --prove: the least scale that is proven impossible.
+#ifndef UJ_IMPOSSIBLE_REPORT_H
+#define UJ_IMPOSSIBLE_REPORT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include <unjam/formats/tray_file.h>
+#include <unjam/geometry/sizes/impossible_scale.h>
+#include <unjam/geometry/sizes/tightness.h>
+
+/// Both sides. Owns nothing.
+typedef struct uj_impossible_report {
+    const uj_tray *tray;  ///< unscaled
+    const uj_tightness *lower;
+    const uj_impossible_scale *upper;
+} uj_impossible_report;
+
+/// Prints the greatest scale solved beside the least scale proven impossible, and what else is
+/// known about the scales between.
+void uj_impossible_print(FILE *stream, const uj_impossible_report *report);
+
+/// Adds "impossible_scale", "impossible_proof", "impossible_limit" and "proof_attempts".
+void uj_impossible_add(json_t *object, const uj_impossible_report *report);
+
+/// Writes the proof that was found, with the scaled problem, to a proof file. `source` is the
+/// unscaled problem. Errors: UJ_NO_MEMORY, UJ_IO; UJ_INTERNAL if the proof does not hold for the
+/// problem as stored.
+uj_status uj_impossible_save(const char *path, const uj_tray_problem *source,
+                             const uj_impossible_scale *found, uj_error *error);
+
+#endif
