@@ -35,6 +35,7 @@ static int run(const uj_options *given)
     uj_error error = {0};
     uj_options options = *given;
     options.any = true;
+    options.rules = UJ_RULES_ANY;
     if (options.json && options.output != NULL && uj_safe_file_same(options.output, "-"))
         (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
                            "-o - and --json both write to the standard output: use only one of "
@@ -42,6 +43,7 @@ static int run(const uj_options *given)
     if (error.status != UJ_OK || read_document(given, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     uj_tray_job j = {.options = &options, .tray = uj_tray_default()};
+    j.tray.rules = UJ_RULES_ANY;
     uj_options_limits(&options, &j.tray.limits);
     j.tray.threads = uj_options_threads(&options);
     uj_exit_code code = uj_prove_job_run(&j, &document);

@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 #include <unjam/cli/terminal/progress.h>
-#include <unjam/geometry/solve/first_solution.h>
+#include <unjam/geometry/plan/plan_any.h>
 
 typedef struct race {
     uj_both_sides *sides;
@@ -74,7 +74,7 @@ static uj_status accept(void *payload, uj_tray_solution *solution, bool *accepte
     return status;
 }
 
-static uj_status solve_first(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
+static uj_status find_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
 {
     uj_first_solution_options options = uj_first_solution_default();
     options.tray = *tray;
@@ -82,7 +82,7 @@ static uj_status solve_first(uj_tray_job *j, const uj_tray_options *tray, uj_err
         options.seed = j->options->seed;
     options.accept = accept;
     options.payload = j;
-    return uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
+    return uj_plan_any(j->file.problem.tray, &options, &j->result, error);
 }
 
 static uj_status solve_best(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
@@ -106,7 +106,7 @@ static void *solve(void *payload)
     uj_tray_options options = j->tray;
     options.threads = options.threads > 1 ? options.threads / 2 : 1;
     options.progress = (uj_search_progress){solver_goes_on, r};
-    r->status = (j->options->any ? solve_first : solve_best)(j, &options, &r->error);
+    r->status = (j->options->any ? find_any : solve_best)(j, &options, &r->error);
     if (r->status != UJ_OK || uj_tray_job_is_solved(j))
         atomic_store(&r->decided, true);
     return NULL;
