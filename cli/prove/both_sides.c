@@ -82,7 +82,9 @@ static uj_status find_any(uj_tray_job *j, const uj_tray_options *tray, uj_error 
         options.seed = j->options->seed;
     options.accept = accept;
     options.payload = j;
-    return uj_plan_any(j->file.problem.tray, &options, &j->result, error);
+    return tray->rules == UJ_RULES_ANY
+               ? uj_plan_any(j->file.problem.tray, &options, &j->result, error)
+               : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
 }
 
 static uj_status solve_best(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
@@ -106,7 +108,8 @@ static void *solve(void *payload)
     uj_tray_options options = j->tray;
     options.threads = options.threads > 1 ? options.threads / 2 : 1;
     options.progress = (uj_search_progress){solver_goes_on, r};
-    r->status = (j->options->any ? find_any : solve_best)(j, &options, &r->error);
+    bool finds_any = j->options->any || options.rules == UJ_RULES_ANY;
+    r->status = (finds_any ? find_any : solve_best)(j, &options, &r->error);
     if (r->status != UJ_OK || uj_tray_job_is_solved(j))
         atomic_store(&r->decided, true);
     return NULL;
