@@ -302,7 +302,7 @@ static void the_stored_few_are_played(void **state)
     uj_loaded_file solution = load("tests/cli/data/english-central.solution.json");
     assert_int_equal(uj_loaded_file_make(&file, &error), UJ_OK);
     assert_int_equal(uj_loaded_file_make(&solution, &error), UJ_OK);
-    assert_int_equal(solution.subject->proof, UJ_PROOF_VALID);
+    assert_int_equal(solution.subject->proof, UJ_VERDICT_VALID);
     play("peg/english-central", &file, &solution, false);
     play("peg/english-central", &file, &solution, true);
     uj_loaded_file_clear(&solution);
