@@ -1,0 +1,138 @@
+// Random trays: what a certified motion solves is never proven impossible, and what is proven
+// impossible is accepted by the witness and not solved by a longer search. UNJAM_TEST_KEEP names a
+// folder for the problem files of trays that break this.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/impossible/prover.h>
+#include <unjam/geometry/solve/first_solution.h>
+#include <unjam/geometry/witness/witness.h>
+
+#include "tests/robust/random_tray.h"
+#include "tests/robust/tray_text.h"
+
+// CPU seconds for one tray: the first search, the search after a proof, and the prover.
+static const double search_seconds = 0.15, prover_seconds = 1.0;
+
+static uint64_t seed;
+
+typedef struct tally {
+    int solved, proven, both_gave_up, stopped;
+} tally;
+
+// Fails after writing the problem file of the tray, if a folder is named.
+static void fail_with(const uj_tray *tray, int number, const char *what, const char *why)
+{
+    const char *folder = getenv("UNJAM_TEST_KEEP");
+    if (folder != NULL) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/random-%llu-%d.json", folder, (unsigned long long)seed,
+                 number);
+        if (tray_write(tray, NULL, path))
+            print_message("wrote %s\n", path);
+        print_message("tray %d: %s: %s\n", number, what, why);
+        return;
+    }
+    fail_msg("tray %d: %s: %s", number, what, why);
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    uj_certificate certificate;
+    uj_status status = uj_certificate_check(payload, solution, NULL, &certificate, error);
+    *accepted = status == UJ_OK && certificate.valid;
+    return status;
+}
+
+// Returns true if a search with these limits finds a certified solution.
+static bool is_solved(const uj_tray *tray, double seconds)
+{
+    uj_first_solution_options options = uj_first_solution_default();
+    options.tray.limits.seconds = seconds;
+    options.accept = accept_certified;
+    options.payload = (void *)tray;
+    uj_tray_result result;
+    uj_error error = {0};
+    if (uj_tray_solve_first(tray, &options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    uj_solution_clear(&result.solution);
+    return result.search.outcome == UJ_SEARCH_SOLVED;
+}
+
+static bool is_in_time(void *payload, const uj_prover_stats *stats)
+{
+    (void)stats;
+    return uj_clock_seconds() < *(double *)payload;
+}
+
+static uj_prover_result prove(const uj_tray *tray)
+{
+    double deadline = uj_clock_seconds() + prover_seconds;
+    const uj_prover_options options = {.threads = 1, .poll = is_in_time, .payload = &deadline};
+    uj_prover_result result;
+    uj_error error = {0};
+    if (uj_prove_impossible(tray, &options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    return result;
+}
+
+static void check_tray(const uj_tray *tray, int number, tally *t)
+{
+    bool solved = is_solved(tray, search_seconds);
+    uj_prover_result result = prove(tray);
+    t->solved += solved;
+    t->proven += result.end == UJ_PROVER_PROVEN;
+    t->both_gave_up += !solved && result.end == UJ_PROVER_GAVE_UP;
+    t->stopped += !solved && result.end == UJ_PROVER_STOPPED;
+    assert_true((result.end == UJ_PROVER_PROVEN) == (result.proof != NULL));
+    if (result.proof == NULL)
+        return;
+    uj_witness_result verdict;
+    uj_error error = {0};
+    if (uj_witness_check(tray, result.proof, (uj_witness_poll){NULL, NULL}, &verdict, &error) !=
+        UJ_OK)
+        fail_msg("%s", error.message);
+    if (!verdict.valid)
+        fail_with(tray, number, "the witness refuses the proof", verdict.reason);
+    double seconds = test_effort(100) > 100 ? 10.0 : search_seconds;
+    if (solved || is_solved(tray, seconds))
+        fail_with(tray, number, "it is proven impossible", "and solved");
+    uj_proof_destroy(result.proof);
+}
+
+static void random_trays(void **state)
+{
+    (void)state;
+    tally t = {0};
+    int valid = 0;
+    for (int k = 0; k < test_effort(60); k++) {
+        test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(k + 1))};
+        uj_error error = {0};
+        uj_tray *tray = random_tray(&random);
+        if (tray != NULL && uj_tray_validate(tray, &error) == UJ_OK) {
+            check_tray(tray, k, &t);
+            if (++valid % 500 == 0)
+                print_message("%d trays: %d solved, %d proven\n", valid, t.solved, t.proven);
+        }
+        uj_tray_destroy(tray);
+    }
+    print_message("%d trays: %d solved, %d proven impossible; not decided: the prover gave up on "
+                  "%d and was stopped on %d\n",
+                  valid, t.solved, t.proven, t.both_gave_up, t.stopped);
+    assert_covered(t.solved > 5 && t.proven > 5);
+}
+
+int main(void)
+{
+    seed = test_seed(71);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_trays)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
