@@ -31,7 +31,7 @@ static void print_goal(FILE *out, const uj_tray *tray)
     }
     fputs(goal->pose_count > 1 ? " are never all where the goal wants them"
                                : " is never where the goal wants it",
-          stdout);
+          out);
 }
 
 void uj_theorem_print(FILE *out, const uj_tray *tray, const uj_witness_result *result)

@@ -40,18 +40,22 @@ typedef struct asker {
     uj_restriction *restrictions;  // [pair_count]
     size_t restriction_count;
     uj_restriction again;
-    uint64_t boxes;  // since the last poll
+    uj_refuter_answer answer;
+    uint64_t counted;  // boxes of the answer that are in the statistics
 } asker;
+
+static void count_boxes(asker *a)
+{
+    a->p->stats.boxes += a->answer.boxes - a->counted;
+    a->counted = a->answer.boxes;
+}
 
 static bool poll(void *payload)
 {
     asker *a = payload;
     uj_prover *p = a->p;
-    if (++a->boxes < 16)
-        return true;
     pthread_mutex_lock(&p->mutex);
-    p->stats.boxes += a->boxes;
-    a->boxes = 0;
+    count_boxes(a);
     if (!p->stopped && p->options->poll != NULL)
         p->stopped = !p->options->poll(p->options->payload, &p->stats);
     bool goes_on = !p->stopped;
@@ -80,6 +84,13 @@ static void set_cell(asker *a)
     }
 }
 
+static void run_out_of_memory(uj_prover *p)
+{
+    pthread_mutex_lock(&p->mutex);
+    p->out_of_memory = true;
+    pthread_mutex_unlock(&p->mutex);
+}
+
 static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char **reason)
 {
     uj_claim_question *q = a->question;
@@ -97,15 +108,18 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
                                     .box_limit = box_limit,
                                     .poll = poll,
                                     .payload = a};
-    uj_refuter_answer answer;
-    *reason = NULL;
-    if (uj_refuter_ask(a->refuter, &question, &answer) != UJ_OK) {
-        a->p->out_of_memory = true;
+    a->counted = 0;
+    uj_status status = uj_refuter_ask(a->refuter, &question, &a->answer);
+    pthread_mutex_lock(&a->p->mutex);
+    count_boxes(a);
+    pthread_mutex_unlock(&a->p->mutex);
+    *reason = a->answer.reason;
+    if (status != UJ_OK) {
+        run_out_of_memory(a->p);
         return UJ_PACKING_UNKNOWN;
     }
-    *reason = answer.reason;
-    memcpy(q->angle, answer.angle, sizeof q->angle);
-    return answer.packing;
+    memcpy(q->angle, a->answer.angle, sizeof q->angle);
+    return a->answer.packing;
 }
 
 // The pieces that a question names.
@@ -149,7 +163,7 @@ static void append(goal_boxes *g, const char *reason)
     size_t length = g->text == NULL ? 0 : strlen(g->text);
     char *text = realloc(g->text, length + strlen(reason) + 2);
     if (text == NULL) {
-        g->a->p->out_of_memory = true;
+        run_out_of_memory(g->a->p);
         return;
     }
     text[length] = ' ';
@@ -174,12 +188,14 @@ static void ask_poses(goal_boxes *g, size_t k)
     const uj_goal_pose *pose = &goal->poses[k];
     int i = pose->piece;
     double low = a->low[i], high = a->high[i];
-    double first = (pose->at.angle - pose->within.angle) * 180.0 / UJ_PI;
-    double last = (pose->at.angle + pose->within.angle) * 180.0 / UJ_PI;
+    double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
+    double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    for (double turns = ceil((low - last) / 360.0);
-         first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {
+    // The sums are those of docs/IMPOSSIBLE.md, so that rounding gives the same turns.
+    while (last + 360.0 * turns < low)
+        turns++;
+    for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {
         a->low[i] = fmax(low, first + 360.0 * turns);
         a->high[i] = fmin(high, last + 360.0 * turns);
         ask_poses(g, k + 1);
@@ -219,7 +235,7 @@ static void answer(asker *a, uj_claim_question *question)
     else
         question->packing = ask_box(a, &question->reason);
     if (question->packing == UJ_PACKING_NONE && question->reason == NULL)
-        a->p->out_of_memory = true;
+        run_out_of_memory(a->p);
     pthread_mutex_lock(&a->p->mutex);
     a->p->stats.memory_bytes += question->reason == NULL ? 0 : strlen(question->reason);
     pthread_mutex_unlock(&a->p->mutex);
@@ -247,9 +263,6 @@ static void *work(void *payload)
             break;
         answer(&a, &p->questions[k]);
     }
-    pthread_mutex_lock(&p->mutex);
-    p->stats.boxes += a.boxes;
-    pthread_mutex_unlock(&p->mutex);
     free(a.restrictions);
     return NULL;
 }

@@ -29,23 +29,49 @@ bool uj_prover_start_normal(const uj_prover *p, int pair, uj_vec2 *out)
     return true;
 }
 
+// Returns the least distance (degrees) of an angle from the ends of the angles at which the goal
+// wants a piece, up to whole turns.
+static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
+{
+    const uj_tray_goal *goal = &p->tray->goal;
+    double least = INFINITY;
+    for (size_t k = 0; !goal->by_exit && k < goal->pose_count; k++)
+        for (int sign = -1; sign <= 1 && goal->poses[k].piece == (int)piece; sign += 2) {
+            double end = uj_degrees(goal->poses[k].at.angle) +
+                         sign * uj_degrees(goal->poses[k].within.angle);
+            least = fmin(least, fabs(remainder(angle - end, 360.0)));
+        }
+    return least;
+}
+
+// Moves an end of a range of angles away from the start by `step` degrees, and a little more if a
+// goal would begin just there: rounding would then decide whether it is in the range.
+static double moved(const uj_prover *p, size_t piece, double end, double step)
+{
+    const double clear = 1e-4;  // degrees
+    end += step;
+    for (int k = 0; k < 10 && distance_from_goal(p, piece, end) < clear; k++)
+        end += step > 0.0 ? clear : -clear;
+    return end;
+}
+
 void uj_prover_start_region(uj_prover *p, double step)
 {
     p->stats.reach = 2.0 * step;
     memset(p->has_hint, 0, sizeof p->has_hint);
     for (size_t i = 0; i < p->tray->piece_count; i++) {
         p->is_free[i] = false;
-        p->low[i] = p->start[i] - step;
-        p->high[i] = p->start[i] + step;
+        p->low[i] = moved(p, i, p->start[i], -step);
+        p->high[i] = moved(p, i, p->start[i], step);
     }
 }
 
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
 {
     if (at_low_end)
-        p->low[piece] -= step;
+        p->low[piece] = moved(p, piece, p->low[piece], -step);
     else
-        p->high[piece] += step;
+        p->high[piece] = moved(p, piece, p->high[piece], step);
     p->stats.reach = fmax(p->stats.reach, p->high[piece] - p->low[piece]);
     p->is_free[piece] = p->high[piece] - p->low[piece] >= 360.0;
 }

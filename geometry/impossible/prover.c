@@ -33,7 +33,7 @@ static bool create(uj_prover *p, uj_error *error)
     for (unsigned t = 0; created && t < p->options->threads; t++)
         created = uj_refuter_create(p->model, &p->refuters[t]) == UJ_OK;
     for (size_t i = 0; i < n; i++)
-        p->start[i] = p->tray->pieces[i].start.angle * 180.0 / UJ_PI;
+        p->start[i] = uj_degrees(p->tray->pieces[i].start.angle);
     if (!created)
         uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the proof");
     return created;

@@ -30,12 +30,12 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
             return false;
         for (size_t k = 0; k < model->shapes[i].count; k++) {
             r->first_line[i][k] = lines;
-            lines += uj_outline_capacity(&model->shapes[i].parts[k]);
+            lines += 2 * model->shapes[i].parts[k].count;
         }
     }
-    r->lines = calloc((size_t)lines + 1, sizeof *r->lines);
+    r->edge_on = calloc((size_t)lines + 1, sizeof *r->edge_on);
     if (r->restriction_of == NULL || r->levels == NULL || r->row_id == NULL ||
-        r->row_label == NULL || r->lines == NULL)
+        r->row_label == NULL || r->edge_on == NULL)
         return false;
     for (int depth = 0; depth < UJ_REFUTER_DEPTH; depth++)
         if (!uj_packer_domain_create(p, &r->levels[depth]))
@@ -86,7 +86,7 @@ void uj_refuter_destroy(uj_refuter *r)
     free(r->levels);
     free(r->row_id);
     free(r->row_label);
-    free(r->lines);
+    free(r->edge_on);
     free(r->text);
     uj_packer_destroy(r->packer);
     free(r);
@@ -151,7 +151,7 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     uj_random random = {1};
     const double *hint = r->question->hint;
     uj_packing packing = probe_middle(r, b, out);
-    for (int k = 0; k < PROBES && packing != UJ_PACKING_SOME; k++) {
+    for (int k = 0; k < PROBES && packing != UJ_PACKING_SOME && !r->stopped; k++) {
         double at[UJ_MAX_PIECES] = {0}, share_of_box = hint != NULL && k % 2 == 0 ? 0.1 : 1.0;
         for (int i = 0; i < r->packer->model->piece_count; i++) {
             double width = b->high[i] - b->low[i], spread = share_of_box * width;
@@ -226,10 +226,12 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;
-    if (++out->boxes > q->box_limit || (q->poll != NULL && !q->poll(q->payload)))
+    r->stopped = r->stopped || (q->poll != NULL && !q->poll(q->payload));
+    if (++out->boxes > q->box_limit || r->stopped)
         return UJ_PACKING_UNKNOWN;
     size_t written = r->text_length;
-    if (decide(r, &tree->nodes[k].box, BOX_NODES) == UJ_PACKING_NONE) {
+    unsigned node_limit = widest(r, &tree->nodes[k].box) < 0 ? POINT_NODES : BOX_NODES;
+    if (decide(r, &tree->nodes[k].box, node_limit) == UJ_PACKING_NONE) {
         tree->nodes[k].text = written;
         tree->nodes[k].text_length = r->text_length - written;
         return UJ_PACKING_NONE;
@@ -281,7 +283,8 @@ uj_status uj_refuter_ask(uj_refuter *r, const uj_refuter_question *question, uj_
     *out = (uj_refuter_answer){0};
     r->question = question;
     r->text_length = 0;
-    r->out_of_memory = false;
+    r->out_of_memory = r->stopped = false;
+    r->nodes_since_poll = 0;
     memset(r->restriction_of, 0, (size_t)model->pair_count * sizeof *r->restriction_of);
     for (size_t k = 0; k < question->restriction_count; k++)
         r->restriction_of[question->restrictions[k].pair->pair] = &question->restrictions[k];

@@ -27,7 +27,7 @@ typedef struct uj_refuter_question {
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
     const double *hint;           ///< [piece_count] angles near which there may be room, or NULL
     uint64_t box_limit;           ///< the greatest number of boxes to examine
-    bool (*poll)(void *payload);  ///< returns false to stop; may be NULL
+    bool (*poll)(void *payload);  ///< called every few milliseconds; false stops; may be NULL
     void *payload;
 } uj_refuter_question;
 

@@ -15,31 +15,56 @@ static const double arc_slack = 1e-7;
 
 // --- outlines and bounds ---
 
-// Writes, for each edge of an outline, the number of the line that it lies on: 2 e for edge e of
-// the part at the low end of the range, 2 e + 1 at the high end.
-static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
-                         int *lines)
+// The lines of a part, see number_lines.
+typedef struct part_lines {
+    const uj_part *part;
+    uj_vec2 centre;
+    uj_rotation ends[2];  // of the range of angles
+    double cosine;        // of half its width
+} part_lines;
+
+// Returns how far edge i of an outline is from a line.
+static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
-    uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),
-                           uj_rotation_of(range->angle + range->half_width)};
-    double cosine = cos(range->half_width);
+    uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
+    uj_vec2 normal = lines->part->normals[line / 2], n = uj_rotate(lines->ends[line % 2], normal);
+    double offset = lines->part->offsets[line / 2] - uj_vec2_dot(normal, lines->centre);
+    if (offset > 0.0)
+        offset *= lines->cosine;
+    return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
+}
+
+// Writes, for each line of the part, the edge of the outline that lies on it, or -1. Line 2 e is
+// edge e of the part at the low end of the range, 2 e + 1 at the high end. An edge may lie on two
+// lines: of a square that turns by 90 degrees, edge 0 ends where edge 1 began. Whoever checks the
+// proof may then know the edge by either number.
+static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
+                         int *edges)
+{
+    const part_lines lines = {part,
+                              range->centre,
+                              {uj_rotation_of(range->angle - range->half_width),
+                               uj_rotation_of(range->angle + range->half_width)},
+                              cos(range->half_width)};
+    double same = 10.0 * range->min_edge;
+    for (int line = 0; line < 2 * part->count; line++)
+        edges[line] = -1;
     for (int i = 0; i < o->count; i++) {
-        uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
+        int best = -1;
         double nearest = INFINITY;
         for (int line = 0; line < 2 * part->count; line++) {
-            uj_vec2 normal = part->normals[line / 2];
-            double offset = part->offsets[line / 2] - uj_vec2_dot(normal, range->centre);
-            if (offset > 0.0)
-                offset *= cosine;
-            uj_vec2 n = uj_rotate(ends[line % 2], normal);
-            double distance =
-                uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
-            if (distance < nearest) {
+            double distance = distance_of(&lines, line, o, i);
+            if (edges[line] < 0 && distance < nearest) {
                 nearest = distance;
-                lines[i] = line;
+                best = line;
             }
         }
+        edges[best] = i;
     }
+    for (int line = 0; line < 2 * part->count; line++)
+        for (int i = 0; i < o->count && edges[line] < 0; i++)
+            if (distance_of(&lines, line, o, i) <= same)
+                edges[line] = i;
 }
 
 // Bounds a piece of whose outlines nothing is left: each of its corners is in the box of the
@@ -88,17 +113,20 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
     if (!uj_packer_bound_piece(p, piece, angle, half))
         return false;
     const uj_part_list *shape = &p->model->shapes[piece];
-    const uj_outline_range range = {.centre = p->centre[piece], .angle = angle, .half_width = half};
+    const uj_outline_range range = {.centre = p->centre[piece],
+                                    .angle = angle,
+                                    .half_width = half,
+                                    .min_edge = 1e-3 * p->margin};
     bool is_empty = true;
     for (size_t k = 0; k < shape->count; k++) {
         const uj_outline *o = &p->outlines[piece][k];
-        int *lines = &r->lines[r->first_line[piece][k]];
+        int *edges = &r->edge_on[r->first_line[piece][k]];
         is_empty = is_empty && o->count == 0;
         if (half > 0.0)
-            number_lines(&shape->parts[k], &range, o, lines);
+            number_lines(&shape->parts[k], &range, o, edges);
         else
-            for (int i = 0; i < o->count; i++)
-                lines[i] = 2 * i;
+            for (int line = 0; line < 2 * o->count; line++)
+                edges[line] = line % 2 == 0 ? line / 2 : -1;
     }
     if (is_empty)
         bound_widely(p, piece);
@@ -107,11 +135,21 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 
 // --- disjunctions ---
 
-// One side of a pair: its outline, and the lines of its edges (NULL: 2 e for edge e).
+// One side of a pair: its outline, and the edge on each line (NULL: edge e on line 2 e).
 typedef struct side {
     const uj_outline *outline;
-    const int *lines;
+    int line_count;
+    const int *edge_on;  // [line_count]; -1: none
 } side;
+
+static int edge_on(const side *s, int line)
+{
+    if (s->outline->count == 0)
+        return -1;
+    if (s->edge_on != NULL)
+        return s->edge_on[line];
+    return line % 2 == 0 ? line / 2 : -1;
+}
 
 // The disjunction being listed.
 typedef struct listing {
@@ -180,15 +218,20 @@ static void add_arc_ends(listing *l)
 static bool list_pair(listing *l)
 {
     const uj_outline *a = l->a.outline, *b = l->b.outline;
-    for (int i = 0; i < a->count; i++)
-        if (is_allowed(l, a->normals[i]))
+    for (int line = 0; line < l->a.line_count; line++) {
+        int i = edge_on(&l->a, line);
+        if (i >= 0 && is_allowed(l, a->normals[i]))
             add_halfplane(l, a->normals[i], a->offsets[i] - uj_outline_least(b, a->normals[i]),
-                          l->a.lines != NULL ? l->a.lines[i] : 2 * i);
-    for (int i = 0; a->count > 1 && i < b->count; i++) {
+                          line);
+    }
+    for (int line = 0; a->count > 1 && line < l->b.line_count; line++) {
+        int i = edge_on(&l->b, line);
+        if (i < 0)
+            continue;
         uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
         if (is_allowed(l, n))
             add_halfplane(l, n, b->offsets[i] - uj_outline_least(a, b->normals[i]),
-                          UJ_EDGE_OF_B + l->b.lines[i]);
+                          UJ_EDGE_OF_B + line);
     }
     if (l->restriction != NULL)
         add_arc_ends(l);
@@ -205,7 +248,8 @@ static bool list_pair(listing *l)
 static side side_of(const uj_refuter *r, int piece, const uj_part *part)
 {
     size_t k = (size_t)(part - r->packer->model->shapes[piece].parts);
-    return (side){&r->packer->outlines[piece][k], &r->lines[r->first_line[piece][k]]};
+    return (side){&r->packer->outlines[piece][k], 2 * part->count,
+                  &r->edge_on[r->first_line[piece][k]]};
 }
 
 static bool list_numbered(uj_refuter *r, int pair_index, const uj_restriction *restriction, int id)
@@ -217,7 +261,7 @@ static bool list_numbered(uj_refuter *r, int pair_index, const uj_restriction *r
                            .offsets = pair->part_a->offsets};
     listing l = {.r = r,
                  .d = {pair->a, pair->b, r->packer->domain.halfplane_count, 0, id},
-                 .a = {&obstacle, NULL},
+                 .a = {&obstacle, 2 * obstacle.count, NULL},
                  .b = side_of(r, pair->b, pair->part_b),
                  .restriction = restriction};
     if (pair->a >= 0)

@@ -6,7 +6,7 @@
 
 #include "refuter_state.h"
 
-enum { MAX_CANDIDATES = 8 };
+enum { MAX_CANDIDATES = 8, NODES_PER_POLL = 64 };
 
 static void list_constraints(uj_refuter *r)
 {
@@ -115,10 +115,20 @@ static int choose_disjunction(uj_packer *p, const uj_domain *here, const candida
     return best;
 }
 
+static bool may_go_on(uj_refuter *r)
+{
+    const uj_refuter_question *q = r->question;
+    if (!r->stopped && ++r->nodes_since_poll >= NODES_PER_POLL) {
+        r->nodes_since_poll = 0;
+        r->stopped = q->poll != NULL && !q->poll(q->payload);
+    }
+    return !r->stopped;
+}
+
 static uj_packing search(uj_refuter *r, int depth)
 {
     uj_packer *p = r->packer;
-    if (++r->node_count > r->node_limit || depth >= UJ_REFUTER_DEPTH)
+    if (++r->node_count > r->node_limit || depth >= UJ_REFUTER_DEPTH || !may_go_on(r))
         return UJ_PACKING_UNKNOWN;
     if (!uj_packer_propagate(p)) {
         uj_refuter_write(r, " .");

@@ -18,12 +18,13 @@ struct uj_refuter {
     uj_packer *packer;
     const uj_refuter_question *question;
     const uj_restriction **restriction_of;  ///< [pair_count]; NULL where there is none
-    int *lines;                             ///< line of each edge of each outline, see first_line
-    int *first_line[UJ_MAX_PIECES];         ///< [part] index in `lines` of the outline's first edge
-    uj_domain *levels;        ///< [UJ_REFUTER_DEPTH] the domains of the nodes on the path
-    int *row_id, *row_label;  ///< [constraint_capacity] of each constraint; id -1: a bound
-    unsigned node_count, node_limit;
-    char *text;  ///< the refutation so far, text_length bytes
+    int *edge_on;                    ///< for each line of each part, the edge of the outline on it
+    int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
+    uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] the domains of the nodes on the path
+    int *row_id, *row_label;         ///< [constraint_capacity] of each constraint; id -1: a bound
+    unsigned node_count, node_limit, nodes_since_poll;
+    bool stopped;  ///< poll returned false
+    char *text;    ///< the refutation so far, text_length bytes
     size_t text_length, text_capacity;
     bool out_of_memory;
 };
