@@ -1,0 +1,289 @@
+// What the prover proves and what it must not, ends of ranges at the angles of goals, stopping, and
+// the same proof with any number of threads.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include <unjam/formats/proof_file.h>
+#include <unjam/geometry/impossible/prover.h>
+#include <unjam/geometry/witness/witness.h>
+
+#include "tests/support/tray_builder.h"
+
+static uj_prover_result prove(const uj_tray *tray, unsigned threads)
+{
+    const uj_prover_options options = {.threads = threads};
+    uj_prover_result result;
+    uj_error error = {0};
+    if (uj_tray_validate(tray, &error) != UJ_OK ||
+        uj_prove_impossible(tray, &options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    assert_true((result.end == UJ_PROVER_PROVEN) == (result.proof != NULL));
+    return result;
+}
+
+static void expect_accepted(const uj_tray *tray, const uj_proof *proof)
+{
+    uj_witness_result verdict;
+    uj_error error = {0};
+    assert_int_equal(uj_witness_check(tray, proof, (uj_witness_poll){NULL, NULL}, &verdict, &error),
+                     UJ_OK);
+    if (!verdict.valid)
+        fail_msg("%s", verdict.reason);
+}
+
+// Destroys the tray.
+static void expect(uj_tray *tray, uj_prover_end end)
+{
+    uj_prover_result result = prove(tray, 1);
+    assert_int_equal(result.end, end);
+    if (result.proof != NULL)
+        expect_accepted(tray, result.proof);
+    uj_proof_destroy(result.proof);
+    uj_tray_destroy(tray);
+}
+
+static uj_pose at(double x, double y, double degrees)
+{
+    return (uj_pose){x, y, uj_radians(degrees)};
+}
+
+// A bar in a box; the goal has the same position and another angle, all in degrees.
+static uj_tray *bar(double height, double start, double goal, double within)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, height));
+    builder_add_bar(tray, 6, 1.5, 1, at(5, 0.5 * height, start));
+    builder_goal_pose(tray, 0, at(5, 0.5 * height, goal), 0.1);
+    tray->goal.poses[0].within.angle = uj_radians(within);
+    return tray;
+}
+
+// --- goals by poses ---
+
+static void a_bar_in_a_strip_cannot_turn_round(void **state)
+{
+    (void)state;
+    expect(bar(2, 0, 180, 1), UJ_PROVER_PROVEN);
+    expect(bar(2, 0, -180, 170), UJ_PROVER_PROVEN);
+    expect(bar(2, 0, 90, 0), UJ_PROVER_PROVEN);
+    expect(bar(2, 180, 0, 1), UJ_PROVER_PROVEN);
+    // There is room at 4.8 degrees, but not at 4.9.
+    expect(bar(2, 0, 4.9, 0), UJ_PROVER_PROVEN);
+    expect(bar(2, 0, 4.8, 0), UJ_PROVER_GAVE_UP);
+}
+
+static void whole_turns_reach_the_same_goal(void **state)
+{
+    (void)state;
+    static const int turns[] = {-2, -1, 0, 1, 2};
+    for (size_t k = 0; k < sizeof turns / sizeof *turns; k++) {
+        double more = 360.0 * turns[k];
+        expect(bar(2, 0, more + 2.0, 1), UJ_PROVER_GAVE_UP);
+        expect(bar(2, more, 3.0, 1), UJ_PROVER_GAVE_UP);
+        expect(bar(2, 0, more + 179.0, 1), UJ_PROVER_PROVEN);
+    }
+    // Where the bar turns freely, it reaches all angles.
+    expect(bar(8, 0, 540, 1), UJ_PROVER_GAVE_UP);
+    expect(bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
+}
+
+static void a_goal_at_the_start_is_not_proven(void **state)
+{
+    (void)state;
+    expect(bar(2, 0, 0, 0), UJ_PROVER_GAVE_UP);
+    expect(bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
+}
+
+// Ranges of angles are widened by whole degrees and would often end just where a goal begins.
+static void goals_at_the_ends_of_ranges(void **state)
+{
+    (void)state;
+    static const double starts[] = {0.0, 0.1, -0.3, 1.7};
+    for (size_t k = 0; k < sizeof starts / sizeof *starts; k++)
+        for (int degrees = 7; degrees <= 9; degrees++) {
+            expect(bar(2, starts[k], starts[k] + degrees, 0), UJ_PROVER_PROVEN);
+            expect(bar(2, starts[k], starts[k] - degrees - 360, 0), UJ_PROVER_PROVEN);
+            expect(bar(2, starts[k], starts[k] + degrees + 1, 1), UJ_PROVER_PROVEN);
+        }
+}
+
+// A piece that turns freely cannot be beyond the wall, at whichever angle. If the goal permits many
+// angles, it meets both ends of the whole turn about the start.
+static void goals_beyond_a_wall(void **state)
+{
+    (void)state;
+    static const double angles[] = {0, 90, 179, 180, -180, 181}, within[] = {0, 1, 30, 180};
+    for (size_t k = 0; k < sizeof angles / sizeof *angles; k++)
+        for (size_t w = 0; w < sizeof within / sizeof *within; w++) {
+            uj_tray *tray = bar(8, 0.1, 0.1 + angles[k], within[w]);
+            tray->goal.poses[0].at.x = -5.0;
+            expect(tray, UJ_PROVER_PROVEN);
+        }
+}
+
+// --- several pieces ---
+
+// Three blocks in a box for four; the goal is a circular order that sliding does not reach.
+static uj_tray *three_blocks(void)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));
+    const uj_pose starts[] = {{0.5, 0.5, 0}, {1.52, 0.5, 0}, {0.5, 1.52, 0}};
+    for (int i = 0; i < 3; i++)
+        builder_add_bar(tray, 1, 1, 1, starts[i]);
+    tray->goal.pose_count = 3;
+    tray->goal.poses = calloc(3, sizeof *tray->goal.poses);
+    for (int i = 0; i < 3; i++)
+        tray->goal.poses[i] =
+            (uj_goal_pose){i, starts[i == 2 ? 2 : 1 - i], {0.2, 0.2, uj_radians(2.0)}};
+    return tray;
+}
+
+static void blocks_keep_their_circular_order(void **state)
+{
+    (void)state;
+    expect(three_blocks(), UJ_PROVER_PROVEN);
+}
+
+static void blocks_slide_in_their_circular_order(void **state)
+{
+    (void)state;
+    uj_tray *tray = three_blocks();
+    tray->goal.poses[0].at = (uj_pose){1.52, 0.5, 0};
+    tray->goal.poses[1].at = (uj_pose){1.52, 1.52, 0};
+    tray->goal.poses[2].at = (uj_pose){0.5, 0.5, 0};
+    expect(tray, UJ_PROVER_GAVE_UP);
+}
+
+// A square is cut off from the exit by a beam that it never passes. With the gap, it fits.
+static uj_tray *behind_a_beam(double gap)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 10));
+    builder_add_exit(tray, builder_rectangle(4, -3, 6, 0), 1);
+    builder_add_bar(tray, 1.5, 1.5, 1, (uj_pose){5, 8, 0});
+    builder_add_bar(tray, 9.9 - gap, 3, 2, (uj_pose){0.5 * (9.9 - gap), 4, 0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static void a_beam_closes_the_way_to_the_exit(void **state)
+{
+    (void)state;
+    expect(behind_a_beam(0.0), UJ_PROVER_PROVEN);
+    expect(behind_a_beam(1.35), UJ_PROVER_PROVEN);
+    expect(behind_a_beam(1.45), UJ_PROVER_GAVE_UP);
+}
+
+// --- threads and stopping ---
+
+static char *text_of(uj_tray *tray, uj_proof *proof)
+{
+    const uj_proof_file file = {.problem = {.tray = tray}, .proof = proof};
+    uj_error error = {0};
+    char *text;
+    size_t size;
+    if (uj_proof_file_text(&file, &text, &size, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    return text;
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    uj_tray *trays[] = {three_blocks(), behind_a_beam(0.0), bar(2, 0, 180, 1)};
+    static const unsigned threads[] = {1, 2, 5};
+    for (size_t t = 0; t < sizeof trays / sizeof *trays; t++) {
+        char *texts[3];
+        uint64_t boxes[3];
+        for (size_t k = 0; k < 3; k++) {
+            uj_prover_result result = prove(trays[t], threads[k]);
+            assert_int_equal(result.end, UJ_PROVER_PROVEN);
+            texts[k] = text_of(trays[t], result.proof);
+            boxes[k] = result.stats.boxes;
+            uj_proof_destroy(result.proof);
+        }
+        for (size_t k = 1; k < 3; k++) {
+            assert_string_equal(texts[0], texts[k]);
+            assert_int_equal(boxes[0], boxes[k]);
+        }
+        for (size_t k = 0; k < 3; k++)
+            free(texts[k]);
+        uj_tray_destroy(trays[t]);
+    }
+}
+
+// Sixteen octagons that leave each other little room.
+static uj_tray *sixteen_octagons(void)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 8));
+    builder_add_exit(tray, builder_rectangle(0, -3, 0.5, 0), 1);
+    for (int i = 0; i < UJ_MAX_PIECES; i++) {
+        uj_vec2 corners[8];
+        for (int k = 0; k < 8; k++)
+            corners[k] = (uj_vec2){0.95 * cos(k * UJ_PI / 4.0), 0.95 * sin(k * UJ_PI / 4.0)};
+        builder_add_piece(tray, builder_polygon(corners, 8), 1,
+                          (uj_pose){1 + 2 * (i % 4), 1 + 2 * (i / 4), 0});
+    }
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static double cpu_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+typedef struct stopper {
+    double run, stopped;  // CPU seconds
+    int polls_after;
+} stopper;
+
+static bool stop(void *payload, const uj_prover_stats *stats)
+{
+    (void)stats;
+    stopper *s = payload;
+    double now = cpu_seconds();
+    s->polls_after += s->stopped > 0.0;
+    if (now >= s->run && s->stopped <= 0.0)
+        s->stopped = now;
+    return s->stopped <= 0.0;
+}
+
+static void poll_stops_the_work_at_once(void **state)
+{
+    (void)state;
+    uj_tray *tray = sixteen_octagons();
+    for (unsigned threads = 1; threads <= 3; threads += 2)
+        for (int k = 0; k < 2; k++) {
+            stopper s = {.run = cpu_seconds() + 0.3 * k};
+            const uj_prover_options options = {.threads = threads, .poll = stop, .payload = &s};
+            uj_prover_result result;
+            uj_error error = {0};
+            assert_int_equal(uj_prove_impossible(tray, &options, &result, &error), UJ_OK);
+            assert_int_equal(result.end, UJ_PROVER_STOPPED);
+            assert_null(result.proof);
+            assert_int_equal(s.polls_after, 0);
+            assert_true(cpu_seconds() - s.stopped < 0.2 * threads);
+        }
+    uj_tray_destroy(tray);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bar_in_a_strip_cannot_turn_round),
+        cmocka_unit_test(whole_turns_reach_the_same_goal),
+        cmocka_unit_test(a_goal_at_the_start_is_not_proven),
+        cmocka_unit_test(goals_at_the_ends_of_ranges),
+        cmocka_unit_test(goals_beyond_a_wall),
+        cmocka_unit_test(blocks_keep_their_circular_order),
+        cmocka_unit_test(blocks_slide_in_their_circular_order),
+        cmocka_unit_test(a_beam_closes_the_way_to_the_exit),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(poll_stops_the_work_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
