@@ -237,7 +237,7 @@ static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_an
         return UJ_PACKING_NONE;
     }
     r->text_length = written;
-    if (probe_middle(r, &tree->nodes[k].box, out) == UJ_PACKING_SOME)
+    if ((k == 0 ? probe_box : probe_middle)(r, &tree->nodes[k].box, out) == UJ_PACKING_SOME)
         return UJ_PACKING_SOME;
     return halve(r, tree, k) ? UJ_PACKING_NONE : UJ_PACKING_UNKNOWN;
 }
@@ -291,8 +291,6 @@ uj_status uj_refuter_ask(uj_refuter *r, const uj_refuter_question *question, uj_
     box whole = {0};
     memcpy(whole.low, question->low, (size_t)model->piece_count * sizeof *whole.low);
     memcpy(whole.high, question->high, (size_t)model->piece_count * sizeof *whole.high);
-    out->packing = probe_box(r, &whole, out);
-    if (out->packing != UJ_PACKING_SOME)
-        out->packing = refute(r, &whole, out);
+    out->packing = refute(r, &whole, out);
     return r->out_of_memory ? UJ_NO_MEMORY : UJ_OK;
 }

@@ -1,0 +1,34 @@
+# A puzzle with a solution is solved, whoever looks first.
+"$UNJAM" prove one-piece -q -o solution.json | sed -n 1p
+"$UNJAM" verify solution.json | sed -n 1p
+# With a shorter ward, the bolt of the padlock goes back.
+"$UNJAM" prove "$DATA/impossible/padlock.json" -q -o proof.json | sed -E 's/^Proven for [0-9].*/Proven for some cells./'
+"$UNJAM" verify proof.json | sed -n 1p
+sed '/"ward"/s/1\.9 /1.2 /g' "$DATA/impossible/padlock.json" >open.json
+"$UNJAM" prove open.json -q | sed -n 1p
+# The start is a goal.
+sed 's/"at": *\[/&/; s/"goal": .*/"goal": {"poses": [{"piece": "ward", "at": [0, 2, 0], "within": [0.1, 0.1, 1]}]}/' \
+    "$DATA/impossible/padlock.json" >start.json
+"$UNJAM" prove start.json -q | sed -n 1p
+# Neither is found.
+cat >door.json <<END
+{"unjam": 1, "kind": "tray", "name": "Door",
+ "tray": {"interior": "POLYGON ((0 0, 4 0, 4 1, 5 1, 5 0, 9 0, 9 4, 5 4, 5 2.9, 4 2.9, 4 4, 0 4, 0 0))", "exits": []},
+ "pieces": [{"name": "A", "shape": "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))", "thickness": 1, "at": [0.5, 0.5, 0]}],
+ "goal": {"poses": [{"piece": "A", "at": [6, 1, 0], "within": [0.1, 0.1, 5]}]}}
+END
+"$UNJAM" prove door.json -q --time-limit 0.2 >result
+echo "exit code $?"
+# Refused: another kind of puzzle, no such problem, an output that cannot be written, two outputs.
+"$UNJAM" prove fifteen-hard -q
+echo "exit code $?"
+"$UNJAM" prove missing -q
+echo "exit code $?"
+"$UNJAM" prove corner-narrow -q -o missing/proof.json
+echo "exit code $?"
+"$UNJAM" prove corner-narrow -q --json -o -
+echo "exit code $?"
+cp "$DATA/impossible/chamber.json" chamber.json
+"$UNJAM" prove chamber.json -q -o chamber.json
+echo "exit code $?"
+cmp chamber.json "$DATA/impossible/chamber.json" && echo "unchanged"
