@@ -20,11 +20,15 @@ typedef struct race {
     uj_error error;
 } race;
 
-static bool may_go_on(race *r)
+static bool is_in_time(const race *r)
 {
     double limit = r->sides->job->tray.limits.seconds;
-    return !atomic_load(&r->decided) && !uj_progress_stopped(&r->progress) &&
-           (limit <= 0.0 || uj_clock_seconds() - r->started < limit);
+    return limit <= 0.0 || uj_clock_seconds() - r->started < limit;
+}
+
+static bool may_go_on(race *r)
+{
+    return !atomic_load(&r->decided) && !uj_progress_stopped(&r->progress) && is_in_time(r);
 }
 
 static void show(race *r)
@@ -45,6 +49,13 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     show(r);
     pthread_mutex_unlock(&r->mutex);
     return may_go_on(r);
+}
+
+// A proof has been found, so the other side has stopped; the limit of time and signals still hold.
+static bool witness_goes_on(void *payload)
+{
+    const race *r = payload;
+    return !uj_progress_stopped(&r->progress) && is_in_time(r);
 }
 
 static bool prover_goes_on(void *payload, const uj_prover_stats *stats)
@@ -144,9 +155,13 @@ static uj_status prove(race *r, uj_error *error)
     if (status != UJ_OK || sides->prover.proof == NULL)
         return status;
     atomic_store(&r->decided, true);
-    status = uj_witness_check(tray, sides->prover.proof, (uj_witness_poll){NULL, NULL},
+    status = uj_witness_check(tray, sides->prover.proof, (uj_witness_poll){witness_goes_on, r},
                               &sides->witness, error);
-    if (status == UJ_OK && !sides->witness.valid)
+    if (status == UJ_OK && sides->witness.stopped) {
+        uj_proof_destroy(sides->prover.proof);
+        sides->prover.proof = NULL;
+        sides->prover.end = UJ_PROVER_STOPPED;
+    } else if (status == UJ_OK && !sides->witness.valid)
         status = uj_error_set(error, UJ_INTERNAL,
                               "internal error: the proof found does not pass verification "
                               "(%.300s); please report this with the problem file",
@@ -176,6 +191,8 @@ uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error)
         status = r.status;
     }
     bool solved = uj_tray_job_is_solved(sides->job);
+    if (sides->witness.stopped && !is_in_time(&r))
+        sides->job->result.search.limit = UJ_LIMIT_TIME;
     if (status == UJ_OK && solved && sides->prover.proof != NULL)
         status = uj_error_set(error, UJ_INTERNAL,
                               "internal error: there is a solution and a proof that there is "

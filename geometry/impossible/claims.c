@@ -24,10 +24,26 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
     return true;
 }
 
+void uj_prover_count_memory(uj_prover *p)
+{
+    p->stats.memory_bytes = p->reason_bytes + p->working_bytes +
+                            p->question_capacity * sizeof *p->questions +
+                            p->cell_capacity * sizeof *p->cells + p->budget.held;
+}
+
+static size_t size_of(const char *reason)
+{
+    return reason == NULL ? 0 : strlen(reason) + 1;
+}
+
 void uj_prover_drop_questions(uj_prover *p, size_t count)
 {
-    while (p->question_count > count)
-        free(p->questions[--p->question_count].reason);
+    while (p->question_count > count) {
+        char *reason = p->questions[--p->question_count].reason;
+        p->reason_bytes -= size_of(reason);
+        free(reason);
+    }
+    uj_prover_count_memory(p);
 }
 
 // What a thread needs to ask a question.
@@ -41,13 +57,19 @@ typedef struct asker {
     size_t restriction_count;
     uj_restriction again;
     uj_refuter_answer answer;
-    uint64_t counted;  // boxes of the answer that are in the statistics
+    uint64_t counted_boxes;  // of the answer, that are in the statistics
+    size_t counted_bytes;
 } asker;
 
-static void count_boxes(asker *a)
+// Adds what the answer has taken so far to the statistics.
+static void count(asker *a)
 {
-    a->p->stats.boxes += a->answer.boxes - a->counted;
-    a->counted = a->answer.boxes;
+    uj_prover *p = a->p;
+    p->stats.boxes += a->answer.boxes - a->counted_boxes;
+    a->counted_boxes = a->answer.boxes;
+    p->working_bytes += a->answer.memory_bytes - a->counted_bytes;
+    a->counted_bytes = a->answer.memory_bytes;
+    uj_prover_count_memory(p);
 }
 
 static bool poll(void *payload)
@@ -55,7 +77,7 @@ static bool poll(void *payload)
     asker *a = payload;
     uj_prover *p = a->p;
     pthread_mutex_lock(&p->mutex);
-    count_boxes(a);
+    count(a);
     if (!p->stopped && p->options->poll != NULL)
         p->stopped = !p->options->poll(p->options->payload, &p->stats);
     bool goes_on = !p->stopped;
@@ -108,10 +130,12 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
                                     .box_limit = box_limit,
                                     .poll = poll,
                                     .payload = a};
-    a->counted = 0;
+    a->counted_boxes = 0;
+    a->counted_bytes = 0;
     uj_status status = uj_refuter_ask(a->refuter, &question, &a->answer);
     pthread_mutex_lock(&a->p->mutex);
-    count_boxes(a);
+    a->answer.memory_bytes = 0;
+    count(a);
     pthread_mutex_unlock(&a->p->mutex);
     *reason = a->answer.reason;
     if (status != UJ_OK) {
@@ -237,7 +261,7 @@ static void answer(asker *a, uj_claim_question *question)
     if (question->packing == UJ_PACKING_NONE && question->reason == NULL)
         run_out_of_memory(a->p);
     pthread_mutex_lock(&a->p->mutex);
-    a->p->stats.memory_bytes += question->reason == NULL ? 0 : strlen(question->reason);
+    a->p->reason_bytes += size_of(question->reason);
     pthread_mutex_unlock(&a->p->mutex);
 }
 

@@ -72,7 +72,6 @@ static bool list_pairs(uj_prover *p, const uj_flood *flood)
 {
     const uj_contact_model *model = p->model;
     p->pair_count = 0;
-    p->cell_count = 1;
     for (int k = 0; k < model->pair_count; k++) {
         if (!is_told_apart(&model->pairs[k], flood->with_obstacles))
             continue;
@@ -88,12 +87,17 @@ static bool list_pairs(uj_prover *p, const uj_flood *flood)
     return true;
 }
 
-static bool has_cell(const uj_prover *p, const uint32_t *arcs)
+// Adds the cell cells[cell_count], unless it is known.
+static void keep_cell(uj_prover *p)
 {
-    for (size_t c = 0; c < p->cell_count; c++)
-        if (memcmp(&p->cells[c * p->pair_count], arcs, p->pair_count * sizeof *arcs) == 0)
-            return true;
-    return false;
+    uj_state_cursor cursor;
+    const uint32_t *arcs = &p->cells[p->cell_count * p->pair_count];
+    if (uj_state_table_find(&p->known, arcs, &cursor) != UJ_NO_ID)
+        return;
+    if (uj_state_table_add(&p->known, arcs, cursor) == UJ_NO_ID)
+        p->out_of_memory = true;
+    else
+        p->stats.cells = ++p->cell_count;
 }
 
 // Adds the cell behind a wall, unless it is known.
@@ -113,8 +117,7 @@ static void add_cell(uj_prover *p, const uj_claim_question *wall)
     uint32_t *next = &p->cells[p->cell_count * width];
     memcpy(next, &p->cells[wall->cell * width], width * sizeof *next);
     next[wall->index] = 1u << wall->arc;
-    p->cell_count += !has_cell(p, next);
-    p->stats.cells = p->cell_count;
+    keep_cell(p);
 }
 
 static void add(uj_prover *p, uj_claim_question question)
@@ -166,14 +169,23 @@ static progress follow(uj_prover *p, size_t first, double step)
     return result;
 }
 
+// Starts from the cell of the start.
+static void start(uj_prover *p, const uj_flood *flood)
+{
+    uj_prover_drop_questions(p, 0);
+    if (!list_pairs(p, flood))
+        p->out_of_memory = true;
+    size_t width = p->pair_count > 0 ? p->pair_count : 1;
+    uj_state_table_init(&p->known, &p->budget, width * sizeof *p->cells);
+    p->cell_count = 0;
+    keep_cell(p);
+}
+
 // Visits the cells with the present region of angles. Returns WENT_ON if none has a goal and the
 // region need not be widened.
 static progress visit(uj_prover *p, const uj_flood *flood)
 {
-    progress result = WENT_ON;
-    uj_prover_drop_questions(p, 0);
-    if (!list_pairs(p, flood))
-        p->out_of_memory = true;
+    progress result = p->out_of_memory ? HAS_GOAL : WENT_ON;
     for (size_t c = 0; c < p->cell_count && result == WENT_ON;) {
         size_t first = p->question_count, last = p->cell_count;
         for (; c < last && p->question_count - first < 256; c++)
@@ -183,7 +195,7 @@ static progress visit(uj_prover *p, const uj_flood *flood)
         if (p->stopped || p->out_of_memory)
             return HAS_GOAL;
         result = follow(p, first, flood->step);
-        if (p->cell_count > flood->cell_limit)
+        if (p->out_of_memory || p->cell_count > flood->cell_limit)
             return HAS_GOAL;
     }
     return result;
@@ -193,7 +205,10 @@ bool uj_prover_flood(uj_prover *p, const uj_flood *flood)
 {
     progress result = WIDENED;
     uj_prover_start_region(p, flood->step);
-    while (result == WIDENED)
+    while (result == WIDENED) {
+        start(p, flood);
         result = visit(p, flood);
+        uj_state_table_clear(&p->known);
+    }
     return result == WENT_ON;
 }

@@ -171,7 +171,6 @@ bool uj_prover_grow(uj_prover *p, double step)
         p->out_of_memory = true;
     while (!p->stopped && !p->out_of_memory) {
         uj_prover_drop_questions(p, 0);
-        p->stats.memory_bytes = 0;
         if (!holds(p, (uj_claim_question){.type = UJ_CLAIM_GOAL}))
             return false;
         if (hold_pairs(p) && widen(p, step))

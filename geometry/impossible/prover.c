@@ -1,6 +1,7 @@
 // Tries regions that grow by smaller and smaller steps.
 #include <unjam/geometry/impossible/prover.h>
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "prover_state.h"
@@ -52,9 +53,23 @@ static void clear(uj_prover *p)
     pthread_mutex_destroy(&p->mutex);
 }
 
+// The check of proofs refuses puzzles with greater angles (radians), where rounding is too coarse.
+static const double most_angle = 100.0;
+
+static bool has_provable_angles(const uj_tray *tray)
+{
+    bool good = true;
+    for (size_t i = 0; i < tray->piece_count; i++)
+        good = good && fabs(tray->pieces[i].start.angle) <= most_angle;
+    for (size_t k = 0; k < tray->goal.pose_count; k++)
+        good = good && fabs(tray->goal.poses[k].at.angle) <= most_angle &&
+               fabs(tray->goal.poses[k].within.angle) <= most_angle;
+    return good;
+}
+
 static void try_all(uj_prover *p, uj_prover_result *out)
 {
-    size_t count = sizeof attempts / sizeof *attempts;
+    size_t count = has_provable_angles(p->tray) ? sizeof attempts / sizeof *attempts : 0;
     out->end = UJ_PROVER_GAVE_UP;
     for (size_t k = 0; k < count && !p->stopped && !p->out_of_memory; k++) {
         p->stats.attempt = (unsigned)k + 1;

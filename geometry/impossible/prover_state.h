@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include <unjam/base/state_table.h>
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/packing/refuter.h>
 
@@ -32,9 +33,13 @@ typedef struct uj_prover {
     uj_proof_pair *pairs;  ///< [pair_count] the pairs told apart
     size_t cell_count, cell_capacity;
     uint32_t *cells;  ///< [cell_count * pair_count] the arcs of each cell
+    uj_budget budget;
+    uj_state_table known;  ///< the cells, to look them up; only used in flood.c
     size_t question_count, question_capacity;
     uj_claim_question *questions;
-    uint64_t box_limit;  ///< for one question
+    uint64_t box_limit;    ///< for one question
+    size_t reason_bytes;   ///< of the reasons of all questions
+    size_t working_bytes;  ///< that the refuters hold for open questions
     uj_prover_stats stats;
     pthread_mutex_t mutex;  ///< for `next`, `stats`, `stopped` and poll
     size_t next;            ///< index of the question that a thread takes next
@@ -48,6 +53,9 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question);
 
 /// Asks questions[first .. question_count - 1], on all threads. Stops early if poll says so.
 void uj_prover_ask(uj_prover *p, size_t first);
+
+/// Updates stats.memory_bytes. While questions are asked, the caller must hold the mutex.
+void uj_prover_count_memory(uj_prover *p);
 
 /// Frees the questions after the first `count`.
 void uj_prover_drop_questions(uj_prover *p, size_t count);

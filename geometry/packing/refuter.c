@@ -226,6 +226,7 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;
+    out->memory_bytes = tree->capacity * sizeof *tree->nodes + r->text_capacity;
     r->stopped = r->stopped || (q->poll != NULL && !q->poll(q->payload));
     if (++out->boxes > q->box_limit || r->stopped)
         return UJ_PACKING_UNKNOWN;

@@ -33,7 +33,8 @@ typedef struct uj_refuter_question {
 
 typedef struct uj_refuter_answer {
     uj_packing packing;
-    uint64_t boxes;
+    uint64_t boxes;               ///< examined; kept up to date while the question is open
+    size_t memory_bytes;          ///< held for the question, likewise
     char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
     double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
     uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: the origins of the pieces

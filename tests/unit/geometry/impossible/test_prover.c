@@ -91,6 +91,15 @@ static void whole_turns_reach_the_same_goal(void **state)
     expect(bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
 
+// The check of proofs would refuse these.
+static void angles_may_be_too_large(void **state)
+{
+    (void)state;
+    expect(bar(2, 0, 180 + 360 * 15, 1), UJ_PROVER_PROVEN);
+    expect(bar(2, 0, 180 + 360 * 16, 1), UJ_PROVER_GAVE_UP);
+    expect(bar(2, 360 * 16, 180, 1), UJ_PROVER_GAVE_UP);
+}
+
 static void a_goal_at_the_start_is_not_proven(void **state)
 {
     (void)state;
@@ -277,6 +286,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bar_in_a_strip_cannot_turn_round),
         cmocka_unit_test(whole_turns_reach_the_same_goal),
+        cmocka_unit_test(angles_may_be_too_large),
         cmocka_unit_test(a_goal_at_the_start_is_not_proven),
         cmocka_unit_test(goals_at_the_ends_of_ranges),
         cmocka_unit_test(goals_beyond_a_wall),
