@@ -10,6 +10,9 @@
 // questions that can be answered thus are answered within this many boxes.
 enum { FEW_BOXES = 1000 };
 
+// The check of proofs accepts so many combinations of whole turns for a goal.
+enum { MOST_COMBINATIONS = 10000 };
+
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
 {
     if (p->question_count == p->question_capacity) {
@@ -202,8 +205,7 @@ static void ask_poses(goal_boxes *g, size_t k)
     const uj_tray_goal *goal = &a->p->tray->goal;
     if (k == goal->pose_count) {
         char *reason = NULL;
-        g->packing = ask_box(a, &reason);
-        g->count++;
+        g->packing = ++g->count > MOST_COMBINATIONS ? UJ_PACKING_UNKNOWN : ask_box(a, &reason);
         if (reason != NULL)
             append(g, reason);
         free(reason);

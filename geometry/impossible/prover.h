@@ -34,9 +34,9 @@ typedef struct uj_prover_result {
 } uj_prover_result;
 
 /// Looks for a proof. The tray must be valid; the prover gives up at once if a start or a goal has
-/// an angle of more than 100 radians. The result depends on the tray alone, unless poll
-/// stops the work. Check the proof before you trust it (geometry/witness). Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL if GEOS fails.
+/// an angle of more than 100 radians. The result depends on the tray alone, unless poll stops the
+/// work. Check the proof before you trust it (geometry/witness). Errors: UJ_NO_MEMORY, UJ_INTERNAL
+/// if GEOS fails.
 ///
 /// A region of angles around the start is widened, at first by large steps and in later attempts
 /// by small ones, wherever its boundary has room for the pieces. In addition, pairs of parts are
