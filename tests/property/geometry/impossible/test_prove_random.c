@@ -9,7 +9,9 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
+#include <unistd.h>
 
+#include <unjam/formats/tray_file.h>
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/solve/first_solution.h>
@@ -53,7 +55,7 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
 }
 
 // Returns true if a search with these limits finds a certified solution.
-static bool is_solved(const uj_tray *tray, double seconds)
+static bool is_solved(const uj_tray *tray, int number, double seconds)
 {
     uj_first_solution_options options = uj_first_solution_default();
     options.tray.limits.seconds = seconds;
@@ -61,8 +63,10 @@ static bool is_solved(const uj_tray *tray, double seconds)
     options.payload = (void *)tray;
     uj_tray_result result;
     uj_error error = {0};
-    if (uj_tray_solve_first(tray, &options, &result, &error) != UJ_OK)
-        fail_msg("%s", error.message);
+    if (uj_tray_solve_first(tray, &options, &result, &error) != UJ_OK) {
+        fail_with(tray, number, "the search fails", error.message);
+        return false;
+    }
     uj_solution_clear(&result.solution);
     return result.search.outcome == UJ_SEARCH_SOLVED;
 }
@@ -73,21 +77,21 @@ static bool is_in_time(void *payload, const uj_prover_stats *stats)
     return uj_clock_seconds() < *(double *)payload;
 }
 
-static uj_prover_result prove(const uj_tray *tray)
+static uj_prover_result prove(const uj_tray *tray, int number)
 {
     double deadline = uj_clock_seconds() + prover_seconds;
     const uj_prover_options options = {.threads = 1, .poll = is_in_time, .payload = &deadline};
     uj_prover_result result;
     uj_error error = {0};
     if (uj_prove_impossible(tray, &options, &result, &error) != UJ_OK)
-        fail_msg("%s", error.message);
+        fail_with(tray, number, "the prover fails", error.message);
     return result;
 }
 
 static void check_tray(const uj_tray *tray, int number, tally *t)
 {
-    bool solved = is_solved(tray, search_seconds);
-    uj_prover_result result = prove(tray);
+    bool solved = is_solved(tray, number, search_seconds);
+    uj_prover_result result = prove(tray, number);
     t->solved += solved;
     t->proven += result.end == UJ_PROVER_PROVEN;
     t->both_gave_up += !solved && result.end == UJ_PROVER_GAVE_UP;
@@ -103,9 +107,28 @@ static void check_tray(const uj_tray *tray, int number, tally *t)
     if (!verdict.valid)
         fail_with(tray, number, "the witness refuses the proof", verdict.reason);
     double seconds = test_effort(100) > 100 ? 10.0 : search_seconds;
-    if (solved || is_solved(tray, seconds))
+    if (solved || is_solved(tray, number, seconds))
         fail_with(tray, number, "it is proven impossible", "and solved");
     uj_proof_destroy(result.proof);
+}
+
+// Returns a random tray as it is read from a problem file, or an empty problem.
+static uj_tray_problem random_problem(int number)
+{
+    test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(number + 1))};
+    uj_tray_problem problem = {0};
+    uj_error error = {0};
+    char path[] = "/tmp/unjam-prove-XXXXXX";
+    uj_tray *tray = random_tray(&random);
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    if (tray != NULL && tray_write(tray, NULL, path) &&
+        uj_tray_problem_load(path, &problem, &error) != UJ_OK)
+        problem = (uj_tray_problem){0};
+    remove(path);
+    uj_tray_destroy(tray);
+    return problem;
 }
 
 static void random_trays(void **state)
@@ -114,15 +137,12 @@ static void random_trays(void **state)
     tally t = {0};
     int valid = 0;
     for (int k = 0; k < test_effort(60); k++) {
-        test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(k + 1))};
-        uj_error error = {0};
-        uj_tray *tray = random_tray(&random);
-        if (tray != NULL && uj_tray_validate(tray, &error) == UJ_OK) {
-            check_tray(tray, k, &t);
-            if (++valid % 500 == 0)
-                print_message("%d trays: %d solved, %d proven\n", valid, t.solved, t.proven);
+        uj_tray_problem problem = random_problem(k);
+        if (problem.tray != NULL) {
+            check_tray(problem.tray, k, &t);
+            valid++;
         }
-        uj_tray_destroy(tray);
+        uj_tray_problem_clear(&problem);
     }
     print_message("%d trays: %d solved, %d proven impossible; not decided: the prover gave up on "
                   "%d and was stopped on %d\n",
