@@ -14,6 +14,7 @@
 
 #include "cut_export.h"
 #include "export_site.h"
+#include "proof_export.h"
 
 static bool is_picture(uj_format format)
 {
@@ -265,6 +266,35 @@ static int run_site(const uj_options *options)
     return uj_export_site(options, &drawing);
 }
 
+// Draws a problem, a solution or a trace that was read from `path`.
+static uj_status draw_file(job *j, uj_loaded_file *file, const char *path, uj_error *error)
+{
+    const uj_options *options = j->options;
+    uj_status status = check_kind(file, error);
+    if (status == UJ_OK)
+        status = uj_loaded_file_make(file, error);
+    j->subject = file->subject;
+    if (status == UJ_OK)
+        status = check_output(options, path, file->subject, error);
+    if (status == UJ_OK)
+        status = check_times(options, file, error);
+    if (status == UJ_OK)
+        status = choose_state(options, j->format, file, error);
+    if (status == UJ_OK)
+        status = inspect(options, file, &j->inspector, error);
+    if (status == UJ_OK)
+        status = draw(j, error);
+    uj_tray_inspector_destroy(j->inspector);
+    return status;
+}
+
+static uj_status draw_proof(const job *j, uj_loaded_file *file, const char *path, uj_error *error)
+{
+    const uj_export_options drawing = drawing_of(j->options);
+    const uj_proof_export proof = {j->options, &drawing, path, j->format};
+    return uj_proof_export_run(&proof, file, error);
+}
+
 static int run(const uj_options *given)
 {
     uj_options chosen = *given;
@@ -296,25 +326,15 @@ static int run(const uj_options *given)
         uj_loaded_file_clear(&file);
         return status == UJ_OK ? UJ_EXIT_OK : (int)uj_report_error(&error);
     }
+    job j = {.options = options, .format = format};
     if (status == UJ_OK)
-        status = check_kind(&file, &error);
-    if (status == UJ_OK)
-        status = uj_loaded_file_make(&file, &error);
-    if (status == UJ_OK)
-        status = check_output(options, path, file.subject, &error);
-    if (status == UJ_OK)
-        status = check_times(options, &file, &error);
-    job j = {.options = options, .format = format, .subject = file.subject};
-    if (status == UJ_OK)
-        status = choose_state(options, format, &file, &error);
-    if (status == UJ_OK)
-        status = inspect(options, &file, &j.inspector, &error);
-    if (status == UJ_OK)
-        status = draw(&j, &error);
-    uj_tray_inspector_destroy(j.inspector);
+        status = file.is_proof ? draw_proof(&j, &file, path, &error)
+                               : draw_file(&j, &file, path, &error);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
     if (j.stopped)
         code = UJ_EXIT_LIMIT;
+    if (file.is_rejected)
+        code = UJ_EXIT_REJECTED;
     uj_loaded_file_clear(&file);
     free(path);
     return (int)code;
@@ -334,8 +354,9 @@ const uj_command uj_export_command = {
         "discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs ffmpeg. "
         "FOLDER/: a page for each of several solutions, and index.html with a card for each. No "
         "format needs a display. With --cut, FILE.svg has the parts of a tray puzzle to be cut by "
-        "a laser.\n\n"
-        "Exit codes: 0 drawn, 3 stopped by a signal, 2 usage error or bad input, 4 internal, "
-        "I/O or memory error.",
+        "a laser. A proof that a puzzle is impossible is checked and drawn as FILE.png, FILE.svg "
+        "or FILE.pdf: the tightest wall, wall N with --at N, all with --frames or as FILE.pdf.\n\n"
+        "Exit codes: 0 drawn, 3 stopped by a signal, 5 a proof was rejected, 2 usage error or bad "
+        "input, 4 internal, I/O or memory error.",
     .run = run,
 };

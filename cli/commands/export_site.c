@@ -131,10 +131,10 @@ static uj_status write_page(site *s, size_t i, uj_error *error)
     uj_status status = uj_problem_find(s->inputs[i], &path, error);
     if (status == UJ_OK)
         status = uj_loaded_file_read(path, NULL, &file, error);
-    if (status == UJ_OK && (file.is_game || file.is_trace)) {
+    if (status == UJ_OK && (file.is_game || file.is_trace || file.is_proof)) {
         snprintf(error->file, sizeof error->file, "%s", path);
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "expected a problem or a solution, not a game or a trace");
+                              "expected a problem or a solution, not a game, a trace or a proof");
     }
     if (status == UJ_OK)
         status = uj_loaded_file_make(&file, error);

@@ -1,4 +1,4 @@
-// Writes the pages of a solution sheet through cairo's PDF surface.
+// Writes pages through cairo's PDF surface.
 #include "pdf.h"
 
 #include <errno.h>
@@ -10,8 +10,6 @@
 
 #include <unjam/base/version.h>
 #include <unjam/viewer/draw/cairo_canvas.h>
-
-#include "pdf_sheet.h"
 
 typedef struct output {
     uj_safe_file *file;
@@ -59,19 +57,18 @@ static void set_metadata(cairo_surface_t *surface, const char *title, const char
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
 }
 
-static void draw_pages(const uj_scene *scene, cairo_surface_t *surface)
+static void draw_pages(const uj_pdf_pages *pages, cairo_surface_t *surface)
 {
-    size_t count = uj_pdf_sheet_page_count(scene);
-    for (size_t page = 0; page < count; page++) {
+    for (size_t page = 0; page < pages->count; page++) {
         cairo_t *cairo = cairo_create(surface);
         uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
-        uj_pdf_sheet_draw(scene, page, &canvas.base);
+        pages->draw(pages->payload, page, &canvas.base);
         cairo_show_page(cairo);
         cairo_destroy(cairo);
     }
 }
 
-uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error)
+uj_status uj_pdf_write_pages(const uj_pdf_pages *pages, uj_safe_file *file, uj_error *error)
 {
     char buffer[32];
     const char *date;
@@ -80,9 +77,9 @@ uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *erro
         return status;
     output out = {file, UJ_OK, error};
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        put_bytes, &out, UJ_PDF_SHEET_WIDTH, UJ_PDF_SHEET_HEIGHT);
-    set_metadata(surface, scene->subject->title, date);
-    draw_pages(scene, surface);
+        put_bytes, &out, pages->width, pages->height);
+    set_metadata(surface, pages->title, date);
+    draw_pages(pages, surface);
     cairo_surface_finish(surface);
     cairo_status_t code = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
@@ -94,4 +91,20 @@ uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *erro
         return uj_error_set(error, UJ_INTERNAL, "drawing the pages failed: %s",
                             cairo_status_to_string(code));
     return UJ_OK;
+}
+
+static void draw_sheet(const void *payload, size_t page, uj_canvas *canvas)
+{
+    uj_pdf_sheet_draw(payload, page, canvas);
+}
+
+uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error)
+{
+    const uj_pdf_pages pages = {.title = scene->subject->title,
+                                .width = UJ_PDF_SHEET_WIDTH,
+                                .height = UJ_PDF_SHEET_HEIGHT,
+                                .count = uj_pdf_sheet_page_count(scene),
+                                .draw = draw_sheet,
+                                .payload = scene};
+    return uj_pdf_write_pages(&pages, file, error);
 }

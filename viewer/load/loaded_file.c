@@ -66,6 +66,9 @@ static uj_status read_document(const uj_document *document, const char *instance
         return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
     if (found.kind == UJ_KIND_GAME)
         return read_game(document, out, error);
+    out->is_proof = found.kind == UJ_KIND_PROOF;
+    if (out->is_proof)
+        return uj_proof_file_read(document, &out->proof, error);
     out->is_trace = found.kind == UJ_KIND_TRACE;
     if (out->is_trace)
         return uj_trace_read(document, &out->tray.problem, &out->trace, error);
@@ -187,8 +190,26 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
     return status;
 }
 
+// Checks a proof. The subject shows the puzzle, for those who list files.
+static uj_status make_proof(uj_loaded_file *file, uj_error *error)
+{
+    char words[UJ_THEOREM_TEXT_SIZE];
+    const uj_tray *tray = file->proof.problem.tray;
+    uj_status status = uj_wall_show_create(&file->proof, &file->walls, &file->is_rejected, error);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(tray, NULL, NULL, &file->subject, error);
+    if (status != UJ_OK)
+        return status;
+    file->subject->proof = UJ_VERDICT_VALID;
+    snprintf(file->subject->proof_text, sizeof file->subject->proof_text, "%s",
+             uj_theorem_words(tray, words));
+    return UJ_OK;
+}
+
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error)
 {
+    if (file->is_proof)
+        return make_proof(file, error);
     uj_status status = file->is_discrete ? make_discrete(file, error) : make_tray(file, error);
     if (status == UJ_OK)
         file->subject->play = file->is_discrete ? uj_discrete_game_begin : uj_tray_game_begin;
@@ -200,6 +221,8 @@ void uj_loaded_file_clear(uj_loaded_file *file)
     uj_game_destroy(file->game);
     uj_hand_moves_clear(&file->hand);
     uj_subject_destroy(file->subject);
+    uj_wall_show_destroy(file->walls);
+    uj_proof_file_clear(&file->proof);
     uj_trace_clear(&file->trace);
     uj_solution_file_clear(&file->tray);
     uj_discrete_file_clear(&file->discrete);

@@ -1,4 +1,5 @@
-// A file to show: a problem, solution, game or trace of any puzzle, read and checked.
+// A file to show: a problem, solution, game or trace of any puzzle, or a proof that a puzzle is
+// impossible, read and checked.
 #ifndef UJ_LOADED_FILE_H
 #define UJ_LOADED_FILE_H
 
@@ -8,21 +9,25 @@
 #include <unjam/formats/trace_file.h>
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
+#include <unjam/viewer/walls/wall_show.h>
 
 /// A file to show. Owns everything in it; zero-initialised means empty. Must stay at its address
 /// once the subject is made.
 typedef struct uj_loaded_file {
-    bool is_discrete, is_solution, is_game, is_trace;
+    bool is_discrete, is_solution, is_game, is_trace, is_proof;
+    bool is_rejected;           ///< the proof was found not to be sound
     uj_solution_file tray;      ///< a tray's problem and, in a solution, its moves
     uj_discrete_file discrete;  ///< any other puzzle's problem and known moves
     uj_hand_moves hand;         ///< the moves of a tray's game
     uj_trace trace;             ///< a tray's recorded search
+    uj_proof_file proof;        ///< a proof and its problem
+    uj_wall_show *walls;        ///< what to draw of a proof; NULL if the file is no proof
     size_t made;  ///< in a game, the number of moves made; the moves after these were undone
-    uj_subject *subject;  ///< what to draw
+    uj_subject *subject;  ///< what to draw; of a proof, its tray
     uj_game *game;        ///< the game, which a window takes over; NULL if the file is no game
 } uj_loaded_file;
 
-/// Reads a problem, a solution, a game or a trace from the file `path`, or from standard input if
+/// Reads a problem, a solution, a game, a trace or a proof from the file `path`, or from standard input if
 /// `path` is "-". If a problem has several instances, reads the one called `instance`, or the first
 /// one if `instance` is NULL. Free *out with uj_loaded_file_clear. Errors: UJ_BAD_INPUT with file,
 /// line and column; UJ_BAD_ARGUMENT if there is no such instance; UJ_IO, UJ_NO_MEMORY.
@@ -39,7 +44,7 @@ uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_fil
 
 /// Makes the subject and, if the file is a game, the game. Verifies a solution first; a wrong
 /// solution is no error, but is marked in subject->proof. A game with an impossible move is an
-/// error (UJ_BAD_INPUT).
+/// error (UJ_BAD_INPUT), and so is a proof that is not sound, which is also marked in is_rejected.
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
 /// Frees everything that the file owns, and makes the file empty.

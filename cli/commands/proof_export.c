@@ -1,0 +1,80 @@
+// Draws the walls of a proof into files.
+#include "proof_export.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/files/numbered_name.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/export/wall_export.h>
+
+static uj_status check_options(const uj_proof_export *job, uj_error *error)
+{
+    const uj_options *options = job->options;
+    if (job->format != UJ_FORMAT_PNG && job->format != UJ_FORMAT_SVG &&
+        job->format != UJ_FORMAT_PDF)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "a proof can be drawn as .png, .svg or .pdf; it has no motion");
+    if (options->state != UINT64_MAX)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--state is for traces; for a proof, --at N draws wall N");
+    if (options->inspect != NULL)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--inspect is not for proofs: leave it out");
+    return UJ_OK;
+}
+
+// Sets *wall to the wall that --at names, counted from 1, or to the tightest one.
+static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size_t *wall,
+                             uj_error *error)
+{
+    if (options->at < 0.0)
+        return uj_wall_show_first(show, wall, error);
+    if (options->at < 1.0 || options->at > (double)show->walls.count ||
+        options->at != floor(options->at))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--at must be the number of a wall, from 1 to %zu for this proof",
+                            show->walls.count);
+    *wall = (size_t)options->at - 1;
+    return UJ_OK;
+}
+
+// Fails if one of the files to be written would overwrite the proof.
+static uj_status protect(const uj_proof_export *job, size_t count, uj_error *error)
+{
+    const char *output = job->options->output;
+    if (!job->options->frames)
+        return uj_problem_protect(job->path, output, error);
+    size_t room = strlen(output) + 32;
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        uj_numbered_name(output, i + 1, count, name, room);
+        status = uj_problem_protect(job->path, name, error);
+    }
+    free(name);
+    return status;
+}
+
+uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error)
+{
+    const uj_options *options = job->options;
+    const uj_wall_export_options drawing = {.width = job->drawing->width,
+                                            .height = job->drawing->height,
+                                            .theme = job->drawing->theme,
+                                            .display = job->drawing->show};
+    size_t wall = 0;
+    uj_status status = check_options(job, error);
+    if (status == UJ_OK)
+        status = uj_loaded_file_make(file, error);
+    if (status == UJ_OK)
+        status = protect(job, file->walls->walls.count, error);
+    if (status != UJ_OK)
+        return status;
+    if (options->frames || job->format == UJ_FORMAT_PDF)
+        return uj_wall_export_all(file->walls, &drawing, options->output, error);
+    status = choose_wall(options, file->walls, &wall, error);
+    return status == UJ_OK
+               ? uj_wall_export_one(file->walls, wall, &drawing, options->output, error)
+               : status;
+}

@@ -1,0 +1,30 @@
+// The theorem of a proof that a puzzle is impossible, in the user's language.
+#ifndef UJ_THEOREM_WORDS_H
+#define UJ_THEOREM_WORDS_H
+
+#include <unjam/geometry/tray/tray.h>
+
+enum { UJ_THEOREM_TEXT_SIZE = 1024, UJ_NUMBER_TEXT_SIZE = 64 };
+
+/// What a proof rests on.
+typedef struct uj_theorem_numbers {
+    double margin;  ///< length: the theorem holds even if parts may overlap by this depth
+    size_t cells, claims, boxes;
+} uj_theorem_numbers;
+
+/// Writes "No motion of any kind solves this puzzle: piece D never leaves through slot." A text
+/// that is too long is cut. Returns `text`.
+char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE]);
+
+/// Writes "Proven for 1 cell, 16 claims, 27,512 boxes; holds even if parts overlap by up to 9e-06
+/// cm." Returns `text`.
+char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
+                         char text[UJ_THEOREM_TEXT_SIZE]);
+
+/// Writes "1 box", "27,512 boxes". Returns `text`.
+char *uj_boxes_words(size_t number, char text[UJ_NUMBER_TEXT_SIZE]);
+
+/// Writes a length with its unit: "0.00031 cm". Returns `text`.
+char *uj_length_words(const uj_tray *tray, double length, char text[UJ_NUMBER_TEXT_SIZE]);
+
+#endif

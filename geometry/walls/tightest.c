@@ -1,0 +1,127 @@
+// Searches the angles of a wall for the place at which the pieces overlap least.
+#include <unjam/geometry/walls/tightest.h>
+
+#include <math.h>
+#include <string.h>
+
+#include <unjam/base/random.h>
+
+#include "wall_state.h"
+
+enum { STARTS = 16, STEPS = 120, LAST_STEPS = 500 };
+
+// The step of the random search begins with this part of the range of each angle, and ends below
+// the last part. It grows after a success and shrinks after a failure, so that about one step in
+// five succeeds.
+static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.89;
+
+typedef struct search {
+    uj_wall_pairs pairs;
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal where the angle is given
+    uj_wall_place start;
+    uj_random random;
+} search;
+
+// Returns a random number from 0 to 1.
+static double share(search *s)
+{
+    return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
+}
+
+// Narrows the angles of the goal's pieces to the whole turn nearest to the start, and puts these
+// pieces into their goal.
+static void set_goal(const uj_tray *tray, search *s)
+{
+    const uj_tray_goal *goal = &tray->goal;
+    if (goal->by_exit) {
+        s->start.x[goal->piece] = uj_polygon_centroid(&tray->exits[goal->exit].opening);
+        return;
+    }
+    for (size_t k = 0; k < goal->pose_count; k++) {
+        const uj_goal_pose *pose = &goal->poses[k];
+        int i = pose->piece;
+        double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
+        double middle = 0.5 * (s->low[i] + s->high[i]);
+        at += 360.0 * round((middle - at) / 360.0);
+        s->low[i] = fmin(fmax(s->low[i], at - within), s->high[i]);
+        s->high[i] = fmax(fmin(s->high[i], at + within), s->low[i]);
+        s->start.x[i] = (uj_vec2){pose->at.x, pose->at.y};
+    }
+}
+
+static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall, search *s)
+{
+    memcpy(s->low, wall->low, sizeof s->low);
+    memcpy(s->high, wall->high, sizeof s->high);
+    if (wall->type == UJ_CLAIM_LOW)
+        s->high[wall->piece] = s->low[wall->piece];
+    if (wall->type == UJ_CLAIM_HIGH)
+        s->low[wall->piece] = s->high[wall->piece];
+    for (size_t i = 0; i < tray->piece_count; i++)
+        s->start.x[i] = uj_pose_apply(tray->pieces[i].start, proof->centres[i]);
+    if (wall->type == UJ_CLAIM_GOAL)
+        set_goal(tray, s);
+    for (size_t i = 0; i < tray->piece_count; i++)
+        s->start.angle[i] =
+            fmin(fmax(uj_degrees(tray->pieces[i].start.angle), s->low[i]), s->high[i]);
+}
+
+// Improves a place by random steps, until there were `steps` of them or the step is small.
+static void climb(search *s, uj_wall_place *best, double step, int steps)
+{
+    size_t pieces = s->pairs.proof->piece_count;
+    for (int k = 0; k < steps && step > last_step; k++) {
+        uj_wall_place next = *best;
+        for (size_t i = 0; i < pieces; i++) {
+            double move = step * (s->high[i] - s->low[i]) * (2.0 * share(s) - 1.0);
+            next.angle[i] = fmin(fmax(best->angle[i] + move, s->low[i]), s->high[i]);
+        }
+        uj_wall_pairs_settle(&s->pairs, &next);
+        bool better = next.slack > best->slack;
+        if (better)
+            *best = next;
+        step *= better ? grow : shrink;
+        step = fmin(step, first_step);
+    }
+}
+
+static uj_wall_place find_best(search *s)
+{
+    uj_wall_place best = s->start;
+    uj_wall_pairs_settle(&s->pairs, &best);
+    for (int k = 0; k < STARTS; k++) {
+        uj_wall_place place = s->start;
+        for (size_t i = 0; k > 0 && i < s->pairs.proof->piece_count; i++)
+            place.angle[i] = s->low[i] + share(s) * (s->high[i] - s->low[i]);
+        uj_wall_pairs_settle(&s->pairs, &place);
+        climb(s, &place, first_step, STEPS);
+        if (place.slack > best.slack)
+            best = place;
+    }
+    climb(s, &best, 0.01, LAST_STEPS);
+    uj_wall_pairs_settle(&s->pairs, &best);
+    return best;
+}
+
+uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
+                           uj_tightest *out, uj_error *error)
+{
+    search s = {.random = {1}};
+    *out = (uj_tightest){0};
+    uj_status status = uj_wall_pairs_create(tray, proof, wall, &s.pairs);
+    if (status == UJ_OK) {
+        begin(tray, proof, wall, &s);
+        uj_wall_place best = find_best(&s);
+        for (size_t i = 0; i < tray->piece_count; i++) {
+            double angle = uj_radians(best.angle[i]);
+            uj_vec2 at = uj_rotate(uj_rotation_of(angle), proof->centres[i]);
+            out->poses[i] = (uj_pose){best.x[i].x - at.x, best.x[i].y - at.y, angle};
+        }
+        out->depth = fmax(-best.slack, 0.0);
+        uj_overlaps_find(&s.pairs, &best, out);
+    } else {
+        uj_error_set(error, status, "out of memory");
+    }
+    uj_wall_pairs_clear(&s.pairs);
+    return status;
+}

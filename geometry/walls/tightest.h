@@ -1,0 +1,38 @@
+// Finds the tightest place of a wall: the angles and positions at which the pieces overlap least.
+#ifndef UJ_TIGHTEST_H
+#define UJ_TIGHTEST_H
+
+#include <unjam/geometry/walls/walls.h>
+
+enum { UJ_OVERLAP_CORNERS = 24, UJ_OVERLAPS = 24 };
+
+/// Where two parts overlap.
+typedef struct uj_overlap {
+    int a, b;         ///< the pieces; a is -1 for the tray
+    double depth;     ///< how far the parts would have to move apart
+    uj_vec2 normal;   ///< unit vector in which b would have to move
+    uj_vec2 middle;   ///< centre of the overlap
+    size_t count;     ///< 0 if the overlap is too thin to be drawn
+    uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] of the overlap, a convex polygon
+} uj_overlap;
+
+/// The tightest place.
+typedef struct uj_tightest {
+    uj_pose poses[UJ_MAX_PIECES];      ///< [piece_count]
+    double depth;                      ///< the greatest overlap
+    size_t overlap_count;              ///< at most UJ_OVERLAPS
+    uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
+} uj_tightest;
+
+/// Searches for the configuration of a wall at which the greatest overlap of two parts is least.
+///
+/// At given angles, each pair of parts is kept apart by the half-plane that it meets best, and a
+/// linear program with a common slack finds the positions with the least overlap; this is repeated
+/// with the half-planes that the pairs then meet best. A random search with step size control
+/// (Schumer and Steiglitz 1968) goes over the angles. So the result is a good local optimum, and
+/// others with less overlap may exist. It depends on the arguments alone, and takes less than a
+/// second for four rectangles. Error: UJ_NO_MEMORY.
+uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
+                           uj_tightest *out, uj_error *error);
+
+#endif

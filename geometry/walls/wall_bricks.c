@@ -1,0 +1,224 @@
+// Reads the tree of boxes in a refutation, and makes bricks of the boxes. The notation is that of
+// docs/IMPOSSIBLE.md; the witness has accepted the refutation before.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wall_state.h"
+
+enum { GRID = UJ_WALL_GRID };
+
+typedef struct reading {
+    const uj_tray *tray;
+    const char *at;  // the rest of the text
+    uj_wall *wall;
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // the present box
+    size_t splits[UJ_MAX_PIECES];                    // how often each piece's range was halved
+    uj_wall_brick *cells;  // [GRID * GRID] the smallest brick on each cell; NULL in the first pass
+} reading;
+
+static bool next_token(reading *r, char first[2])
+{
+    r->at += strspn(r->at, " \t\r\n");
+    first[0] = r->at[0];
+    first[1] = r->at[0] != '\0' ? r->at[1] : '\0';
+    r->at += strcspn(r->at, " \t\r\n");
+    return first[0] != '\0';
+}
+
+static unsigned long next_number(reading *r)
+{
+    char *end;
+    unsigned long number = strtoul(r->at, &end, 10);
+    r->at = end;
+    return number;
+}
+
+// Skips a tree of choices within a box.
+static bool skip_tree(reading *r)
+{
+    char token[2];
+    if (!next_token(r, token))
+        return false;
+    if (token[0] == '!') {
+        for (unsigned long left = 2 * next_number(r); left > 0; left--)
+            if (!next_token(r, token))
+                return false;
+    } else if (token[0] == '?') {
+        next_number(r);
+        for (unsigned long left = next_number(r); left > 0; left--)
+            if (!next_token(r, token) || !skip_tree(r))
+                return false;
+    }
+    return true;
+}
+
+// Sets the cells of an axis that the box covers.
+static void span(const reading *r, int piece, unsigned *from, unsigned *to)
+{
+    *from = 0;
+    *to = GRID;
+    if (piece < 0)
+        return;
+    double low = r->wall->low[piece], cells = GRID / (r->wall->high[piece] - low);
+    double first = floor((r->low[piece] - low) * cells + 1e-6);
+    double last = ceil((r->high[piece] - low) * cells - 1e-6);
+    *from = (unsigned)fmax(0.0, fmin(first, GRID - 1));
+    *to = (unsigned)fmax(*from + 1.0, fmin(last, GRID));
+}
+
+static unsigned area_of(const uj_wall_brick *brick)
+{
+    return (brick->right - brick->left) * (brick->top - brick->bottom);
+}
+
+static bool looks_like(const uj_wall_brick *a, const uj_wall_brick *b)
+{
+    return a->left == b->left && a->right == b->right && a->bottom == b->bottom && a->top == b->top;
+}
+
+static void add_box(reading *r, unsigned depth)
+{
+    uj_wall *wall = r->wall;
+    if (r->cells == NULL) {
+        wall->boxes++;
+        wall->depth = depth > wall->depth ? depth : wall->depth;
+        return;
+    }
+    uj_wall_brick brick = {.depth = depth, .boxes = 1};
+    span(r, wall->column_piece, &brick.left, &brick.right);
+    span(r, wall->row_piece, &brick.bottom, &brick.top);
+    for (unsigned row = brick.bottom; row < brick.top; row++)
+        for (unsigned column = brick.left; column < brick.right; column++) {
+            uj_wall_brick *cell = &r->cells[row * GRID + column];
+            if (cell->boxes > 0 && looks_like(cell, &brick)) {
+                cell->boxes++;
+                cell->depth = depth > cell->depth ? depth : cell->depth;
+            } else if (cell->boxes == 0 || area_of(&brick) < area_of(cell)) {
+                *cell = brick;
+            }
+        }
+}
+
+static bool read_boxes(reading *r, unsigned depth)
+{
+    r->at += strspn(r->at, " \t\r\n");
+    if (r->at[0] != '/') {
+        add_box(r, depth);
+        return skip_tree(r);
+    }
+    r->at++;
+    unsigned long piece = next_number(r);
+    if (piece >= r->tray->piece_count || depth > 200)
+        return false;
+    double low = r->low[piece], high = r->high[piece], middle = 0.5 * (low + high);
+    r->splits[piece]++;
+    r->high[piece] = middle;
+    bool whole = read_boxes(r, depth + 1);
+    r->high[piece] = high;
+    r->low[piece] = middle;
+    whole = whole && read_boxes(r, depth + 1);
+    r->low[piece] = low;
+    return whole;
+}
+
+// Reads one tree for each combination of whole turns of the goal's poses, from pose k on.
+static bool read_poses(reading *r, size_t k)
+{
+    const uj_tray_goal *goal = &r->tray->goal;
+    if (k == goal->pose_count)
+        return read_boxes(r, 0);
+    const uj_goal_pose *pose = &goal->poses[k];
+    int i = pose->piece;
+    double low = r->low[i], high = r->high[i];
+    double first = uj_degrees(pose->at.angle) - uj_degrees(pose->within.angle);
+    double last = uj_degrees(pose->at.angle) + uj_degrees(pose->within.angle);
+    bool whole = true;
+    for (double turns = ceil((low - last) / 360.0); whole && first + 360.0 * turns <= high;
+         turns++) {
+        r->low[i] = fmax(low, first + 360.0 * turns);
+        r->high[i] = fmin(high, last + 360.0 * turns);
+        whole = read_poses(r, k + 1);
+    }
+    r->low[i] = low;
+    r->high[i] = high;
+    return whole;
+}
+
+static void read_reason(reading *r, const char *reason)
+{
+    const uj_wall *wall = r->wall;
+    memcpy(r->low, wall->low, sizeof r->low);
+    memcpy(r->high, wall->high, sizeof r->high);
+    if (wall->type == UJ_CLAIM_LOW)
+        r->high[wall->piece] = r->low[wall->piece];
+    if (wall->type == UJ_CLAIM_HIGH)
+        r->low[wall->piece] = r->high[wall->piece];
+    r->at = reason + strspn(reason, " \t\r\n");
+    if (r->at[0] != 'g') {
+        read_boxes(r, 0);
+        return;
+    }
+    r->at++;
+    if (next_number(r) > 0)
+        read_poses(r, 0);
+}
+
+// Returns the piece whose range was halved most often, but none of two others; -1 if there is none.
+static int most_split(const reading *r, int but, int nor)
+{
+    int best = -1;
+    for (int i = 0; i < (int)r->tray->piece_count; i++)
+        if (i != but && i != nor && (best < 0 || r->splits[i] > r->splits[best]))
+            best = i;
+    return best;
+}
+
+static void choose_axes(const reading *r, uj_wall *wall)
+{
+    int first = most_split(r, wall->piece, -1), second = most_split(r, wall->piece, first);
+    wall->row_piece = first;
+    wall->column_piece = wall->type == UJ_CLAIM_GOAL ? wall->piece : second;
+}
+
+static int by_area(const void *a, const void *b)
+{
+    const uj_wall_brick *first = a, *second = b;
+    if (area_of(first) != area_of(second))
+        return area_of(first) < area_of(second) ? 1 : -1;
+    if (first->bottom != second->bottom)
+        return first->bottom < second->bottom ? -1 : 1;
+    return (first->left > second->left) - (first->left < second->left);
+}
+
+// Keeps each brick once, of the cells that it was written to.
+static void collect(uj_wall *wall, uj_wall_brick *cells)
+{
+    qsort(cells, GRID * GRID, sizeof *cells, by_area);
+    for (size_t k = 0; k < GRID * GRID; k++) {
+        uj_wall_brick *last = wall->brick_count > 0 ? &cells[wall->brick_count - 1] : NULL;
+        if (cells[k].boxes == 0)
+            continue;
+        if (last == NULL || !looks_like(last, &cells[k])) {
+            cells[wall->brick_count++] = cells[k];
+            continue;
+        }
+        last->depth = cells[k].depth > last->depth ? cells[k].depth : last->depth;
+        last->boxes = cells[k].boxes > last->boxes ? cells[k].boxes : last->boxes;
+    }
+    wall->bricks = cells;
+}
+
+uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, uj_wall *wall,
+                             uj_error *error)
+{
+    reading r = {.tray = tray, .wall = wall};
+    read_reason(&r, claim->reason);
+    choose_axes(&r, wall);
+    r.cells = calloc((size_t)GRID * GRID, sizeof *r.cells);
+    if (r.cells == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    read_reason(&r, claim->reason);
+    collect(wall, r.cells);
+    return UJ_OK;
+}

@@ -1,0 +1,67 @@
+// What the files of this room share.
+#ifndef UJ_WALL_STATE_H
+#define UJ_WALL_STATE_H
+
+#include <unjam/geometry/contact/quadratic.h>
+#include <unjam/geometry/walls/tightest.h>
+
+// --- wall_bricks.c: reading refutations ---
+
+/// Counts the boxes of a wall's refutation, chooses the axes, and makes the bricks.
+uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, uj_wall *wall,
+                             uj_error *error);
+
+// --- wall_pairs.c: pairs of parts, and the program that keeps them apart ---
+
+/// Two parts that must not overlap, or of which the second must not be in the first.
+typedef struct uj_wall_pair {
+    int a, b;                     ///< pieces; a is -1 for the tray
+    const uj_ring *part_a, *part_b;
+    uj_ring *turned_a, *turned_b;  ///< the parts at the present angles, about the centres
+    const uj_proof_pair *arcs;    ///< directions in which the parts may be separated; NULL: any
+    uint32_t allowed;             ///< bit j: arc j
+    uj_vec2 normal;               ///< of the half-plane that the pair meets best ...
+    double bound;                 ///< ... which is normal . (x_b - x_a) >= bound
+} uj_wall_pair;
+
+/// Parts of a piece at the present angle.
+typedef struct uj_turned {
+    size_t count;
+    uj_ring *rings;  ///< [count] owned
+} uj_turned;
+
+typedef struct uj_wall_pairs {
+    const uj_tray *tray;
+    const uj_proof *proof;
+    uj_turned turned[UJ_MAX_PIECES];
+    size_t count;
+    uj_wall_pair *pairs;  ///< [count]
+    uj_qp_constraint *rows;  ///< [count + 4 * pieces]
+    uj_qp qp;
+    bool has_bounds[UJ_MAX_PIECES];  ///< the goal bounds the piece's origin ...
+    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];  ///< ... to this box
+    double length;  ///< diameter of the tray
+} uj_wall_pairs;
+
+/// A configuration: angles in degrees, and positions of the centres.
+typedef struct uj_wall_place {
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    double slack;  ///< the least separation of a pair; negative: the greatest overlap
+} uj_wall_place;
+
+/// Lists the pairs that a wall is about. Free with uj_wall_pairs_clear, also after UJ_NO_MEMORY.
+uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
+                               uj_wall_pairs *out);
+void uj_wall_pairs_clear(uj_wall_pairs *pairs);
+
+/// Moves the pieces, from where they are, to where they overlap least at their angles. Sets the
+/// slack.
+void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
+
+// --- overlap.c ---
+
+/// Lists the overlaps of a place, at which the pairs have just been settled.
+void uj_overlaps_find(const uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
+
+#endif

@@ -1,0 +1,51 @@
+// The walls of a proof that no motion solves a puzzle: the claims that keep a piece from turning
+// any further, and the claim that the goal is out of reach. Each has the boxes of angles into which
+// the proof divides it, as bricks to be drawn.
+#ifndef UJ_WALLS_H
+#define UJ_WALLS_H
+
+#include <unjam/geometry/proof/proof.h>
+
+enum { UJ_WALL_GRID = 32 };  ///< bricks are measured on a grid of this many cells along each axis
+
+/// Boxes of angles that look the same, as a rectangle of cells: columns left to right - 1, rows
+/// bottom to top - 1.
+typedef struct uj_wall_brick {
+    unsigned left, bottom, right, top;
+    unsigned depth;  ///< how often the deepest of the boxes was halved
+    size_t boxes;    ///< how many boxes look like this; at least 1
+} uj_wall_brick;
+
+/// A wall. Angles are in degrees.
+typedef struct uj_wall {
+    uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
+    size_t claim;              ///< index into uj_proof.claims
+    int piece;                 ///< the piece that cannot turn further, or a piece of the goal
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] the region of the cell
+    bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the piece has no cuts, so it may turn anyhow
+    /// The pieces whose angles the columns and the rows of the bricks stand for; -1: none.
+    int column_piece, row_piece;
+    unsigned depth;  ///< of the deepest box
+    size_t boxes;
+    size_t brick_count;
+    uj_wall_brick *bricks;  ///< [brick_count] owned; the largest first
+} uj_wall;
+
+/// The walls of a proof in the order of its claims. Zero-initialised means empty.
+typedef struct uj_wall_list {
+    size_t count;
+    uj_wall *walls;  ///< [count] owned
+} uj_wall_list;
+
+/// Lists the walls of a proof that the witness has accepted for this tray. Free *out with
+/// uj_wall_list_clear. Errors: UJ_NO_MEMORY; then *out is empty.
+uj_status uj_wall_list_create(const uj_tray *tray, const uj_proof *proof, uj_wall_list *out,
+                              uj_error *error);
+
+void uj_wall_list_clear(uj_wall_list *list);
+
+/// Returns the index of the wall with the most boxes among those that keep a piece from turning or,
+/// if there are none of these, among all. The list must not be empty.
+size_t uj_wall_list_hardest(const uj_wall_list *list);
+
+#endif

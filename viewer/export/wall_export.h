@@ -1,0 +1,25 @@
+// Writes the pictures of a proof's walls to files.
+#ifndef UJ_WALL_EXPORT_H
+#define UJ_WALL_EXPORT_H
+
+#include <unjam/viewer/walls/wall_picture.h>
+
+/// A width or height of 0 means the natural one: 1200 pixels, and the height without empty bands.
+typedef struct uj_wall_export_options {
+    int width, height;  ///< pixels; a PDF has landscape A4 pages instead
+    uj_theme theme;
+    unsigned display;  ///< UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE count
+} uj_wall_export_options;
+
+/// Writes one wall as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
+/// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. An error leaves an old file as it was.
+uj_status uj_wall_export_one(uj_wall_show *show, size_t wall,
+                             const uj_wall_export_options *options, const char *path,
+                             uj_error *error);
+
+/// Writes all walls: as PNG or SVG, each into a file of its own, named by uj_numbered_name; as PDF,
+/// each on a page of its own. Errors are those of uj_wall_export_one.
+uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *options,
+                             const char *path, uj_error *error);
+
+#endif

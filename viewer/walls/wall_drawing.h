@@ -1,0 +1,57 @@
+// What the files that draw walls share.
+#ifndef UJ_WALL_DRAWING_H
+#define UJ_WALL_DRAWING_H
+
+#include <unjam/viewer/walls/wall_picture.h>
+
+/// A picture that is being drawn.
+typedef struct uj_wall_drawing {
+    const uj_wall_picture *picture;
+    const uj_wall *wall;
+    const uj_tightest *tightest;
+    uj_canvas *canvas;
+    const uj_palette *palette;
+    double text;  ///< size of ordinary text, pixels
+} uj_wall_drawing;
+
+/// Draws the pieces at the tightest place into an area.
+void uj_wall_tray_draw(const uj_wall_drawing *d, uj_area area);
+
+/// Draws the angles that can be reached, and the wall, into an area.
+void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area);
+
+// --- wall_text.c ---
+
+/// A paragraph: its lines begin at the left edge, or are centred.
+typedef struct uj_wall_paragraph {
+    const char *text;
+    uj_colour colour;
+    double size;
+    bool bold, centred;
+    int most;  ///< greatest number of lines
+} uj_wall_paragraph;
+
+/// Draws a paragraph from the upper edge of the area on. Returns its height. If canvas is NULL, only
+/// returns the height.
+double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
+                              const uj_wall_paragraph *paragraph);
+
+// --- wall_words.c ---
+
+enum { UJ_WALL_TEXT_SIZE = 640 };
+
+/// Writes an angle: "-34°". Returns `text`.
+char *uj_wall_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
+
+/// Writes what the left and the right half of a picture show.
+void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
+void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
+
+/// Writes on which side the goal is.
+void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
+
+/// Writes which pieces overlap, and how far: "C and D overlap by 0.00031 cm".
+void uj_wall_overlap_words(const uj_wall_drawing *d, const uj_overlap *overlap,
+                           char text[UJ_WALL_TEXT_SIZE]);
+
+#endif

@@ -1,0 +1,42 @@
+// The picture of a wall: on the left the pieces at the tightest place, on the right the angles that
+// the pieces can reach, and the wall that they cannot get past.
+#ifndef UJ_WALL_PICTURE_H
+#define UJ_WALL_PICTURE_H
+
+#include <unjam/viewer/board/key_names.h>
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/draw/canvas.h>
+#include <unjam/viewer/draw/theme.h>
+#include <unjam/viewer/walls/wall_show.h>
+
+/// A picture of a wall whose tightest place was found (uj_wall_show_prepare).
+typedef struct uj_wall_picture {
+    const uj_wall_show *show;
+    size_t wall;
+    double width, height;  ///< pixels
+    uj_theme theme;
+    unsigned display;      ///< UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE count
+    bool buttons;          ///< the window's buttons
+    const char *message;   ///< in a window: a notice; NULL: none
+    bool help;             ///< in a window: the list of keys
+} uj_wall_picture;
+
+enum { UJ_WALL_BUTTONS = 5 };
+
+/// A button of the window.
+typedef struct uj_wall_button {
+    uj_key key;  ///< the key that does the same
+    uj_area area;
+} uj_wall_button;
+
+/// Returns the height at which a picture of this width has no empty bands.
+double uj_wall_picture_height(double width);
+
+/// Finds the buttons of a picture.
+void uj_wall_picture_buttons(const uj_wall_picture *picture,
+                             uj_wall_button buttons[UJ_WALL_BUTTONS]);
+
+/// Draws the picture from (0, 0) to (width, height).
+void uj_wall_picture_draw(const uj_wall_picture *picture, uj_canvas *canvas);
+
+#endif

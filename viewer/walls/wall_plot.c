@@ -1,0 +1,243 @@
+// Draws the angles that the pieces can reach as a frame, and the wall as bricks beside it.
+#include <math.h>
+#include <stdio.h>
+
+#include <unjam/base/language.h>
+
+#include "wall_drawing.h"
+
+// Lengths are multiples of the size of text.
+static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
+static const double strip_part = 0.42;  // width of the wall, as a part of that of the frame
+static const double one_piece = 0.45;   // height of the frame if there is one piece, of its width
+
+typedef struct plot {
+    const uj_wall_drawing *d;
+    uj_canvas *canvas;
+    double text;
+    uj_area frame, strip;  // the strip has the width 0 if the bricks fill the frame
+    int across, up;        // pieces whose angles grow to the right and upwards in the frame
+    bool is_left;          // the wall is on the left
+} plot;
+
+static plot plot_of(const uj_wall_drawing *d, uj_area area)
+{
+    const uj_wall *wall = d->wall;
+    plot p = {.d = d,
+              .canvas = d->canvas,
+              .text = d->text,
+              .across = wall->piece,
+              .up = wall->row_piece,
+              .is_left = wall->type == UJ_CLAIM_LOW};
+    bool strip = wall->type != UJ_CLAIM_GOAL;
+    double wide = area.width - label_room * d->text, high = area.height;
+    high -= (above_room + below_room) * d->text;
+    double shape = p.up >= 0 ? 1.0 : one_piece, parts = strip ? 1.0 + strip_part : 1.0;
+    double width = fmax(fmin(wide / parts, high / shape), 1.0);
+    double x = area.x + 0.5 * (area.width - parts * width);
+    double y = area.y + above_room * d->text + 0.5 * (high - shape * width);
+    p.frame = (uj_area){x, y, width, shape * width};
+    p.strip = p.frame;
+    p.strip.width = strip ? strip_part * width : 0.0;
+    if (strip && p.is_left)
+        p.frame.x += p.strip.width;
+    else
+        p.strip.x += width;
+    if (strip)
+        p.frame.x += (p.is_left ? -0.5 : 0.5) * label_room * d->text;
+    if (strip)
+        p.strip.x += (p.is_left ? -0.5 : 0.5) * label_room * d->text;
+    return p;
+}
+
+static double part_of(const uj_wall *wall, int piece, double degrees)
+{
+    if (piece < 0)
+        return 0.5;
+    return (degrees - wall->low[piece]) / (wall->high[piece] - wall->low[piece]);
+}
+
+static uj_vec2 place_in(uj_area area, double across, double up)
+{
+    return (uj_vec2){area.x + fmin(fmax(across, 0.0), 1.0) * area.width,
+                     area.y + (1.0 - fmin(fmax(up, 0.0), 1.0)) * area.height};
+}
+
+// --- the frame and the wall ---
+
+static void draw_bricks(const plot *p, uj_area area)
+{
+    const uj_wall *wall = p->d->wall;
+    const uj_palette *palette = p->d->palette;
+    double column = area.width / UJ_WALL_GRID, row = area.height / UJ_WALL_GRID;
+    for (size_t k = 0; k < wall->brick_count; k++) {
+        const uj_wall_brick *brick = &wall->bricks[k];
+        double deep = wall->depth > 0 ? (double)brick->depth / wall->depth : 0.0;
+        uj_box box = {{area.x + brick->left * column, area.y + area.height - brick->top * row},
+                      {area.x + brick->right * column, area.y + area.height - brick->bottom * row}};
+        uj_paint paint = {.fill = uj_colour_mix(palette->wall, palette->bad, 0.85 * deep * deep)};
+        uj_paint mortar = {.stroke = palette->page, .line_width = 0.07 * p->text};
+        uj_draw_box(p->canvas, "brick", box, 0.0, &paint);
+        uj_draw_box(p->canvas, "brick", box, 0.0, &mortar);
+    }
+}
+
+static void draw_side(const plot *p, uj_vec2 from, uj_vec2 to, bool open)
+{
+    const uj_vec2 ends[2] = {from, to};
+    uj_paint pen = {.stroke = open ? p->d->palette->faint : p->d->palette->wall_edge,
+                    .line_width = open ? 0.1 * p->text : side_width * p->text,
+                    .dash = open ? 0.5 * p->text : 0.0};
+    p->canvas->class->line(p->canvas, open ? "side-open" : "side", (uj_polyline){2, ends},
+                           UJ_MAP_IDENTITY, &pen);
+}
+
+static void draw_frame(const plot *p)
+{
+    const uj_wall *wall = p->d->wall;
+    uj_box box = uj_area_box(p->frame);
+    uj_paint floor = {.fill = p->d->palette->floor};
+    uj_draw_box(p->canvas, "region", box, 0.0, &floor);
+    if (!(p->strip.width > 0.0))
+        draw_bricks(p, p->frame);
+    const uj_vec2 corners[4] = {
+        box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+    bool across = wall->is_open[p->across], up = p->up < 0 || wall->is_open[p->up];
+    for (int i = 0; i < 4; i++)
+        draw_side(p, corners[i], corners[(i + 1) % 4], i % 2 == 0 ? up : across);
+    if (p->strip.width > 0.0)
+        draw_bricks(p, p->strip);
+}
+
+// --- what is in them ---
+
+static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_style *style)
+{
+    p->canvas->class->text(p->canvas, "plot", at, words, style);
+}
+
+// Draws an arrow from the start to the wall, and a cross where the wall stops it.
+static void draw_stopped_arrow(const plot *p, uj_vec2 from)
+{
+    double edge = p->is_left ? p->frame.x : p->frame.x + p->frame.width;
+    double sign = p->is_left ? -1.0 : 1.0, size = 0.55 * p->text;
+    uj_vec2 to = {edge - sign * 1.5 * p->text, from.y};
+    from.x += sign * 0.9 * p->text;
+    if (sign * (to.x - from.x) < p->text)
+        return;
+    uj_paint paint = {.fill = p->d->palette->faint};
+    uj_draw_arrow(p->canvas, "way", (uj_arrow){from, to, 0.28 * p->text}, &paint);
+    uj_paint pen = {.stroke = p->d->palette->bad, .line_width = 0.28 * p->text};
+    uj_vec2 at = {edge - sign * 0.8 * p->text, from.y};
+    for (int i = 0; i < 2; i++) {
+        double tilt = i == 0 ? size : -size;
+        const uj_vec2 ends[2] = {{at.x - size, at.y - tilt}, {at.x + size, at.y + tilt}};
+        p->canvas->class->line(p->canvas, "stop", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, &pen);
+    }
+}
+
+static void draw_start(const plot *p)
+{
+    const uj_piece *pieces = p->d->picture->show->tray->pieces;
+    double across = uj_degrees(pieces[p->across].start.angle);
+    double up = p->up >= 0 ? uj_degrees(pieces[p->up].start.angle) : 0.0;
+    uj_vec2 at = place_in(p->frame, part_of(p->d->wall, p->across, across),
+                          part_of(p->d->wall, p->up, up));
+    if (p->strip.width > 0.0)
+        draw_stopped_arrow(p, at);
+    uj_paint dot = {.fill = p->d->palette->accent,
+                    .stroke = p->d->palette->page,
+                    .line_width = 0.12 * p->text};
+    p->canvas->class->disc(p->canvas, "start", at, 0.5 * p->text, &dot);
+    uj_text_style style = {
+        .colour = p->d->palette->ink, .size = p->text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
+    double above = at.y - p->frame.y > 2.0 * p->text ? -1.2 : 1.4;
+    write(p, (uj_vec2){at.x, at.y + above * p->text}, _("start"), &style);
+}
+
+// Marks the tightest place on the bricks.
+static void draw_tightest(const plot *p)
+{
+    const uj_wall *wall = p->d->wall;
+    bool strip = p->strip.width > 0.0;
+    int across = strip ? wall->column_piece : p->across;
+    const uj_pose *poses = p->d->tightest->poses;
+    double at_across = across >= 0 ? uj_degrees(poses[across].angle) : 0.0;
+    double at_up = p->up >= 0 ? uj_degrees(poses[p->up].angle) : 0.0;
+    uj_vec2 at = place_in(strip ? p->strip : p->frame, part_of(wall, across, at_across),
+                          part_of(wall, p->up, at_up));
+    uj_paint halo = {.stroke = p->d->palette->page, .line_width = 0.5 * p->text};
+    uj_paint ring = {.stroke = p->d->palette->bad, .line_width = 0.22 * p->text};
+    p->canvas->class->disc(p->canvas, "tightest", at, 0.55 * p->text, &halo);
+    p->canvas->class->disc(p->canvas, "tightest", at, 0.55 * p->text, &ring);
+}
+
+// --- words around them ---
+
+// Writes the range of a piece's angles below an area: the ends below its ends, and the piece
+// between them.
+static void write_range(const plot *p, uj_area area, int piece)
+{
+    char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];
+    const uj_wall *wall = p->d->wall;
+    double below = area.y + area.height + 1.0 * p->text;
+    uj_text_style style = {.colour = p->d->palette->faint, .size = 0.9 * p->text};
+    if (piece < 0)
+        return;
+    write(p, (uj_vec2){area.x, below}, uj_wall_angle(wall->low[piece], low), &style);
+    style.anchor = UJ_ANCHOR_END;
+    write(p, (uj_vec2){area.x + area.width, below}, uj_wall_angle(wall->high[piece], high), &style);
+    snprintf(name, sizeof name, _("angle of %.30s"), p->d->picture->show->tray->pieces[piece].name);
+    style.anchor = UJ_ANCHOR_MIDDLE;
+    style.colour = p->d->palette->ink;
+    style.max_width = area.width;
+    write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
+}
+
+// Writes the range of the angle that grows upwards, on the side where the wall is not.
+static void write_height(const plot *p)
+{
+    char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];
+    const uj_wall *wall = p->d->wall;
+    if (p->up < 0)
+        return;
+    bool right = p->is_left;
+    double x = right ? p->frame.x + p->frame.width + 0.5 * p->text : p->frame.x - 0.5 * p->text;
+    uj_text_style style = {.colour = p->d->palette->faint,
+                           .size = 0.9 * p->text,
+                           .anchor = right ? UJ_ANCHOR_START : UJ_ANCHOR_END};
+    double top = p->frame.y + 0.4 * p->text, bottom = p->frame.y + p->frame.height - 0.4 * p->text;
+    write(p, (uj_vec2){x, top}, uj_wall_angle(wall->high[p->up], angle), &style);
+    write(p, (uj_vec2){x, bottom}, uj_wall_angle(wall->low[p->up], angle), &style);
+    style.colour = p->d->palette->ink;
+    style.max_width = 4.5 * p->text;
+    snprintf(name, sizeof name, "%.30s", p->d->picture->show->tray->pieces[p->up].name);
+    double middle = 0.5 * (top + bottom);
+    write(p, (uj_vec2){x, middle - 0.65 * p->text}, _("angle of"), &style);
+    write(p, (uj_vec2){x, middle + 0.65 * p->text}, name, &style);
+}
+
+static void write_side(const plot *p, uj_area area)
+{
+    char words[UJ_WALL_TEXT_SIZE];
+    uj_wall_side_words(p->d, words);
+    uj_text_style style = {.colour = p->d->palette->bad,
+                           .size = p->text,
+                           .bold = true,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = area.width};
+    write(p, (uj_vec2){area.x + 0.5 * area.width, p->frame.y - 1.1 * p->text}, words, &style);
+}
+
+void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area)
+{
+    plot p = plot_of(d, area);
+    draw_frame(&p);
+    draw_tightest(&p);
+    draw_start(&p);
+    write_range(&p, p.frame, p.across);
+    if (p.strip.width > 0.0)
+        write_range(&p, p.strip, d->wall->column_piece);
+    write_height(&p);
+    write_side(&p, area);
+}

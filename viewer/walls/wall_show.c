@@ -1,0 +1,106 @@
+// Checks a proof and finds what there is to show of it.
+#include <unjam/viewer/walls/wall_show.h>
+
+#include <stdlib.h>
+
+#include <unjam/geometry/witness/witness.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
+enum { MOST_SEARCHED = 32 };  // walls among which the tightest is looked for
+
+static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, bool *rejected,
+                       uj_error *error)
+{
+    uj_witness_result result = {0};
+    uj_status status = UJ_OK;
+    *rejected = file->fault[0] != '\0';
+    if (*rejected)
+        return uj_error_set(error, UJ_BAD_INPUT, "the proof is rejected: %s", file->fault);
+    status = uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &result, error);
+    if (status != UJ_OK)
+        return status;
+    *rejected = !result.valid;
+    if (*rejected)
+        return uj_error_set(error, UJ_BAD_INPUT, "the proof is rejected: %s", result.reason);
+    *numbers =
+        (uj_theorem_numbers){result.margin, result.cells, result.claims, result.boxes};
+    return UJ_OK;
+}
+
+uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, bool *rejected,
+                              uj_error *error)
+{
+    uj_theorem_numbers numbers;
+    *out = NULL;
+    uj_status status = check(file, &numbers, rejected, error);
+    if (status != UJ_OK)
+        return status;
+    uj_wall_show *show = calloc(1, sizeof *show);
+    if (show == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    *show =
+        (uj_wall_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
+    status = uj_wall_list_create(show->tray, show->proof, &show->walls, error);
+    if (status == UJ_OK && show->walls.count == 0)
+        status = uj_error_set(error, UJ_BAD_INPUT, "the proof has no walls to be drawn");
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(show->tray, NULL, NULL, &show->subject, error);
+    if (status == UJ_OK) {
+        show->tightest = calloc(show->walls.count, sizeof *show->tightest);
+        if (show->tightest == NULL)
+            status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    if (status == UJ_OK)
+        *out = show;
+    else
+        uj_wall_show_destroy(show);
+    return status;
+}
+
+void uj_wall_show_destroy(uj_wall_show *show)
+{
+    if (show == NULL)
+        return;
+    for (size_t k = 0; show->tightest != NULL && k < show->walls.count; k++)
+        free(show->tightest[k]);
+    free(show->tightest);
+    uj_wall_list_clear(&show->walls);
+    uj_subject_destroy(show->subject);
+    free(show);
+}
+
+uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error)
+{
+    if (show->tightest[wall] != NULL)
+        return UJ_OK;
+    uj_tightest *found = malloc(sizeof *found);
+    if (found == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status =
+        uj_tightest_find(show->tray, show->proof, &show->walls.walls[wall], found, error);
+    if (status == UJ_OK)
+        show->tightest[wall] = found;
+    else
+        free(found);
+    return status;
+}
+
+uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error)
+{
+    size_t searched = 0;
+    double least = INFINITY;
+    *wall = uj_wall_list_hardest(&show->walls);
+    for (size_t k = 0; k < show->walls.count && searched < MOST_SEARCHED; k++) {
+        if (show->walls.walls[k].type == UJ_CLAIM_GOAL)
+            continue;
+        searched++;
+        uj_status status = uj_wall_show_prepare(show, k, error);
+        if (status != UJ_OK)
+            return status;
+        if (show->tightest[k]->depth < least) {
+            least = show->tightest[k]->depth;
+            *wall = k;
+        }
+    }
+    return uj_wall_show_prepare(show, *wall, error);
+}

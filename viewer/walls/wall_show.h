@@ -1,0 +1,37 @@
+// A proof that a puzzle is impossible, checked and ready to be drawn wall by wall.
+#ifndef UJ_WALL_SHOW_H
+#define UJ_WALL_SHOW_H
+
+#include <unjam/formats/proof_file.h>
+#include <unjam/formats/theorem_words.h>
+#include <unjam/geometry/walls/tightest.h>
+#include <unjam/viewer/board/subject.h>
+
+/// A proof to show. Owns all but tray and proof.
+typedef struct uj_wall_show {
+    const uj_tray *tray;    ///< lent
+    const uj_proof *proof;  ///< lent
+    uj_theorem_numbers numbers;
+    uj_wall_list walls;
+    uj_tightest **tightest;  ///< [walls.count] NULL: not searched yet
+    uj_subject *subject;     ///< the tray, to be drawn with any poses
+} uj_wall_show;
+
+/// Checks the proof in a file and lists its walls. The file must outlive *out, which the caller
+/// frees with uj_wall_show_destroy. Errors: UJ_BAD_INPUT with a sentence if the proof is not sound
+/// (*rejected is then true) or has no walls; UJ_NO_MEMORY.
+uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, bool *rejected,
+                              uj_error *error);
+
+/// Frees everything; NULL is allowed.
+void uj_wall_show_destroy(uj_wall_show *show);
+
+/// Searches for the tightest place of a wall, unless that was done before. Error: UJ_NO_MEMORY.
+uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error);
+
+/// Finds the wall to be shown first: of the walls that keep a piece from turning, the one at which
+/// the pieces overlap least. If the proof has many walls, looks only at the first of them. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error);
+
+#endif
