@@ -32,14 +32,16 @@ char *uj_length_words(const uj_tray *tray, double length, char text[UJ_NUMBER_TE
     return text;
 }
 
-// Writes the names of the pieces that the goal names, separated by commas.
+// Writes the names of the pieces that the goal names: "A, B and C".
 static void write_names(const uj_tray *tray, char *text, size_t size)
 {
     size_t length = 0;
     text[0] = '\0';
-    for (size_t i = 0; i < tray->goal.pose_count && length < size; i++)
-        length += (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? ", " : "",
+    for (size_t i = 0; i < tray->goal.pose_count && length < size; i++) {
+        const char *before = i == 0 ? "" : i + 1 == tray->goal.pose_count ? _(" and ") : ", ";
+        length += (size_t)snprintf(text + length, size - length, "%s%s", before,
                                    tray->pieces[tray->goal.poses[i].piece].name);
+    }
 }
 
 char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE])

@@ -62,18 +62,14 @@ static int by_depth(const void *a, const void *b)
     return (first->middle.x > second->middle.x) - (first->middle.x < second->middle.x);
 }
 
-void uj_overlaps_find(const uj_wall_pairs *p, const uj_wall_place *place, uj_tightest *out)
+void uj_overlaps_find(uj_wall_pairs *p, const uj_wall_place *place, uj_tightest *out)
 {
     for (size_t k = 0; k < p->count && out->overlap_count < UJ_OVERLAPS; k++) {
-        const uj_wall_pair *pair = &p->pairs[k];
-        uj_vec2 r = place->x[pair->b];
-        if (pair->a >= 0)
-            r = uj_vec2_sub(r, place->x[pair->a]);
-        double depth = pair->bound - uj_vec2_dot(pair->normal, r);
+        uj_wall_pair *pair = &p->pairs[k];
+        double depth = -uj_wall_pair_separation(pair, place->x);
         if (!(depth > 1e-6 * p->length))
             continue;
-        uj_overlap overlap = {
-            .a = pair->a, .b = pair->b, .depth = depth, .normal = pair->normal};
+        uj_overlap overlap = {.a = pair->a, .b = pair->b, .depth = depth, .normal = pair->normal};
         intersect(pair, place, &overlap);
         if (overlap.count > 0)
             out->overlaps[out->overlap_count++] = overlap;

@@ -99,7 +99,7 @@ static uj_wall_place find_best(search *s)
             best = place;
     }
     climb(s, &best, 0.01, LAST_STEPS);
-    uj_wall_pairs_settle(&s->pairs, &best);
+    uj_wall_pairs_spread(&s->pairs, &best);
     return best;
 }
 
@@ -117,8 +117,9 @@ uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_
             uj_vec2 at = uj_rotate(uj_rotation_of(angle), proof->centres[i]);
             out->poses[i] = (uj_pose){best.x[i].x - at.x, best.x[i].y - at.y, angle};
         }
-        out->depth = fmax(-best.slack, 0.0);
         uj_overlaps_find(&s.pairs, &best, out);
+        out->depth = out->overlap_count > 0 ? out->overlaps[0].depth : 0.0;
+        out->shortfall = fmax(-best.slack, 0.0);
     } else {
         uj_error_set(error, status, "out of memory");
     }

@@ -1,4 +1,5 @@
-// Finds the tightest place of a wall: the angles and positions at which the pieces overlap least.
+// Finds the tightest place of a wall: the angles and positions at which the pieces miss least to be
+// separated as the proof demands, which is where they overlap least.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
@@ -12,19 +13,21 @@ typedef struct uj_overlap {
     double depth;     ///< how far the parts would have to move apart
     uj_vec2 normal;   ///< unit vector in which b would have to move
     uj_vec2 middle;   ///< centre of the overlap
-    size_t count;     ///< 0 if the overlap is too thin to be drawn
+    size_t count;     ///< at least 3
     uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] of the overlap, a convex polygon
 } uj_overlap;
 
 /// The tightest place.
 typedef struct uj_tightest {
     uj_pose poses[UJ_MAX_PIECES];      ///< [piece_count]
-    double depth;                      ///< the greatest overlap
+    double depth;                      ///< the greatest overlap; 0: there is none
+    double shortfall;                  ///< the greatest distance by which two parts miss to be
+                                       ///< separated, in the directions that the proof permits
     size_t overlap_count;              ///< at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
 } uj_tightest;
 
-/// Searches for the configuration of a wall at which the greatest overlap of two parts is least.
+/// Searches for the configuration of a wall at which the shortfall is least.
 ///
 /// At given angles, each pair of parts is kept apart by the half-plane that it meets best, and a
 /// linear program with a common slack finds the positions with the least overlap; this is repeated

@@ -205,6 +205,15 @@ static double choose(uj_wall_pair *pair, const uj_vec2 *x)
     return c.best;
 }
 
+double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x)
+{
+    const uj_proof_pair *arcs = pair->arcs;
+    pair->arcs = NULL;
+    double slack = choose(pair, x);
+    pair->arcs = arcs;
+    return slack;
+}
+
 static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
 {
     double least = INFINITY;
@@ -229,8 +238,8 @@ static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, in
     return row;
 }
 
-// Moves the pieces to where the chosen half-planes have the greatest common slack. Returns false if
-// the program cannot be solved.
+// Moves the pieces to where the chosen half-planes of all pairs that are not settled have the
+// greatest common slack. Returns false if the program cannot be solved.
 static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
@@ -239,8 +248,9 @@ static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
         const uj_wall_pair *pair = &p->pairs[k];
         p->rows[row++] = (uj_qp_constraint){.nx = pair->normal.x,
                                             .ny = pair->normal.y,
-                                            .bound = pair->bound,
-                                            .margin = -1.0,
+                                            .bound = pair->bound +
+                                                     (pair->is_settled ? pair->slack : 0.0),
+                                            .margin = pair->is_settled ? 0.0 : -1.0,
                                             .a = pair->a,
                                             .b = pair->b};
     }
@@ -279,4 +289,41 @@ void uj_wall_pairs_settle(uj_wall_pairs *p, uj_wall_place *place)
         place->slack = slack;
     }
     choose_all(p, place->x);
+}
+
+// Settles the pairs that keep the slack from growing, at the present slack. Returns false if there
+// are none.
+static bool settle_active(uj_wall_pairs *p)
+{
+    const double slack = p->qp.x[p->qp.dimension - 1];
+    double most = 0.0;
+    bool some = false;
+    for (int i = 0; i < p->qp.active_count; i++)
+        most = uj_max(most, p->qp.multiplier[i]);
+    for (int i = 0; i < p->qp.active_count; i++) {
+        size_t k = (size_t)p->qp.active[i];
+        if (k >= p->count || p->pairs[k].is_settled || p->qp.multiplier[i] < 1e-6 * most)
+            continue;
+        p->pairs[k].is_settled = some = true;
+        p->pairs[k].slack = slack;
+    }
+    return some;
+}
+
+void uj_wall_pairs_spread(uj_wall_pairs *p, uj_wall_place *place)
+{
+    uj_wall_pairs_settle(p, place);
+    uj_vec2 x[UJ_MAX_PIECES];
+    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
+        x[i] = place->x[i];
+    for (size_t round = 0; round < p->count; round++) {
+        if (!move(p, place->angle, x))
+            break;
+        for (size_t i = 0; i < UJ_MAX_PIECES; i++)
+            place->x[i] = x[i];
+        if (p->qp.x[p->qp.dimension - 1] >= 0.0 || !settle_active(p))
+            break;
+    }
+    for (size_t k = 0; k < p->count; k++)
+        p->pairs[k].is_settled = false;
 }

@@ -22,6 +22,8 @@ typedef struct uj_wall_pair {
     uint32_t allowed;             ///< bit j: arc j
     uj_vec2 normal;               ///< of the half-plane that the pair meets best ...
     double bound;                 ///< ... which is normal . (x_b - x_a) >= bound
+    bool is_settled;              ///< the slack of that half-plane is at least ...
+    double slack;                 ///< ... this
 } uj_wall_pair;
 
 /// Parts of a piece at the present angle.
@@ -59,9 +61,19 @@ void uj_wall_pairs_clear(uj_wall_pairs *pairs);
 /// slack.
 void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 
+/// Does the same, and then lessens the overlaps that do not have to be as great as the greatest: of
+/// those that are left, again the greatest, and so on (the lexicographic optimum for the chosen
+/// half-planes). The slack stays that of the greatest overlap.
+void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
+
+/// Returns how far the parts of a pair are apart, or minus their overlap, in whatever direction they
+/// are separated. Chooses the half-plane anew.
+double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
+
 // --- overlap.c ---
 
-/// Lists the overlaps of a place, at which the pairs have just been settled.
-void uj_overlaps_find(const uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
+/// Lists the overlaps of a place, at which the pairs have just been settled. Chooses the pairs'
+/// half-planes anew.
+void uj_overlaps_find(uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
 
 #endif

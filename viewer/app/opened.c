@@ -102,43 +102,80 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
-                         uj_opened_list **shown, uj_error *error)
+// Makes a view of the player that pages through the files of a list. `owned` becomes that list.
+static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
+                             uj_view **out, uj_error *error)
 {
-    uj_opened_list *owned = malloc(sizeof *owned);
     uj_player_page *pages = calloc(list->count, sizeof *pages);
-    uj_status status = UJ_OK;
-    if (owned == NULL || pages == NULL)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    for (size_t i = 0; status == UJ_OK && i < list->count; i++) {
+    if (pages == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < list->count; i++) {
         uj_opened *one = list->items[i];
         pages[i] = (uj_player_page){one->file.subject, one->name, &one->file};
     }
-    if (status == UJ_OK) {
-        uj_player_view_options options = {.pages = pages,
-                                          .page_count = list->count,
-                                          .game = list->items[0]->file.game,
-                                          .can_go_back = true,
-                                          .can_edit = true,
-                                          .save_game = uj_game_save,
-                                          .solved = hook.solved,
-                                          .context = hook.context,
-                                          .release = release,
-                                          .lent = owned};
-        count_instances(list, &options);
-        status = uj_player_view_create(&options, out, error);
-    }
+    uj_player_view_options options = {.pages = pages,
+                                            .page_count = list->count,
+                                            .game = list->items[0]->file.game,
+                                            .can_go_back = true,
+                                            .can_edit = true,
+                                            .save_game = uj_game_save,
+                                            .solved = hook.solved,
+                                            .context = hook.context,
+                                            .release = release,
+                                            .lent = owned};
+    count_instances(list, &options);
+    uj_status status = uj_player_view_create(&options, out, error);
+    if (status == UJ_OK)
+        owned->pages = pages;
+    else
+        free(pages);
+    return status;
+}
+
+static uj_status make_walls(const uj_opened *proof, uj_opened_list *owned, uj_view **out,
+                            uj_error *error)
+{
+    const uj_wall_view_options options = {proof->file.walls, proof->name, release, owned};
+    return uj_wall_view_create(&options, out, error);
+}
+
+uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
+                         uj_opened_list **shown, uj_error *error)
+{
+    uj_opened_list *owned = calloc(1, sizeof *owned);
+    if (owned == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status = list->items[0]->file.is_proof
+                           ? make_walls(list->items[0], owned, out, error)
+                           : make_player(list, hook, owned, out, error);
     if (status != UJ_OK) {
         free(owned);
-        free(pages);
         return status;
     }
     list->items[0]->file.game = NULL;  // the view owns it from now on
-    *owned = (uj_opened_list){list->count, list->items, pages};
+    owned->count = list->count;
+    owned->items = list->items;
     free(list->pages);
     *list = (uj_opened_list){0};
     *shown = owned;
     return UJ_OK;
+}
+
+size_t uj_opened_page(const uj_view *view)
+{
+    return uj_view_is_wall_view(view) ? 0 : uj_player_view_page(view);
+}
+
+void uj_opened_keep(uj_view *view, const uj_view *other)
+{
+    bool walls = uj_view_is_wall_view(view);
+    uj_view_style style = other->class->style(other);
+    if (walls != uj_view_is_wall_view(other))
+        view->class->set_style(view, &style);
+    else if (walls)
+        uj_wall_view_keep(view, other);
+    else
+        uj_player_view_keep(view, other);
 }
 
 static bool is_same(const struct stat *a, const struct stat *b)

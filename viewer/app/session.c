@@ -58,8 +58,8 @@ static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 
 // --- files ---------------------------------------------------------------------------------------
 
-// Reads the files that the user named. Leaves a game out of a list of several files: a pattern such
-// as NAME-* matches games, too.
+// Reads the files that the user named. Leaves games and proofs out of a list of several files: a
+// pattern such as NAME-* matches them, too.
 static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -68,18 +68,18 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
         status = uj_problem_find(s->options->files[i], &path, error);
         if (status == UJ_OK)
             status = uj_opened_add(list, path, s->options->instance, error);
-        if (status == UJ_OK && s->options->file_count > 1 &&
-            list->items[list->count - 1]->file.is_game) {
+        const uj_loaded_file *read = status == UJ_OK ? &list->items[list->count - 1]->file : NULL;
+        if (read != NULL && s->options->file_count > 1 && (read->is_game || read->is_proof)) {
             fprintf(stderr,
-                    "unjam-view: %s left out: a game played by hand can only be opened alone\n",
-                    path);
+                    "unjam-view: %s left out: %s can only be opened alone\n", path,
+                    read->is_game ? "a game played by hand" : "a proof");
             uj_opened_remove_last(list);
         }
         free(path);
     }
     if (status == UJ_OK && list->count == 0)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "games played by hand can only be opened one at a time");
+                              "games played by hand and proofs can only be opened one at a time");
     return status;
 }
 

@@ -14,7 +14,7 @@
 static const uj_opened *current(uj_session *s)
 {
     const uj_level *top = uj_session_top(s);
-    return top->files != NULL ? top->files->items[uj_player_view_page(top->view)] : NULL;
+    return top->files != NULL ? top->files->items[uj_opened_page(top->view)] : NULL;
 }
 
 static void tell(uj_session *s, const char *text)

@@ -36,7 +36,7 @@ static void serve_edit(uj_session *s, uj_view *view)
     uj_error error = {0};
     uj_edit_start start = {.path = view->path};
     if (start.path == NULL && top->files != NULL) {
-        const uj_opened *shown = top->files->items[uj_player_view_page(view)];
+        const uj_opened *shown = top->files->items[uj_opened_page(view)];
         start.path = shown->path;
         start.instance = shown->file.discrete.problem.instance;
     }

@@ -27,7 +27,7 @@ static size_t entry_of(const uj_bundled *gallery, const uj_level *shown)
 {
     if (shown->files == NULL)
         return gallery->count;
-    return uj_bundled_find(gallery, shown->files->items[uj_player_view_page(shown->view)]->path);
+    return uj_bundled_find(gallery, shown->files->items[uj_opened_page(shown->view)]->path);
 }
 
 void uj_session_pop(uj_session *s)
@@ -125,7 +125,7 @@ uj_status uj_session_reload(uj_session *s, uj_error *error)
     uj_status status = uj_opened_show(&s->fresh, hook, &level.view, &level.files, error);
     if (status != UJ_OK)
         return status;
-    uj_player_view_keep(level.view, top->view);
+    uj_opened_keep(level.view, top->view);
     clear_level(top);
     *top = level;
     s->changed = true;

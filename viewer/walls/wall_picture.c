@@ -172,7 +172,7 @@ static void draw_legend(const uj_wall_drawing *d, uj_area *area)
         double deep = i / 3.0;
         uj_box box = {{x + i * text, y - 0.4 * text}, {x + (i + 1) * text, y + 0.4 * text}};
         uj_paint paint = {
-            .fill = uj_colour_mix(d->palette->wall, d->palette->bad, 0.85 * deep * deep),
+            .fill = uj_colour_mix(d->palette->wall, d->palette->bad, 0.85 * deep),
             .stroke = d->palette->page,
             .line_width = 0.07 * text};
         uj_draw_box(d->canvas, "legend", box, 0.0, &paint);
@@ -181,7 +181,7 @@ static void draw_legend(const uj_wall_drawing *d, uj_area *area)
                            .size = 0.9 * text,
                            .max_width = area->width - wide - 0.6 * text};
     d->canvas->class->text(d->canvas, "legend", (uj_vec2){x + wide + 0.6 * text, y},
-                           _("each brick is a box of angles; the darker, the tighter"), &style);
+                           _("each brick is a box of angles; the redder, the tighter"), &style);
     uj_paint ring = {.stroke = d->palette->bad, .line_width = 0.2 * text};
     d->canvas->class->disc(d->canvas, "legend", (uj_vec2){x + 0.5 * wide, y + row}, 0.5 * text,
                            &ring);

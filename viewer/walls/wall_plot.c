@@ -70,12 +70,17 @@ static void draw_bricks(const plot *p, uj_area area)
     const uj_wall *wall = p->d->wall;
     const uj_palette *palette = p->d->palette;
     double column = area.width / UJ_WALL_GRID, row = area.height / UJ_WALL_GRID;
+    unsigned least = wall->depth;
+    for (size_t k = 0; k < wall->brick_count; k++)
+        least = wall->bricks[k].depth < least ? wall->bricks[k].depth : least;
     for (size_t k = 0; k < wall->brick_count; k++) {
         const uj_wall_brick *brick = &wall->bricks[k];
-        double deep = wall->depth > 0 ? (double)brick->depth / wall->depth : 0.0;
+        double deep = wall->depth > least
+                          ? (double)(brick->depth - least) / (double)(wall->depth - least)
+                          : 0.0;
         uj_box box = {{area.x + brick->left * column, area.y + area.height - brick->top * row},
                       {area.x + brick->right * column, area.y + area.height - brick->bottom * row}};
-        uj_paint paint = {.fill = uj_colour_mix(palette->wall, palette->bad, 0.85 * deep * deep)};
+        uj_paint paint = {.fill = uj_colour_mix(palette->wall, palette->bad, 0.85 * deep)};
         uj_paint mortar = {.stroke = palette->page, .line_width = 0.07 * p->text};
         uj_draw_box(p->canvas, "brick", box, 0.0, &paint);
         uj_draw_box(p->canvas, "brick", box, 0.0, &mortar);
@@ -174,6 +179,28 @@ static void draw_tightest(const plot *p)
 
 // --- words around them ---
 
+// Writes the range of a piece's angles below an area that is too narrow for its ends.
+static void write_narrow_range(const plot *p, uj_area area, int piece)
+{
+    char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
+    const uj_wall *wall = p->d->wall;
+    if (piece < 0)
+        return;
+    uj_text_style style = {.colour = p->d->palette->faint,
+                           .size = 0.9 * p->text,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = area.width - 1.6 * p->text};
+    uj_vec2 at = {area.x + 0.5 * area.width, area.y + area.height + 1.0 * p->text};
+    snprintf(words, sizeof words, _("%s to %s"), uj_wall_angle(wall->low[piece], low),
+             uj_wall_angle(wall->high[piece], high));
+    write(p, at, words, &style);
+    snprintf(words, sizeof words, _("angle of %.30s"),
+             p->d->picture->show->tray->pieces[piece].name);
+    style.colour = p->d->palette->ink;
+    at.y += 1.2 * p->text;
+    write(p, at, words, &style);
+}
+
 // Writes the range of a piece's angles below an area: the ends below its ends, and the piece
 // between them.
 static void write_range(const plot *p, uj_area area, int piece)
@@ -237,7 +264,7 @@ void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area)
     draw_start(&p);
     write_range(&p, p.frame, p.across);
     if (p.strip.width > 0.0)
-        write_range(&p, p.strip, d->wall->column_piece);
+        write_narrow_range(&p, p.strip, d->wall->column_piece);
     write_height(&p);
     write_side(&p, area);
 }

@@ -97,8 +97,8 @@ uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error)
         uj_status status = uj_wall_show_prepare(show, k, error);
         if (status != UJ_OK)
             return status;
-        if (show->tightest[k]->depth < least) {
-            least = show->tightest[k]->depth;
+        if (show->tightest[k]->shortfall < least) {
+            least = show->tightest[k]->shortfall;
             *wall = k;
         }
     }

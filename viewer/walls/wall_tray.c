@@ -68,7 +68,29 @@ typedef struct lens {
     double radius, factor;
 } lens;
 
-// Returns the place in the area that is farthest from all overlaps and nearest to its rim.
+static double extent_of(const uj_overlap *overlap)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < overlap->count; i++)
+        most = fmax(most, uj_vec2_length(uj_vec2_sub(overlap->corners[i], overlap->middle)));
+    return most;
+}
+
+// Returns the overlap for the lens, of those as deep as the deepest: two pieces rather than a piece
+// and the tray, and a corner rather than two sides that are flush.
+static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
+{
+    const uj_overlap *best = &tightest->overlaps[0];
+    for (size_t i = 1; i < tightest->overlap_count; i++) {
+        const uj_overlap *next = &tightest->overlaps[i];
+        double shorter = next->a >= 0 && best->a < 0 ? 0.5 : next->a < 0 && best->a >= 0 ? 2.0 : 1.0;
+        if (next->depth > 0.99 * tightest->depth && shorter * extent_of(next) < extent_of(best))
+            best = next;
+    }
+    return best;
+}
+
+// Returns the place in the area that is farthest from all overlaps and from the names of exits.
 static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, double radius)
 {
     enum { STEPS = 6 };
@@ -82,6 +104,11 @@ static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, dou
             uj_vec2 overlap = uj_map_apply(map, d->tightest->overlaps[i].middle);
             near = fmin(near, uj_vec2_length(uj_vec2_sub(overlap, at)));
         }
+        const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
+        for (size_t i = 0; i < drawn->exit_count; i++) {
+            uj_vec2 name = uj_map_apply(map, drawn->openings[i].name_at);
+            near = fmin(near, uj_vec2_length(uj_vec2_sub(name, at)));
+        }
         if (near > most) {
             most = near;
             best = at;
@@ -92,7 +119,7 @@ static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, dou
 
 static lens lens_of(const uj_wall_drawing *d, uj_area area, const uj_board *board)
 {
-    const uj_overlap *overlap = &d->tightest->overlaps[0];
+    const uj_overlap *overlap = chosen_overlap(d->tightest);
     lens l = {.overlap = overlap, .board = *board};
     l.radius = fmin(lens_radius * d->text, 0.22 * fmin(area.width, area.height));
     uj_vec2 middle = overlap->middle;

@@ -22,50 +22,97 @@ static double limit_of(const uj_wall *wall)
     return wall->type == UJ_CLAIM_LOW ? wall->low[wall->piece] : wall->high[wall->piece];
 }
 
-void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
+// Says what the picture of the pieces shows.
+static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
+{
+    char depth[UJ_NUMBER_TEXT_SIZE];
+    if (d->tightest->overlap_count > 0)
+        snprintf(text, size, _("The least overlap found is %s, shown here in red."),
+                 uj_length_words(d->picture->show->tray, d->tightest->depth, depth));
+    else
+        snprintf(text, size, _("Here nothing overlaps, but the pieces cannot get to these places."));
+}
+
+static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
 {
     const uj_tray *tray = d->picture->show->tray;
     const char *name = name_of(d, d->wall->piece);
-    char angle[UJ_NUMBER_TEXT_SIZE], depth[UJ_NUMBER_TEXT_SIZE];
-    uj_length_words(tray, d->tightest->depth, depth);
-    uj_wall_angle(limit_of(d->wall), angle);
-    if (d->wall->type == UJ_CLAIM_GOAL && tray->goal.by_exit)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("Piece %s is never outside while all angles stay within the frame on the right: "
-                   "something always overlaps. The least overlap found is %s, shown here in red."),
-                 name, depth);
-    else if (d->wall->type == UJ_CLAIM_GOAL)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("The goal is never reached while all angles stay within the frame on the right: "
-                   "something always overlaps. The least overlap found is %s, shown here in red."),
-                 depth);
-    else if (tray->piece_count == 1)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("Piece %s cannot turn to %s: wherever it can get, it overlaps the wall of "
-                   "the tray. The least overlap found is %s, shown here in red."),
-                 name, angle, depth);
+    bool ordered = d->picture->show->proof->pair_count > 0;
+    if (tray->goal.by_exit && ordered)
+        snprintf(text, size,
+                 _("While the angles stay within the frame on the right and the pieces keep their "
+                   "order, piece %s is never outside."),
+                 name);
+    else if (tray->goal.by_exit)
+        snprintf(text, size,
+                 _("While the angles stay within the frame on the right, piece %s is never outside."),
+                 name);
     else
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+        snprintf(text, size, "%s",
+                 ordered ? _("While the angles stay within the frame on the right and the pieces "
+                             "keep their order, the goal is never reached.")
+                         : _("While the angles stay within the frame on the right, the goal is "
+                             "never reached."));
+}
+
+void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
+{
+    char angle[UJ_NUMBER_TEXT_SIZE], first[UJ_WALL_TEXT_SIZE / 2], second[UJ_WALL_TEXT_SIZE / 4];
+    const char *name = name_of(d, d->wall->piece);
+    uj_wall_angle(limit_of(d->wall), angle);
+    write_overlap(d, second, sizeof second);
+    if (d->wall->type == UJ_CLAIM_GOAL)
+        write_goal(d, first, sizeof first);
+    else if (d->picture->show->tray->piece_count == 1)
+        snprintf(first, sizeof first,
+                 _("Piece %s cannot turn to %s: wherever it can get, it overlaps the wall of the "
+                   "tray."),
+                 name, angle);
+    else
+        snprintf(first, sizeof first,
                  _("Piece %s cannot turn to %s: wherever the pieces can get and however the others "
-                   "are turned, something overlaps. The least overlap found is %s, shown here in red."),
-                 name, angle, depth);
+                   "are turned, something overlaps."),
+                 name, angle);
+    snprintf(text, UJ_WALL_TEXT_SIZE, "%s %s", first, second);
+}
+
+// Says what the frame holds. A proof has a frame for each arrangement of the pieces that it tells
+// apart.
+static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
+{
+    size_t cells = d->picture->show->proof->cell_count;
+    if (cells == 1)
+        snprintf(text, size, _("The frame holds all angles that can be reached."));
+    else
+        snprintf(text, size,
+                 _("This is one of %zu frames; together they hold all angles that can be reached."),
+                 cells);
 }
 
 void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
 {
-    char boxes[UJ_NUMBER_TEXT_SIZE];
+    char boxes[UJ_NUMBER_TEXT_SIZE], frame[UJ_WALL_TEXT_SIZE / 2];
+    write_frame(d, frame, sizeof frame);
     uj_boxes_words(d->wall->boxes, boxes);
-    if (d->wall->type == UJ_CLAIM_GOAL)
+    bool goal = d->wall->type == UJ_CLAIM_GOAL, single = d->wall->boxes == 1;
+    if (goal && single)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("The frame holds all angles that can be reached. The proof divides them into %s, "
-                   "and shows for each box that the goal is out of reach."),
-                 boxes);
+                 _("%s The proof shows at one stroke that the goal is out of reach in it."), frame);
+    else if (goal)
+        snprintf(text, UJ_WALL_TEXT_SIZE,
+                 _("%s The proof divides it into %s, and shows for each box that the goal is out "
+                   "of reach."),
+                 frame, boxes);
+    else if (single)
+        snprintf(text, UJ_WALL_TEXT_SIZE,
+                 _("%s One side of it is this wall. The proof shows at one stroke that there is no "
+                   "room at the wall."),
+                 frame);
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("The frame holds all angles that can be reached. One side of it is this wall. "
-                   "The proof divides the wall into %s, and shows for each box that the pieces have "
-                   "no room."),
-                 boxes);
+                 _("%s One side of it is this wall. The proof divides the wall into %s, and shows "
+                   "for each box that the pieces have no room."),
+                 frame, boxes);
 }
 
 void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])

@@ -1,0 +1,26 @@
+// A proof of impossibility as a view of the window: one wall at a time.
+#ifndef UJ_WALL_VIEW_H
+#define UJ_WALL_VIEW_H
+
+#include <unjam/viewer/board/view.h>
+#include <unjam/viewer/walls/wall_show.h>
+
+typedef struct uj_wall_view_options {
+    uj_wall_show *show;           ///< lent for the life of the view
+    const char *name;             ///< lent; pictures are saved as NAME-1.png, NAME-2.png ...
+    void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; or NULL
+    void *lent;
+} uj_wall_view_options;
+
+/// Creates a view that begins with the tightest wall; free it with uj_view_destroy. Error:
+/// UJ_NO_MEMORY; the view then does not take over `lent`.
+uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out, uj_error *error);
+
+/// Returns true if a view was made by uj_wall_view_create.
+bool uj_view_is_wall_view(const uj_view *view);
+
+/// Gives a view the style of another, and shows the same wall if there is one with its number. Both
+/// must be views of walls.
+void uj_wall_view_keep(uj_view *view, const uj_view *other);
+
+#endif
