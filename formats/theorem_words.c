@@ -78,7 +78,6 @@ char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
              digits);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
              _("Proven for %s, %s, %s; holds even if parts overlap by up to %s."), cells, claims,
-             uj_boxes_words(numbers->boxes, boxes),
-             uj_length_words(tray, numbers->margin, margin));
+             uj_boxes_words(numbers->boxes, boxes), uj_length_words(tray, numbers->margin, margin));
     return text;
 }

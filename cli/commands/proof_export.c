@@ -74,7 +74,6 @@ uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, 
     if (options->frames || job->format == UJ_FORMAT_PDF)
         return uj_wall_export_all(file->walls, &drawing, options->output, error);
     status = choose_wall(options, file->walls, &wall, error);
-    return status == UJ_OK
-               ? uj_wall_export_one(file->walls, wall, &drawing, options->output, error)
-               : status;
+    return status == UJ_OK ? uj_wall_export_one(file->walls, wall, &drawing, options->output, error)
+                           : status;
 }

@@ -9,11 +9,11 @@ enum { UJ_OVERLAP_CORNERS = 24, UJ_OVERLAPS = 24 };
 
 /// Where two parts overlap.
 typedef struct uj_overlap {
-    int a, b;         ///< the pieces; a is -1 for the tray
-    double depth;     ///< how far the parts would have to move apart
-    uj_vec2 normal;   ///< unit vector in which b would have to move
-    uj_vec2 middle;   ///< centre of the overlap
-    size_t count;     ///< at least 3
+    int a, b;                             ///< the pieces; a is -1 for the tray
+    double depth;                         ///< how far the parts would have to move apart
+    uj_vec2 normal;                       ///< unit vector in which b would have to move
+    uj_vec2 middle;                       ///< centre of the overlap
+    size_t count;                         ///< at least 3
     uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] of the overlap, a convex polygon
 } uj_overlap;
 

@@ -112,9 +112,9 @@ static void turn_parts(uj_wall_pairs *p, const double *angle)
         uj_rotation rotation = uj_rotation_of(uj_radians(angle[i]));
         for (size_t k = 0; k < p->turned[i].count; k++)
             for (size_t j = 0; j < p->turned[i].rings[k].count; j++)
-                p->turned[i].rings[k].points[j] = uj_rotate(
-                    rotation,
-                    uj_vec2_sub(p->proof->pieces[i].rings[k].points[j], p->proof->centres[i]));
+                p->turned[i].rings[k].points[j] =
+                    uj_rotate(rotation, uj_vec2_sub(p->proof->pieces[i].rings[k].points[j],
+                                                    p->proof->centres[i]));
     }
 }
 
@@ -165,8 +165,7 @@ static void try_normal(choice *c, uj_vec2 n)
 
 static uj_vec2 edge_normal(const uj_ring *ring, size_t i)
 {
-    uj_vec2 along =
-        uj_vec2_sub(ring->points[i + 1 < ring->count ? i + 1 : 0], ring->points[i]);
+    uj_vec2 along = uj_vec2_sub(ring->points[i + 1 < ring->count ? i + 1 : 0], ring->points[i]);
     return (uj_vec2){along.y, -along.x};
 }
 
@@ -246,13 +245,13 @@ static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
     int pieces = (int)p->proof->piece_count, row = 0;
     for (size_t k = 0; k < p->count; k++) {
         const uj_wall_pair *pair = &p->pairs[k];
-        p->rows[row++] = (uj_qp_constraint){.nx = pair->normal.x,
-                                            .ny = pair->normal.y,
-                                            .bound = pair->bound +
-                                                     (pair->is_settled ? pair->slack : 0.0),
-                                            .margin = pair->is_settled ? 0.0 : -1.0,
-                                            .a = pair->a,
-                                            .b = pair->b};
+        p->rows[row++] =
+            (uj_qp_constraint){.nx = pair->normal.x,
+                               .ny = pair->normal.y,
+                               .bound = pair->bound + (pair->is_settled ? pair->slack : 0.0),
+                               .margin = pair->is_settled ? 0.0 : -1.0,
+                               .a = pair->a,
+                               .b = pair->b};
     }
     for (int i = 0; i < pieces; i++) {
         target[2 * i] = x[i].x;

@@ -15,15 +15,15 @@ uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, u
 
 /// Two parts that must not overlap, or of which the second must not be in the first.
 typedef struct uj_wall_pair {
-    int a, b;                     ///< pieces; a is -1 for the tray
+    int a, b;  ///< pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;
     uj_ring *turned_a, *turned_b;  ///< the parts at the present angles, about the centres
-    const uj_proof_pair *arcs;    ///< directions in which the parts may be separated; NULL: any
-    uint32_t allowed;             ///< bit j: arc j
-    uj_vec2 normal;               ///< of the half-plane that the pair meets best ...
-    double bound;                 ///< ... which is normal . (x_b - x_a) >= bound
-    bool is_settled;              ///< the slack of that half-plane is at least ...
-    double slack;                 ///< ... this
+    const uj_proof_pair *arcs;     ///< directions in which the parts may be separated; NULL: any
+    uint32_t allowed;              ///< bit j: arc j
+    uj_vec2 normal;                ///< of the half-plane that the pair meets best ...
+    double bound;                  ///< ... which is normal . (x_b - x_a) >= bound
+    bool is_settled;               ///< the slack of that half-plane is at least ...
+    double slack;                  ///< ... this
 } uj_wall_pair;
 
 /// Parts of a piece at the present angle.
@@ -37,12 +37,12 @@ typedef struct uj_wall_pairs {
     const uj_proof *proof;
     uj_turned turned[UJ_MAX_PIECES];
     size_t count;
-    uj_wall_pair *pairs;  ///< [count]
+    uj_wall_pair *pairs;     ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
-    bool has_bounds[UJ_MAX_PIECES];  ///< the goal bounds the piece's origin ...
+    bool has_bounds[UJ_MAX_PIECES];                     ///< the goal bounds the piece's origin ...
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];  ///< ... to this box
-    double length;  ///< diameter of the tray
+    double length;                                      ///< diameter of the tray
 } uj_wall_pairs;
 
 /// A configuration: angles in degrees, and positions of the centres.
@@ -66,8 +66,8 @@ void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 /// half-planes). The slack stays that of the greatest overlap.
 void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Returns how far the parts of a pair are apart, or minus their overlap, in whatever direction they
-/// are separated. Chooses the half-plane anew.
+/// Returns how far the parts of a pair are apart, or minus their overlap, in whatever direction
+/// they are separated. Chooses the half-plane anew.
 double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---

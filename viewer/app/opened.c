@@ -114,15 +114,15 @@ static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj
         pages[i] = (uj_player_page){one->file.subject, one->name, &one->file};
     }
     uj_player_view_options options = {.pages = pages,
-                                            .page_count = list->count,
-                                            .game = list->items[0]->file.game,
-                                            .can_go_back = true,
-                                            .can_edit = true,
-                                            .save_game = uj_game_save,
-                                            .solved = hook.solved,
-                                            .context = hook.context,
-                                            .release = release,
-                                            .lent = owned};
+                                      .page_count = list->count,
+                                      .game = list->items[0]->file.game,
+                                      .can_go_back = true,
+                                      .can_edit = true,
+                                      .save_game = uj_game_save,
+                                      .solved = hook.solved,
+                                      .context = hook.context,
+                                      .release = release,
+                                      .lent = owned};
     count_instances(list, &options);
     uj_status status = uj_player_view_create(&options, out, error);
     if (status == UJ_OK)
@@ -145,9 +145,8 @@ uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **ou
     uj_opened_list *owned = calloc(1, sizeof *owned);
     if (owned == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    uj_status status = list->items[0]->file.is_proof
-                           ? make_walls(list->items[0], owned, out, error)
-                           : make_player(list, hook, owned, out, error);
+    uj_status status = list->items[0]->file.is_proof ? make_walls(list->items[0], owned, out, error)
+                                                     : make_player(list, hook, owned, out, error);
     if (status != UJ_OK) {
         free(owned);
         return status;

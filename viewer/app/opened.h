@@ -40,10 +40,9 @@ typedef struct uj_solved_hook {
     void *context;
 } uj_solved_hook;
 
-/// Makes a view that shows the files of the list, which has either one proof or no proof. The view owns them from now on, and the list
-/// becomes empty. Sets *owned to the list inside the view, which lives as
-/// long as the view. Error:
-/// UJ_NO_MEMORY; the list then stays as it was.
+/// Makes a view that shows the files of the list, which has either one proof or no proof. The view
+/// owns them from now on, and the list becomes empty. Sets *owned to the list inside the view,
+/// which lives as long as the view. Error: UJ_NO_MEMORY; the list then stays as it was.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);
 

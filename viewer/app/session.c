@@ -70,8 +70,7 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
             status = uj_opened_add(list, path, s->options->instance, error);
         const uj_loaded_file *read = status == UJ_OK ? &list->items[list->count - 1]->file : NULL;
         if (read != NULL && s->options->file_count > 1 && (read->is_game || read->is_proof)) {
-            fprintf(stderr,
-                    "unjam-view: %s left out: %s can only be opened alone\n", path,
+            fprintf(stderr, "unjam-view: %s left out: %s can only be opened alone\n", path,
                     read->is_game ? "a game played by hand" : "a proof");
             uj_opened_remove_last(list);
         }

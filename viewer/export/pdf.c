@@ -76,8 +76,8 @@ uj_status uj_pdf_write_pages(const uj_pdf_pages *pages, uj_safe_file *file, uj_e
     if (status != UJ_OK)
         return status;
     output out = {file, UJ_OK, error};
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        put_bytes, &out, pages->width, pages->height);
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(put_bytes, &out, pages->width, pages->height);
     set_metadata(surface, pages->title, date);
     draw_pages(pages, surface);
     cairo_surface_finish(surface);

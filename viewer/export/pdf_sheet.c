@@ -104,7 +104,7 @@ static void draw_head(const uj_scene *scene, uj_canvas *canvas)
     if (proof_height(scene) > 0.0)
         put_text(canvas, "proof", (uj_vec2){MARGIN, y}, subject->proof_text,
                  (uj_text_style){.colour = subject->proof == UJ_VERDICT_VALID ? palette->good
-                                                                            : palette->bad,
+                                                                              : palette->bad,
                                  .size = TEXT,
                                  .max_width = room});
 }

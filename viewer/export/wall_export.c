@@ -42,9 +42,8 @@ static uj_wall_picture picture_of(const uj_wall_show *show, size_t wall,
     return picture;
 }
 
-uj_status uj_wall_export_one(uj_wall_show *show, size_t wall,
-                             const uj_wall_export_options *options, const char *path,
-                             uj_error *error)
+uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
+                             const char *path, uj_error *error)
 {
     uj_format format;
     uj_safe_file file;

@@ -13,9 +13,8 @@ typedef struct uj_wall_export_options {
 
 /// Writes one wall as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
 /// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. An error leaves an old file as it was.
-uj_status uj_wall_export_one(uj_wall_show *show, size_t wall,
-                             const uj_wall_export_options *options, const char *path,
-                             uj_error *error);
+uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
+                             const char *path, uj_error *error);
 
 /// Writes all walls: as PNG or SVG, each into a file of its own, named by uj_numbered_name; as PDF,
 /// each on a page of its own. Errors are those of uj_wall_export_one.

@@ -27,10 +27,10 @@ typedef struct uj_loaded_file {
     uj_game *game;        ///< the game, which a window takes over; NULL if the file is no game
 } uj_loaded_file;
 
-/// Reads a problem, a solution, a game, a trace or a proof from the file `path`, or from standard input if
-/// `path` is "-". If a problem has several instances, reads the one called `instance`, or the first
-/// one if `instance` is NULL. Free *out with uj_loaded_file_clear. Errors: UJ_BAD_INPUT with file,
-/// line and column; UJ_BAD_ARGUMENT if there is no such instance; UJ_IO, UJ_NO_MEMORY.
+/// Reads a problem, a solution, a game, a trace or a proof from the file `path`, or from standard
+/// input if `path` is "-". If a problem has several instances, reads the one called `instance`, or
+/// the first one if `instance` is NULL. Free *out with uj_loaded_file_clear. Errors: UJ_BAD_INPUT
+/// with file, line and column; UJ_BAD_ARGUMENT if there is no such instance; UJ_IO, UJ_NO_MEMORY.
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 

@@ -31,8 +31,8 @@ typedef struct uj_wall_paragraph {
     int most;  ///< greatest number of lines
 } uj_wall_paragraph;
 
-/// Draws a paragraph from the upper edge of the area on. Returns its height. If canvas is NULL, only
-/// returns the height.
+/// Draws a paragraph from the upper edge of the area on. Returns its height. If canvas is NULL,
+/// only returns the height.
 double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
                               const uj_wall_paragraph *paragraph);
 

@@ -35,8 +35,8 @@ void uj_wall_picture_buttons(const uj_wall_picture *picture,
         uj_key key;
         double width;  // multiples of the size of text
     } rows[UJ_WALL_BUTTONS] = {
-        {UJ_KEY_BACK, 8.5}, {UJ_KEY_ON, 8.5}, {UJ_KEY_THEME, 6.0}, {UJ_KEY_FULL_SCREEN, 8.5},
-        {UJ_KEY_HELP, 4.5},
+        {UJ_KEY_BACK, 8.5},        {UJ_KEY_ON, 8.5},   {UJ_KEY_THEME, 6.0},
+        {UJ_KEY_FULL_SCREEN, 8.5}, {UJ_KEY_HELP, 4.5},
     };
     double text = text_size(picture), whole = gap * (UJ_WALL_BUTTONS - 1);
     for (int i = 0; i < UJ_WALL_BUTTONS; i++)
@@ -72,12 +72,11 @@ static void draw_buttons(const uj_wall_drawing *d)
     uj_wall_picture_buttons(d->picture, buttons);
     for (int i = 0; i < UJ_WALL_BUTTONS; i++) {
         uj_area area = buttons[i].area;
-        bool dead = (buttons[i].key == UJ_KEY_BACK && d->picture->wall == 0) ||
-                    (buttons[i].key == UJ_KEY_ON &&
-                     d->picture->wall + 1 == d->picture->show->walls.count);
-        uj_paint paint = {.fill = d->palette->panel,
-                          .stroke = d->palette->track,
-                          .line_width = 0.09 * d->text};
+        bool dead =
+            (buttons[i].key == UJ_KEY_BACK && d->picture->wall == 0) ||
+            (buttons[i].key == UJ_KEY_ON && d->picture->wall + 1 == d->picture->show->walls.count);
+        uj_paint paint = {
+            .fill = d->palette->panel, .stroke = d->palette->track, .line_width = 0.09 * d->text};
         uj_draw_box(d->canvas, "button", uj_area_box(area), 0.5 * d->text, &paint);
         uj_text_style style = {.colour = dead ? d->palette->faint : d->palette->ink,
                                .size = d->text,
@@ -130,8 +129,7 @@ static void draw_head(const uj_wall_drawing *d, uj_area *area)
     put(d, "title", area,
         &(uj_wall_paragraph){words, d->palette->ink, title_size * d->text, true, false, 1});
     uj_theorem_words(tray, words);
-    put(d, "theorem", area,
-        &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 2});
+    put(d, "theorem", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
 // Draws what the proof rests on and the number of the wall, at the bottom of an area.
@@ -171,10 +169,9 @@ static void draw_legend(const uj_wall_drawing *d, uj_area *area)
     for (int i = 0; i < 4; i++) {
         double deep = i / 3.0;
         uj_box box = {{x + i * text, y - 0.4 * text}, {x + (i + 1) * text, y + 0.4 * text}};
-        uj_paint paint = {
-            .fill = uj_colour_mix(d->palette->wall, d->palette->bad, 0.85 * deep),
-            .stroke = d->palette->page,
-            .line_width = 0.07 * text};
+        uj_paint paint = {.fill = uj_colour_mix(d->palette->wall, d->palette->bad, 0.85 * deep),
+                          .stroke = d->palette->page,
+                          .line_width = 0.07 * text};
         uj_draw_box(d->canvas, "legend", box, 0.0, &paint);
     }
     uj_text_style style = {.colour = d->palette->faint,

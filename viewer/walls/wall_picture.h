@@ -15,10 +15,10 @@ typedef struct uj_wall_picture {
     size_t wall;
     double width, height;  ///< pixels
     uj_theme theme;
-    unsigned display;      ///< UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE count
-    bool buttons;          ///< the window's buttons
-    const char *message;   ///< in a window: a notice; NULL: none
-    bool help;             ///< in a window: the list of keys
+    unsigned display;     ///< UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE count
+    bool buttons;         ///< the window's buttons
+    const char *message;  ///< in a window: a notice; NULL: none
+    bool help;            ///< in a window: the list of keys
 } uj_wall_picture;
 
 enum { UJ_WALL_BUTTONS = 5 };

@@ -146,13 +146,12 @@ static void draw_start(const plot *p)
     const uj_piece *pieces = p->d->picture->show->tray->pieces;
     double across = uj_degrees(pieces[p->across].start.angle);
     double up = p->up >= 0 ? uj_degrees(pieces[p->up].start.angle) : 0.0;
-    uj_vec2 at = place_in(p->frame, part_of(p->d->wall, p->across, across),
-                          part_of(p->d->wall, p->up, up));
+    uj_vec2 at =
+        place_in(p->frame, part_of(p->d->wall, p->across, across), part_of(p->d->wall, p->up, up));
     if (p->strip.width > 0.0)
         draw_stopped_arrow(p, at);
-    uj_paint dot = {.fill = p->d->palette->accent,
-                    .stroke = p->d->palette->page,
-                    .line_width = 0.12 * p->text};
+    uj_paint dot = {
+        .fill = p->d->palette->accent, .stroke = p->d->palette->page, .line_width = 0.12 * p->text};
     p->canvas->class->disc(p->canvas, "start", at, 0.5 * p->text, &dot);
     uj_text_style style = {
         .colour = p->d->palette->ink, .size = p->text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};

@@ -16,14 +16,14 @@ static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, b
     *rejected = file->fault[0] != '\0';
     if (*rejected)
         return uj_error_set(error, UJ_BAD_INPUT, "the proof is rejected: %s", file->fault);
-    status = uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &result, error);
+    status =
+        uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &result, error);
     if (status != UJ_OK)
         return status;
     *rejected = !result.valid;
     if (*rejected)
         return uj_error_set(error, UJ_BAD_INPUT, "the proof is rejected: %s", result.reason);
-    *numbers =
-        (uj_theorem_numbers){result.margin, result.cells, result.claims, result.boxes};
+    *numbers = (uj_theorem_numbers){result.margin, result.cells, result.claims, result.boxes};
     return UJ_OK;
 }
 
@@ -38,8 +38,7 @@ uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, boo
     uj_wall_show *show = calloc(1, sizeof *show);
     if (show == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    *show =
-        (uj_wall_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
+    *show = (uj_wall_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
     status = uj_wall_list_create(show->tray, show->proof, &show->walls, error);
     if (status == UJ_OK && show->walls.count == 0)
         status = uj_error_set(error, UJ_BAD_INPUT, "the proof has no walls to be drawn");

@@ -63,7 +63,7 @@ static void draw_overlap(const uj_wall_drawing *d, uj_canvas *canvas, const uj_o
 
 typedef struct lens {
     const uj_overlap *overlap;
-    uj_board board;  // as magnified
+    uj_board board;      // as magnified
     uj_vec2 centre, at;  // of the lens, and of what it shows
     double radius, factor;
 } lens;
@@ -83,7 +83,9 @@ static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
     const uj_overlap *best = &tightest->overlaps[0];
     for (size_t i = 1; i < tightest->overlap_count; i++) {
         const uj_overlap *next = &tightest->overlaps[i];
-        double shorter = next->a >= 0 && best->a < 0 ? 0.5 : next->a < 0 && best->a >= 0 ? 2.0 : 1.0;
+        double shorter = next->a >= 0 && best->a < 0   ? 0.5
+                         : next->a < 0 && best->a >= 0 ? 2.0
+                                                       : 1.0;
         if (next->depth > 0.99 * tightest->depth && shorter * extent_of(next) < extent_of(best))
             best = next;
     }

@@ -30,7 +30,8 @@ static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
         snprintf(text, size, _("The least overlap found is %s, shown here in red."),
                  uj_length_words(d->picture->show->tray, d->tightest->depth, depth));
     else
-        snprintf(text, size, _("Here nothing overlaps, but the pieces cannot get to these places."));
+        snprintf(text, size,
+                 _("Here nothing overlaps, but the pieces cannot get to these places."));
 }
 
 static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
@@ -44,9 +45,10 @@ static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
                    "order, piece %s is never outside."),
                  name);
     else if (tray->goal.by_exit)
-        snprintf(text, size,
-                 _("While the angles stay within the frame on the right, piece %s is never outside."),
-                 name);
+        snprintf(
+            text, size,
+            _("While the angles stay within the frame on the right, piece %s is never outside."),
+            name);
     else
         snprintf(text, size, "%s",
                  ordered ? _("While the angles stay within the frame on the right and the pieces "
@@ -126,7 +128,7 @@ void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     else if (d->wall->type == UJ_CLAIM_GOAL)
         snprintf(text, UJ_WALL_TEXT_SIZE, _("Within these angles, the goal is never reached"));
     else
-        snprintf(text, UJ_WALL_TEXT_SIZE, 
+        snprintf(text, UJ_WALL_TEXT_SIZE,
                  _("To get out of the frame here, piece %s would have to turn beyond %s"), name,
                  angle);
 }
