@@ -119,6 +119,16 @@ static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, dou
     return best;
 }
 
+// Returns the part of the area in which the tray lies, but not the names of exits around it; or the
+// area itself if the tray is too small for the lens.
+static uj_area tray_area(const uj_wall_drawing *d, uj_area area, uj_map map, double least)
+{
+    const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
+    uj_vec2 a = uj_map_apply(map, drawn->outer.low), b = uj_map_apply(map, drawn->outer.high);
+    uj_area tray = {a.x, b.y, b.x - a.x, a.y - b.y};
+    return tray.width >= least && tray.height >= least ? tray : area;
+}
+
 static lens lens_of(const uj_wall_drawing *d, uj_area area, const uj_board *board)
 {
     const uj_overlap *overlap = chosen_overlap(d->tightest);
@@ -126,7 +136,8 @@ static lens lens_of(const uj_wall_drawing *d, uj_area area, const uj_board *boar
     l.radius = fmin(lens_radius * d->text, 0.22 * fmin(area.width, area.height));
     uj_vec2 middle = overlap->middle;
     l.at = uj_map_apply(board->map, middle);
-    l.centre = place_for(d, area, board->map, l.radius + 1.4 * d->text);
+    double room = l.radius + 1.2 * d->text;
+    l.centre = place_for(d, tray_area(d, area, board->map, 3.0 * room), board->map, room);
     double scale = fmin(magnified * d->text / overlap->depth,
                         most_pixels / uj_tray_diameter(d->picture->show->tray));
     l.factor = scale / board->scale;

@@ -1,0 +1,33 @@
+# Proofs as pictures: one wall, all walls, pages. Proofs that are not sound are not drawn, and options that do not suit a proof are refused.
+proof=$DATA/corner-narrow.proof.json
+"$UNJAM" export "$proof" -o wall.svg || exit
+"$UNJAM" export "$proof" -o again.svg || exit
+cmp wall.svg again.svg
+"$UNJAM" export "$proof" --at 1 --theme dark -o dark.png || exit
+head -c 4 dark.png | tail -c 3
+echo
+"$UNJAM" export "$proof" --frames --width 600 -o frame.svg || exit
+"$UNJAM" export "$proof" -o walls.pdf || exit
+grep -ac '/Type /Page$' walls.pdf
+"$UNJAM" export "$DATA/slide-2x2.proof.json" --patterns --bare -o slide.svg || exit
+"$UNJAM" export "$proof" --cut --unit cm -o cut.svg || exit
+ls
+refused() {
+    "$UNJAM" export "$@"
+    echo "exit code $?"
+}
+refused "$proof" --at 0 -o x.svg
+refused "$proof" --at 4 -o x.svg
+refused "$proof" --at 1.5 -o x.svg
+refused "$proof" -o x.html
+refused "$proof" -o x.gif
+refused "$proof" --state 1 -o x.svg
+refused "$proof" --at 1 --inspect A -o x.svg
+refused "$proof" --width 5 -o x.svg
+refused "$proof" -o site/
+# The wall is moved to an angle at which the piece has room.
+sed 's/"cuts": \[-43, 18\]/"cuts": [-43, 10]/' "$proof" >unsound.json
+refused unsound.json -o x.svg
+cp unsound.json input.svg
+refused input.svg -o input.svg
+ls

@@ -1,0 +1,185 @@
+// The walls of proofs: their regions, bricks that fill them, and tightest places.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/formats/proof_file.h>
+#include <unjam/geometry/walls/tightest.h>
+
+static const char *const names[] = {"chamber",   "corner-narrow", "ladder",     "padlock",
+                                    "slide-2x2", "strip",         "three-bars", "two-blocks"};
+enum { NAMES = sizeof names / sizeof names[0] };
+
+typedef struct fixture {
+    uj_proof_file file;
+    uj_wall_list list;
+} fixture;
+
+static void begin(const char *name, fixture *f)
+{
+    char path[512];
+    uj_document document;
+    uj_error error = {0};
+    snprintf(path, sizeof path, "%s/tests/cli/data/%s.proof.json", UJ_TEST_ROOT, name);
+    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
+    assert_int_equal(uj_proof_file_read(&document, &f->file, &error), UJ_OK);
+    uj_document_clear(&document);
+    assert_int_equal(uj_wall_list_create(f->file.problem.tray, f->file.proof, &f->list, &error),
+                     UJ_OK);
+}
+
+static void end(fixture *f)
+{
+    uj_wall_list_clear(&f->list);
+    uj_proof_file_clear(&f->file);
+}
+
+static void find(const fixture *f, size_t wall, uj_tightest *out)
+{
+    uj_error error = {0};
+    assert_int_equal(
+        uj_tightest_find(f->file.problem.tray, f->file.proof, &f->list.walls[wall], out, &error),
+        UJ_OK);
+}
+
+// A refutation is a tree of halved boxes, so its bricks leave no gap.
+static void check_bricks(const uj_wall *wall)
+{
+    static bool covered[UJ_WALL_GRID][UJ_WALL_GRID];
+    memset(covered, 0, sizeof covered);
+    assert_true(wall->brick_count > 0 && wall->brick_count <= wall->boxes);
+    for (size_t k = 0; k < wall->brick_count; k++) {
+        const uj_wall_brick *brick = &wall->bricks[k];
+        assert_true(brick->left < brick->right && brick->right <= UJ_WALL_GRID);
+        assert_true(brick->bottom < brick->top && brick->top <= UJ_WALL_GRID);
+        assert_true(brick->boxes > 0 && brick->depth <= wall->depth);
+        for (unsigned row = brick->bottom; row < brick->top; row++)
+            for (unsigned column = brick->left; column < brick->right; column++)
+                covered[row][column] = true;
+    }
+    for (int row = 0; row < UJ_WALL_GRID; row++)
+        for (int column = 0; column < UJ_WALL_GRID; column++)
+            assert_true(covered[row][column]);
+}
+
+static void bricks_fill_walls(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < NAMES; i++) {
+        fixture f;
+        begin(names[i], &f);
+        assert_true(f.list.count > 0);
+        for (size_t k = 0; k < f.list.count; k++) {
+            const uj_wall *wall = &f.list.walls[k];
+            const uj_proof_claim *claim = &f.file.proof->claims[wall->claim];
+            assert_int_equal(wall->type, claim->type);
+            assert_true(wall->type != UJ_CLAIM_ARC);
+            for (size_t p = 0; p < f.file.problem.tray->piece_count; p++)
+                assert_true(wall->low[p] < wall->high[p]);
+            if (claim->reason[0] != 'g')
+                check_bricks(wall);
+        }
+        end(&f);
+    }
+}
+
+// Returns the depth of a corner of piece b in the half-plane or part a, at most the depth of the
+// overlap of the convex hulls; the slow way.
+static double greatest_sink(const fixture *f, const uj_tightest *t, const uj_overlap *overlap)
+{
+    const uj_piece *piece = &f->file.problem.tray->pieces[overlap->b];
+    double least = INFINITY;
+    for (size_t i = 0; i < piece->shape.rings[0].count; i++) {
+        uj_vec2 p = uj_pose_apply(t->poses[overlap->b], piece->shape.rings[0].points[i]);
+        least = fmin(least, uj_vec2_dot(overlap->normal, uj_vec2_sub(p, overlap->middle)));
+    }
+    return -least;
+}
+
+// No placement can do without what the proof excludes, so each tightest place overlaps by more than
+// the margin that the proof grants, at an angle of the wall.
+static void tightest_places_overlap(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < NAMES; i++) {
+        fixture f;
+        begin(names[i], &f);
+        size_t step = f.list.count / 12 + 1;
+        for (size_t k = 0; k < f.list.count; k += step) {
+            const uj_wall *wall = &f.list.walls[k];
+            uj_tightest t, again;
+            find(&f, k, &t);
+            find(&f, k, &again);
+            assert_memory_equal(&t, &again, sizeof t);
+            assert_true(t.shortfall > f.file.proof->margin);
+            double at = uj_degrees(t.poses[wall->piece].angle);
+            if (wall->type == UJ_CLAIM_LOW)
+                assert_float_equal(at, wall->low[wall->piece], 1e-9);
+            if (wall->type == UJ_CLAIM_HIGH)
+                assert_float_equal(at, wall->high[wall->piece], 1e-9);
+            for (size_t p = 0; p < f.file.problem.tray->piece_count; p++) {
+                double angle = uj_degrees(t.poses[p].angle);
+                assert_true(angle >= wall->low[p] - 1e-9 && angle <= wall->high[p] + 1e-9);
+            }
+            for (size_t j = 0; j < t.overlap_count; j++) {
+                const uj_overlap *overlap = &t.overlaps[j];
+                assert_true(overlap->count >= 3 && overlap->depth > 0.0);
+                assert_true(overlap->depth <= t.depth);
+                assert_true(greatest_sink(&f, &t, overlap) > 0.0);
+            }
+        }
+        end(&f);
+    }
+}
+
+// The L goes round the corner if the corridor is 3.5 / sqrt 2 wide; this one is 2.47. At 18 degrees
+// it is 5 cos 18 + ... too high: both outer corners of the L touch, so the overlap is shared by the
+// floor and the corner, each a half of what is missing.
+static void one_piece_shares_the_overlap(void **state)
+{
+    (void)state;
+    fixture f;
+    begin("corner-narrow", &f);
+    uj_tightest t;
+    for (size_t k = 0; k < f.list.count; k++) {
+        const uj_wall *wall = &f.list.walls[k];
+        if (wall->type != UJ_CLAIM_HIGH)
+            continue;
+        find(&f, k, &t);
+        double angle = uj_radians(wall->high[0]);
+        // The L reaches from its corner (0, 0) up to (5, 1): 5 sin a + cos a.
+        double missing = 5.0 * sin(angle) + cos(angle) - 2.47;
+        assert_float_equal(t.shortfall, 0.5 * missing, 1e-5);
+    }
+    end(&f);
+}
+
+static void the_hardest_wall_turns(void **state)
+{
+    (void)state;
+    fixture f;
+    begin("three-bars", &f);
+    size_t hardest = uj_wall_list_hardest(&f.list);
+    assert_true(f.list.walls[hardest].type != UJ_CLAIM_GOAL);
+    for (size_t k = 0; k < f.list.count; k++)
+        if (f.list.walls[k].type != UJ_CLAIM_GOAL)
+            assert_true(f.list.walls[k].boxes <= f.list.walls[hardest].boxes);
+    end(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bricks_fill_walls),
+        cmocka_unit_test(tightest_places_overlap),
+        cmocka_unit_test(one_piece_shares_the_overlap),
+        cmocka_unit_test(the_hardest_wall_turns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
