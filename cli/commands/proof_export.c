@@ -2,6 +2,7 @@
 #include "proof_export.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,6 +68,8 @@ uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, 
     uj_status status = check_options(job, error);
     if (status == UJ_OK)
         status = uj_loaded_file_make(file, error);
+    if (file->is_rejected)
+        snprintf(error->file, sizeof error->file, "%s", job->path);
     if (status == UJ_OK)
         status = protect(job, file->walls->walls.count, error);
     if (status != UJ_OK)

@@ -115,8 +115,9 @@ const uj_command uj_view_command = {
     .several = true,
     .summary = "Show a problem or play a solution in a window",
     .help =
-        "FILE is a problem, a solution, a game saved by the window, the trace of a search, or "
-        "the name of a bundled problem; - is the standard input. A folder opens a gallery of its "
+        "FILE is a problem, a solution, a game saved by the window, the trace of a search, a proof "
+        "that a puzzle is impossible, or the name of a bundled problem; - is the standard input. A "
+        "folder opens a gallery of its "
         "files, and no FILE at all the gallery of the bundled problems. Given several solutions of "
         "one puzzle, Page Up and Page Down switch between them at the same step. Needs a "
         "display; unjam export does not.",

@@ -63,6 +63,8 @@ uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *inst
     uj_status status = uj_loaded_file_read(path, instance, &one->file, error);
     if (status == UJ_OK)
         status = uj_loaded_file_make(&one->file, error);
+    if (one->file.is_rejected)
+        snprintf(error->file, sizeof error->file, "%s", path);
     if (status == UJ_OK)
         list->items[list->count++] = one;
     else

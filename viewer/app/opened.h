@@ -7,7 +7,7 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/player_view.h>
-#include <unjam/viewer/play/wall_view.h>
+#include <unjam/viewer/walls/wall_view.h>
 
 /// An opened file. Must stay at its address, because its subject points into it.
 typedef struct uj_opened {

@@ -41,19 +41,19 @@ static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
     bool ordered = d->picture->show->proof->pair_count > 0;
     if (tray->goal.by_exit && ordered)
         snprintf(text, size,
-                 _("While the angles stay within the frame on the right and the pieces keep their "
+                 _("While the angles stay within the frame of the plot and the pieces keep their "
                    "order, piece %s is never outside."),
                  name);
     else if (tray->goal.by_exit)
         snprintf(
             text, size,
-            _("While the angles stay within the frame on the right, piece %s is never outside."),
+            _("While the angles stay within the frame of the plot, piece %s is never outside."),
             name);
     else
         snprintf(text, size, "%s",
-                 ordered ? _("While the angles stay within the frame on the right and the pieces "
+                 ordered ? _("While the angles stay within the frame of the plot and the pieces "
                              "keep their order, the goal is never reached.")
-                         : _("While the angles stay within the frame on the right, the goal is "
+                         : _("While the angles stay within the frame of the plot, the goal is "
                              "never reached."));
 }
 

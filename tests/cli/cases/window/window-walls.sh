@@ -20,7 +20,7 @@ cmp -s last.txt dark.txt || echo "another theme"
 head -c 4 corner-narrow.proof-1.png | tail -c 3
 echo
 # The buttons do what the keys do.
-"$VIEW" --size 1000x700 --script 'home, click=140:680, dump=button.txt, click=60:680, dump=before.txt, q' "$DATA/corner-narrow.proof.json" || exit
+"$VIEW" --size 1000x700 --script 'home, click=200:680, dump=button.txt, click=60:680, dump=before.txt, q' "$DATA/corner-narrow.proof.json" || exit
 cmp next.txt button.txt
 cmp start.txt before.txt
 # A tall window has the halves one below the other; several pieces have bricks in two directions.

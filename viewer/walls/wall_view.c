@@ -1,5 +1,5 @@
 // The view of a proof's walls: keys, buttons, and pictures saved to files.
-#include <unjam/viewer/play/wall_view.h>
+#include <unjam/viewer/walls/wall_view.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -7,7 +7,8 @@
 
 #include <unjam/base/language.h>
 #include <unjam/files/free_name.h>
-#include <unjam/viewer/export/picture.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/viewer/draw/cairo_picture.h>
 #include <unjam/viewer/walls/wall_picture.h>
 
 typedef struct wall_view {
@@ -82,11 +83,16 @@ static void save_picture(wall_view *v)
     char path[256];
     const uj_free_name name = {v->options.name, ".png", path, sizeof path};
     uj_safe_file file;
+    unsigned char *data = NULL;
+    size_t length = 0;
     uj_status status = uj_free_name_create(&name, &file, &error);
     if (status == UJ_OK) {
-        status = uj_picture_draw(&drawing, UJ_PICTURE_PNG, &file, &error);
+        status = uj_cairo_picture(&drawing, UJ_PICTURE_PNG, &data, &length, &error);
+        if (status == UJ_OK)
+            status = uj_safe_file_put(&file, data, length, &error);
         status = uj_safe_file_end(&file, status, &error);
     }
+    free(data);
     char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
     if (status == UJ_OK)
         snprintf(v->message, sizeof v->message, _("saved %s"), full != NULL ? full : path);
