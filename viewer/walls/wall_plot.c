@@ -80,10 +80,10 @@ static void draw_bricks(const plot *p, uj_area area)
                           : 0.0;
         uj_box box = {{area.x + brick->left * column, area.y + area.height - brick->top * row},
                       {area.x + brick->right * column, area.y + area.height - brick->bottom * row}};
-        uj_paint paint = {.fill = uj_colour_mix(palette->wall, palette->bad, 0.85 * deep)};
-        uj_paint mortar = {.stroke = palette->page, .line_width = 0.07 * p->text};
+        uj_paint paint = {.fill = uj_colour_mix(palette->wall, palette->bad, 0.85 * deep),
+                          .stroke = palette->page,
+                          .line_width = 0.07 * p->text};
         uj_draw_box(p->canvas, "brick", box, 0.0, &paint);
-        uj_draw_box(p->canvas, "brick", box, 0.0, &mortar);
     }
 }
 

@@ -92,30 +92,43 @@ static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
     return best;
 }
 
-// Returns the place in the area that is farthest from all overlaps and from the names of exits.
+// Returns the distance between a point (pixels) and the nearest thing that the lens should not
+// hide: overlaps, names of pieces, names of exits.
+static double distance_to_things(const uj_wall_drawing *d, uj_map map, uj_vec2 at)
+{
+    const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
+    double near = INFINITY;
+    for (size_t i = 0; i < d->tightest->overlap_count; i++) {
+        uj_vec2 overlap = uj_map_apply(map, d->tightest->overlaps[i].middle);
+        near = fmin(near, uj_vec2_length(uj_vec2_sub(overlap, at)));
+    }
+    for (size_t i = 0; i < drawn->tray->piece_count; i++) {
+        uj_vec2 name = uj_pose_apply(d->tightest->poses[i], drawn->anchors[i].centre);
+        near = fmin(near, uj_vec2_length(uj_vec2_sub(uj_map_apply(map, name), at)));
+    }
+    for (size_t i = 0; i < drawn->exit_count; i++) {
+        uj_vec2 name = uj_map_apply(map, drawn->openings[i].name_at);
+        near = fmin(near, uj_vec2_length(uj_vec2_sub(name, at)));
+    }
+    return near;
+}
+
+// Returns the place in the area that is farthest from all such things.
 static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, double radius)
 {
-    enum { STEPS = 6 };
+    enum { STEPS = 8 };
     uj_vec2 best = {area.x + radius, area.y + radius};
     double most = -INFINITY, wide = area.width - 2.0 * radius, high = area.height - 2.0 * radius;
-    for (int k = 0; k < (STEPS + 1) * (STEPS + 1); k++) {
-        uj_vec2 at = {area.x + radius + wide * (k % (STEPS + 1)) / STEPS,
-                      area.y + radius + high * (k / (STEPS + 1)) / STEPS};
-        double near = INFINITY;
-        for (size_t i = 0; i < d->tightest->overlap_count; i++) {
-            uj_vec2 overlap = uj_map_apply(map, d->tightest->overlaps[i].middle);
-            near = fmin(near, uj_vec2_length(uj_vec2_sub(overlap, at)));
+    for (int row = 0; row <= STEPS; row++)
+        for (int column = 0; column <= STEPS; column++) {
+            uj_vec2 at = {area.x + radius + wide * column / STEPS,
+                          area.y + radius + high * row / STEPS};
+            double near = distance_to_things(d, map, at);
+            if (near > most) {
+                most = near;
+                best = at;
+            }
         }
-        const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
-        for (size_t i = 0; i < drawn->exit_count; i++) {
-            uj_vec2 name = uj_map_apply(map, drawn->openings[i].name_at);
-            near = fmin(near, uj_vec2_length(uj_vec2_sub(name, at)));
-        }
-        if (near > most) {
-            most = near;
-            best = at;
-        }
-    }
     return best;
 }
 
