@@ -21,6 +21,7 @@ static const char *const groups[][2] = {{"tray", N_("Trays")},
                                         {"solution", N_("Solutions")},
                                         {"game", N_("Games")},
                                         {"trace", N_("Recorded searches")},
+                                        {"proof", N_("Proofs")},
                                         {NULL, N_("Others")}};
 
 // The file that the gallery shows first: the puzzle that the program was made for.

@@ -1,0 +1,89 @@
+// When memory runs out, listing walls and searching for tightest places fail with that reason, and
+// leak nothing.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <unjam/formats/proof_file.h>
+#include <unjam/geometry/walls/tightest.h>
+
+#include "tests/support/wrapped_allocation.h"
+
+static long allocations, failing = -1;  // the allocation that fails; -1: none
+
+static bool allocation_fails(void)
+{
+    return allocations++ == failing;
+}
+
+static void load(uj_proof_file *out)
+{
+    uj_document document;
+    uj_error error = {0};
+    const char *path = UJ_TEST_ROOT "/tests/cli/data/padlock.proof.json";
+    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
+    assert_int_equal(uj_proof_file_read(&document, out, &error), UJ_OK);
+    uj_document_clear(&document);
+}
+
+static void listing_walls_without_memory(void **state)
+{
+    (void)state;
+    uj_proof_file file;
+    uj_wall_list list;
+    uj_error error = {0};
+    load(&file);
+    allocations = 0;
+    assert_int_equal(uj_wall_list_create(file.problem.tray, file.proof, &list, &error), UJ_OK);
+    uj_wall_list_clear(&list);
+    long count = allocations;
+    assert_true(count > 2);
+    for (long i = 0; i < count; i++) {
+        allocations = 0;
+        failing = i;
+        uj_status status = uj_wall_list_create(file.problem.tray, file.proof, &list, &error);
+        failing = -1;
+        assert_int_equal(status, UJ_NO_MEMORY);
+        assert_int_equal(list.count, 0);
+    }
+    uj_proof_file_clear(&file);
+}
+
+static void searching_without_memory(void **state)
+{
+    (void)state;
+    uj_proof_file file;
+    uj_wall_list list;
+    uj_tightest found;
+    uj_error error = {0};
+    load(&file);
+    const uj_tray *tray = file.problem.tray;
+    assert_int_equal(uj_wall_list_create(tray, file.proof, &list, &error), UJ_OK);
+    allocations = 0;
+    assert_int_equal(uj_tightest_find(tray, file.proof, &list.walls[0], &found, &error), UJ_OK);
+    long count = allocations;
+    assert_true(count > 5);
+    for (long i = 0; i < count; i++) {
+        allocations = 0;
+        failing = i;
+        uj_status status = uj_tightest_find(tray, file.proof, &list.walls[0], &found, &error);
+        failing = -1;
+        assert_int_equal(status, UJ_NO_MEMORY);
+    }
+    uj_wall_list_clear(&list);
+    uj_proof_file_clear(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(listing_walls_without_memory),
+        cmocka_unit_test(searching_without_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
