@@ -38,7 +38,7 @@ static bool check(uj_witness *w)
     if (!has_good_angles(w->tray))
         return uj_witness_refuse(w, "the puzzle has angles of more than 100 radians");
     if (!(w->margin >= 0.0) || !(w->margin <= w->diameter))
-        return uj_witness_refuse(w, "the margin is not a length that overlaps can have");
+        return uj_witness_refuse(w, "the margin must be from 0 to the diameter of the tray");
     return uj_witness_shapes(w) && uj_witness_structure(w) && uj_witness_coverage(w) &&
            uj_witness_start(w) && check_claims(w);
 }

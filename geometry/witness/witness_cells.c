@@ -98,7 +98,7 @@ static bool check_cell(uj_witness *w, size_t s)
                                      proof->cut_counts[i]);
     for (size_t k = 0; k < proof->pair_count; k++)
         if (cell->arcs[k] == 0 || cell->arcs[k] >> proof->pairs[k].arc_count != 0)
-            return uj_witness_refuse(w, "cell %zu has no arc of pair %zu, or one that it lacks", s,
+            return uj_witness_refuse(w, "cell %zu has no arc of pair %zu, or one that does not exist", s,
                                      proof->pairs[k].pair);
     return true;
 }
@@ -223,7 +223,7 @@ static bool check_walls_of_piece(uj_witness *w, const claim_index *index, size_t
             return uj_witness_refuse(
                 w,
                 "cell %zu has a way out where piece %s is at its %s cut, %g degrees: no claim "
-                "excludes it, and no cell lies behind",
+                "excludes it, and no cell lies beyond",
                 s, piece_name(w, i), high ? "high" : "low", w->proof->cuts[i][cut]);
     }
     return true;
@@ -240,7 +240,7 @@ static bool check_walls_of_pair(uj_witness *w, const claim_index *index, size_t 
             return uj_witness_refuse(
                 w,
                 "cell %zu has a way out to arc %zu of pair %zu: no claim excludes it, and no "
-                "cell lies behind",
+                "cell lies beyond",
                 s, j, w->proof->pairs[k].pair);
     }
     return true;

@@ -105,8 +105,8 @@ static bool check_cases(uj_witness *w, size_t depth, size_t number, bool live)
     for (size_t i = d->first; live && i < d->first + d->count; i++)
         if (w->nodes[depth]->left[i] && !covered[i])
             return uj_witness_refuse_claim(w, true,
-                                           "a distinction of cases leaves out half-plane %c%d of "
-                                           "pair %zu, which can hold",
+                                           "the cases leave out half-plane %c%d of pair %zu, "
+                                           "which can hold",
                                            w->halfplanes[i].side, w->halfplanes[i].line, number);
     return true;
 }
@@ -118,8 +118,8 @@ static bool check_distinction(uj_witness *w, size_t depth, bool live)
         return false;
     if (live && w->disjunctions[number].absent)
         return uj_witness_refuse_claim(w, true,
-                                       "a distinction of cases is about pair %zu, whose parts have "
-                                       "no common core at these angles",
+                                       "there are cases for pair %zu, but one of its cores is empty "
+                                       "at these angles",
                                        number);
     return check_cases(w, depth, number, live);
 }

@@ -26,7 +26,7 @@ bool uj_witness_read_count(uj_witness *w, const char *what, size_t limit, size_t
 bool uj_witness_read_index(uj_witness *w, const char *what, size_t count, size_t *out)
 {
     if (count == 0)
-        return uj_witness_refuse_claim(w, true, "%s stands where there is none", what);
+        return uj_witness_refuse_claim(w, true, "%s is given, but there is none", what);
     return uj_witness_read_count(w, what, count - 1, out);
 }
 

@@ -262,13 +262,13 @@ static bool check_inside(uj_witness *w)
 {
     const uj_proof_shapes *shapes = &w->proof->inside;
     if (!w->tray->goal.by_exit && shapes->count > 0)
-        return uj_witness_refuse(w, "there are parts of a region to leave, but the goal is none");
-    if (!make_list(w, shapes, (uj_vec2){0.0, 0.0}, "part", "the region to leave", &w->inside))
+        return uj_witness_refuse(w, "\"inside\" has parts, but the goal is not an exit");
+    if (!make_list(w, shapes, (uj_vec2){0.0, 0.0}, "part", "\"inside\"", &w->inside))
         return false;
     for (size_t i = 0; i < w->inside.count; i++)
         if (w->inside.sets[i].count > 0 && !is_inside(w, i))
             return uj_witness_refuse(
-                w, "part %zu of the region to leave is not inside the tray or another exit", i);
+                w, "part %zu of \"inside\" is not inside the tray or another exit", i);
     return true;
 }
 
