@@ -20,8 +20,7 @@ static uj_status no_memory(const reader *r)
     return uj_error_set(r->error, UJ_NO_MEMORY, "out of memory while reading a proof");
 }
 
-// Finds a member that is a list, and allocates an array with an element of `size` bytes for each of
-// its elements.
+// Finds a member that is a list, and allocates an array with `size` bytes for each element.
 static uj_status begin_list(const reader *r, const uj_json_node *object, const char *key,
                             uj_json_node *list, size_t *count, size_t size, void *out)
 {
@@ -84,8 +83,8 @@ static uj_status read_shapes(const reader *r, const uj_json_node *node, uj_proof
 
 // --- pieces ---
 
-// Reads the obstacles of piece i of the list, a list or the name of an earlier piece that has the
-// same ones, as those of piece `target`.
+// Reads the obstacles of piece i of the list as those of piece `target`. They are a list, or the
+// name of an earlier piece with the same obstacles.
 static uj_status read_obstacles(const reader *r, const uj_json_node *list, size_t i, size_t target)
 {
     uj_json_node piece = uj_json_element(list, i), node;
@@ -132,7 +131,7 @@ static uj_status read_piece(reader *r, const uj_json_node *list, size_t i)
     return status == UJ_OK ? read_cuts(r, &piece, i) : status;
 }
 
-// Notes if the pieces are not those of the problem.
+// Records a fault if the pieces differ from those of the problem.
 static void compare_pieces(const reader *r)
 {
     const uj_tray *tray = r->file->problem.tray;

@@ -8,8 +8,8 @@
 /// A proof file in memory. Owns its data; zero-initialised means empty.
 typedef struct uj_proof_file {
     uj_tray_problem problem;
-    uj_proof *proof;  ///< may be about other pieces than the problem; not trusted
-    char fault[256];  ///< how proof and problem contradict each other, one sentence; may be empty
+    uj_proof *proof;  ///< not trusted: its pieces may differ from the problem's
+    char fault[256];  ///< how the proof contradicts the problem, one sentence; may be empty
 } uj_proof_file;
 
 /// Reads a proof file. Checks that the document is well-formed; the proof itself is left to

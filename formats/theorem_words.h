@@ -1,4 +1,4 @@
-// The theorem of a proof that a puzzle is impossible, in the user's language.
+// Says in the user's language what a proof of impossibility shows.
 #ifndef UJ_THEOREM_WORDS_H
 #define UJ_THEOREM_WORDS_H
 

@@ -14,7 +14,7 @@ typedef struct race {
     pthread_mutex_t mutex;  // for the progress line and what it shows
     uint64_t states;        // that the search for a solution has expanded
     uj_prover_stats stats;  // of the prover
-    atomic_bool decided;    // one side has ended the question
+    atomic_bool decided;    // one side has settled the question
     double started;
     uj_status status;  // of the search for a solution
     uj_error error;
@@ -51,7 +51,7 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     return may_go_on(r);
 }
 
-// A proof has been found, so the other side has stopped; the limit of time and signals still hold.
+// A proof has been found, so the other side has stopped. The time limit and signals still count.
 static bool witness_goes_on(void *payload)
 {
     const race *r = payload;
@@ -126,7 +126,7 @@ static void *solve(void *payload)
     return NULL;
 }
 
-// Moves the solution to the data of the solution file, with what is known about it.
+// Moves the solution to the data of the solution file, and adds what is known about it.
 static void claim(uj_tray_job *j)
 {
     uj_solution_file *file = &j->file;

@@ -50,7 +50,7 @@ static json_t *to_json(const uj_both_sides *s)
     return object;
 }
 
-// Says what is known of both sides.
+// Prints what each side knows.
 static void print_undecided(FILE *out, const uj_both_sides *s)
 {
     const char *name = s->job->file.problem.tray->name;

@@ -6,11 +6,11 @@
 
 #include "prover_state.h"
 
-// A question is first asked about the pieces that it names, as if the others were not there. Most
-// questions that can be answered thus are answered within this many boxes.
+// A question is first asked about the pieces that it names, as if the others were not there. If
+// this settles it, then usually within so few boxes.
 enum { FEW_BOXES = 1000 };
 
-// The check of proofs accepts so many combinations of whole turns for a goal.
+// The witness accepts at most this many combinations of whole turns for a goal.
 enum { MOST_COMBINATIONS = 10000 };
 
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
@@ -60,11 +60,11 @@ typedef struct asker {
     size_t restriction_count;
     uj_restriction again;
     uj_refuter_answer answer;
-    uint64_t counted_boxes;  // of the answer, that are in the statistics
+    uint64_t counted_boxes;  // boxes of the answer that the statistics already include
     size_t counted_bytes;
 } asker;
 
-// Adds what the answer has taken so far to the statistics.
+// Adds the boxes and memory that the answer has used so far to the statistics.
 static void count(asker *a)
 {
     uj_prover *p = a->p;
@@ -198,7 +198,7 @@ static void append(goal_boxes *g, const char *reason)
     g->text = text;
 }
 
-// Asks about all whole turns of the goal's poses from number k on.
+// Asks about all combinations of whole turns of the goal's poses from pose k on.
 static void ask_poses(goal_boxes *g, size_t k)
 {
     asker *a = g->a;
@@ -218,7 +218,7 @@ static void ask_poses(goal_boxes *g, size_t k)
     double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    // The sums are those of docs/IMPOSSIBLE.md, so that rounding gives the same turns.
+    // The witness computes the same sums, so rounding gives it the same turns.
     while (last + 360.0 * turns < low)
         turns++;
     for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {

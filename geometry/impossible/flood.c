@@ -1,15 +1,17 @@
-// Visits cell after cell from the start, through every wall that may have room for the pieces.
+// Visits cells from the start on, passing every wall at which the pieces may have room.
 //
-// All pieces have angles within one region, which is widened where its boundary has room. The cells
-// tell pairs of parts apart by the direction in which one is separated from the other. This proves
-// what angles alone cannot: that blocks cannot pass each other, or that a piece is locked in.
+// All cells share one region of angles, which is widened where the pieces have room at its
+// boundary. The cells differ in the directions along which pairs of parts are separated. This
+// proves what angles alone cannot: that blocks cannot pass each other, or that a piece is locked
+// in.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "prover_state.h"
 
-// Returns true if the pair is to be told apart. A half-plane has the tray on one side only.
+// Returns true if cells are to distinguish directions of the pair. A half-plane has just one
+// direction.
 static bool is_told_apart(const uj_part_pair *pair, bool with_obstacles)
 {
     return pair->a >= 0 || (with_obstacles && pair->part_a->count > 1);
@@ -35,8 +37,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Divides the circle at the normals of the first part, as it lies at the start. So a gap between
-// two parts separates what is before it from what is behind it. Returns false if there are too many
+// Divides the circle at the normals of the first part, as it lies at the start. Cells then
+// distinguish the two sides of a gap between two parts. Returns false if there are too many
 // normals.
 static bool divide_at_normals(const uj_prover *p, const uj_part_pair *parts, uj_proof_pair *pair)
 {
@@ -56,7 +58,7 @@ static bool divide_at_normals(const uj_prover *p, const uj_part_pair *parts, uj_
     return true;
 }
 
-// Returns the number of an arc that has a direction.
+// Returns the number of an arc that contains a direction.
 static unsigned arc_of(const uj_proof_pair *pair, double degrees)
 {
     for (unsigned j = 0; j + 1 < pair->arc_count; j++) {
@@ -67,7 +69,7 @@ static unsigned arc_of(const uj_proof_pair *pair, double degrees)
     return (unsigned)pair->arc_count - 1;
 }
 
-// Tells pairs of parts apart. The first cell has the arcs of the start.
+// Chooses the pairs and their arcs. The first cell has the arcs of the start.
 static bool list_pairs(uj_prover *p, const uj_flood *flood)
 {
     const uj_contact_model *model = p->model;
@@ -100,7 +102,7 @@ static void keep_cell(uj_prover *p)
         p->stats.cells = ++p->cell_count;
 }
 
-// Adds the cell behind a wall, unless it is known.
+// Adds the cell beyond a wall, unless it is known.
 static void add_cell(uj_prover *p, const uj_claim_question *wall)
 {
     size_t width = p->pair_count;
@@ -126,7 +128,7 @@ static void add(uj_prover *p, uj_claim_question question)
         p->out_of_memory = true;
 }
 
-// Asks whether a cell has a goal, and which of its walls have room.
+// Asks whether a cell contains a goal, and at which of its walls the pieces have room.
 static void add_questions(uj_prover *p, size_t cell)
 {
     add(p, (uj_claim_question){.type = UJ_CLAIM_GOAL, .cell = cell});
@@ -141,10 +143,10 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// What became of the questions about some cells.
+// What the answers about some cells led to.
 typedef enum progress { WENT_ON, WIDENED, HAS_GOAL } progress;
 
-// Goes through the walls with room, and keeps the claims about the others.
+// Passes the walls with room, and keeps the claims about the others.
 static progress follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

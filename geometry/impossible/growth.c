@@ -1,8 +1,8 @@
-// Widens a region of angles around the start until its boundary has no room for the pieces.
+// Widens a region of angles around the start until the pieces have no room at its boundary.
 //
-// The region is one cell. Every pair of parts of two pieces is held to its side at the start: the
-// normals of its separating lines stay within a right angle of the one at the start. A pair that
-// could change sides within the region is no longer told apart.
+// The region is one cell. Every pair of parts of two pieces is restricted to its side at the start:
+// its separating normals stay within a right angle of the one at the start. The restriction is
+// dropped if the pair could change sides within the region.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +29,8 @@ bool uj_prover_start_normal(const uj_prover *p, int pair, uj_vec2 *out)
     return true;
 }
 
-// Returns the least distance (degrees) of an angle from the ends of the angles at which the goal
-// wants a piece, up to whole turns.
+// Returns the distance (degrees) of an angle from the nearest end of the range of angles that the
+// goal permits a piece, up to whole turns.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;
@@ -44,8 +44,8 @@ static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
     return least;
 }
 
-// Moves an end of a range of angles away from the start by `step` degrees, and a little more if a
-// goal would begin just there: rounding would then decide whether it is in the range.
+// Moves an end of a range of angles away from the start by `step` degrees. Goes a little farther if
+// a goal would begin just there, because rounding would then decide whether it is in the range.
 static double moved(const uj_prover *p, size_t piece, double end, double step)
 {
     const double clear = 1e-4;  // degrees
@@ -76,7 +76,7 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
     p->is_free[piece] = p->high[piece] - p->low[piece] >= 360.0;
 }
 
-// Tells all pairs of parts of two pieces apart. Returns false when out of memory.
+// Restricts all pairs of parts of two pieces to their side. Returns false when out of memory.
 static bool list_pairs(uj_prover *p)
 {
     p->pair_count = 0;
@@ -114,8 +114,7 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// Asks whether pairs can change sides, and stops telling those apart that can. Returns true if no
-// pair can.
+// Asks which pairs can change sides, and drops their restrictions. Returns true if no pair can.
 static bool hold_pairs(uj_prover *p)
 {
     size_t first = p->question_count, kept = 0;

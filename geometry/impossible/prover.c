@@ -1,4 +1,4 @@
-// Tries regions that grow by smaller and smaller steps.
+// Makes one attempt after the other, with smaller and smaller steps.
 #include <unjam/geometry/impossible/prover.h>
 
 #include <math.h>
@@ -53,7 +53,7 @@ static void clear(uj_prover *p)
     pthread_mutex_destroy(&p->mutex);
 }
 
-// The check of proofs refuses puzzles with greater angles (radians), where rounding is too coarse.
+// The witness rejects puzzles with greater angles (radians), where rounding is too coarse.
 static const double most_angle = 100.0;
 
 static bool has_provable_angles(const uj_tray *tray)

@@ -38,10 +38,10 @@ typedef struct uj_prover_result {
 /// work. Check the proof before you trust it (geometry/witness). Errors: UJ_NO_MEMORY, UJ_INTERNAL
 /// if GEOS fails.
 ///
-/// A region of angles around the start is widened, at first by large steps and in later attempts
-/// by small ones, wherever its boundary has room for the pieces. In addition, pairs of parts are
-/// held to the side of each other on which they start, as long as they cannot change sides within
-/// the region. The region is proven closed when its whole boundary has no room.
+/// Widens a region of angles around the start wherever the pieces have room at its boundary, at
+/// first by large steps and in later attempts by small ones. Pairs of parts that cannot change
+/// sides within the region are restricted to the side on which they start. If the pieces have no
+/// room anywhere on the boundary, no motion leaves the region.
 uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
                               uj_prover_result *out, uj_error *error);
 

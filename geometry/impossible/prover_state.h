@@ -30,7 +30,7 @@ typedef struct uj_prover {
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
-    uj_proof_pair *pairs;  ///< [pair_count] the pairs told apart
+    uj_proof_pair *pairs;  ///< [pair_count] the pairs with arcs
     size_t cell_count, cell_capacity;
     uint32_t *cells;  ///< [cell_count * pair_count] the arcs of each cell
     uj_budget budget;
@@ -39,7 +39,7 @@ typedef struct uj_prover {
     uj_claim_question *questions;
     uint64_t box_limit;    ///< for one question
     size_t reason_bytes;   ///< of the reasons of all questions
-    size_t working_bytes;  ///< that the refuters hold for open questions
+    size_t working_bytes;  ///< held by the refuters for open questions
     uj_prover_stats stats;
     pthread_mutex_t mutex;  ///< for `next`, `stats`, `stopped` and poll
     size_t next;            ///< index of the question that a thread takes next
@@ -72,8 +72,8 @@ void uj_prover_start_region(uj_prover *p, double step);
 /// Widens the region by `step` degrees at an end of the range of a piece.
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
-/// Widens the region from the start until it is closed, by steps of `step` degrees. Returns true if
-/// it is closed and has no goal; the questions are then the claims of the proof.
+/// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
+/// true if it then contains no goal; the questions are the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
 // --- flood.c: visiting cells ---
@@ -81,12 +81,12 @@ bool uj_prover_grow(uj_prover *p, double step);
 typedef struct uj_flood {
     double step;          ///< by which the region of angles is widened, degrees
     int arcs;             ///< number of arcs for each pair
-    bool with_obstacles;  ///< tell pieces and obstacles apart, too
+    bool with_obstacles;  ///< pairs of pieces and obstacles have arcs, too
     bool at_normals;      ///< divide the circle at the normals of the first part, if possible
     size_t cell_limit;
 } uj_flood;
 
-/// Visits all cells that can be reached from the start. Returns true if none has a goal; the
+/// Visits all cells that may be reached from the start. Returns true if none contains a goal; the
 /// questions are then the claims of the proof.
 bool uj_prover_flood(uj_prover *p, const uj_flood *flood);
 

@@ -1,4 +1,4 @@
-// Makes a proof of a closed region.
+// Makes a proof from a region that no motion leaves.
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,8 +10,8 @@
 
 #include "refuter_state.h"
 
-// A search in a box may take this many nodes; a smaller box is often decided sooner. At a single
-// point there is nothing smaller to try.
+// A search in a box may take this many nodes. If it takes more, halving the box is often faster. A
+// single point cannot be halved, so its search may take longer.
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
 // Boxes are not divided below this width (degrees).
@@ -43,7 +43,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
-// Room for the goal's pairs, for one pair that is listed again, and for the ends of arcs.
+// Allocates for the goal's pairs, for one pair that is listed again, and for the ends of arcs.
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};
@@ -61,7 +61,7 @@ static uj_packer_extra extra_of(const uj_contact_model *model)
 
 uj_status uj_refuter_create(const uj_contact_model *model, uj_refuter **out)
 {
-    uj_vec2 middle = {0.0, 0.0};  // only the orders of pieces need it
+    uj_vec2 middle = {0.0, 0.0};  // needed only to order the pieces
     uj_refuter *r = *out = calloc(1, sizeof *r);
     if (r == NULL)
         return UJ_NO_MEMORY;
@@ -112,7 +112,7 @@ static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
     return UJ_PACKING_NONE;
 }
 
-// Decides whether the pieces have room at the angles `at`, and if so, writes the placement.
+// Decides whether the pieces have room at the angles `at`. If they have, writes the placement.
 static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
 {
     const uj_packer *p = r->packer;
@@ -222,7 +222,7 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
     return !r->out_of_memory;
 }
 
-// Examines box k. The larger boxes come first, so that room is found where there is much of it.
+// Examines box k. Larger boxes come first, so that room is found where there is most of it.
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;

@@ -15,11 +15,11 @@ typedef struct uj_restriction {
     uint32_t arcs;              ///< bit j: arc j of the pair
 } uj_restriction;
 
-/// What is to be refuted: that the pieces have room, and all restrictions hold, at some angles of
-/// the box.
+/// The statement to refute: at some angles of the box, the pieces have room and all restrictions
+/// hold.
 typedef struct uj_refuter_question {
     const double *low, *high;  ///< [piece_count] the box of angles, degrees, low <= high
-    unsigned pieces;  ///< bit i: piece i is there; a refutation holds whatever the others do
+    unsigned pieces;  ///< bit i: piece i counts; a refutation holds wherever the others are
     size_t restriction_count;
     const uj_restriction *restrictions;  ///< at most one for each pair
     const uj_restriction *again;         ///< a second restriction of one pair, or NULL

@@ -6,11 +6,11 @@
 
 #include "refuter_state.h"
 
-// Ranges of angles wider than this have no outlines in common that would be worth the trouble.
+// The polygon common to all angles of a wider range is too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
-// A normal counts as in an arc if it misses the arc by no more than this (radians). A half-plane
-// too many does no harm.
+// A normal counts as in an arc if it misses the arc by at most this (radians). An extra half-plane
+// does no harm.
 static const double arc_slack = 1e-7;
 
 // --- outlines and bounds ---
@@ -36,8 +36,8 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
 
 // Writes, for each line of the part, the edge of the outline that lies on it, or -1. Line 2 e is
 // edge e of the part at the low end of the range, 2 e + 1 at the high end. An edge may lie on two
-// lines: of a square that turns by 90 degrees, edge 0 ends where edge 1 began. Whoever checks the
-// proof may then know the edge by either number.
+// lines: if a square turns by 90 degrees, edge 0 ends where edge 1 began. The witness may then know
+// the edge by either number.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
                          int *edges)
 {
@@ -67,8 +67,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
                 edges[line] = i;
 }
 
-// Bounds a piece of whose outlines nothing is left: each of its corners is in the box of the
-// region allowed to it, so its centre is not far from this box.
+// Bounds the centre of a piece whose outlines are all empty. Its corners lie in the bounding box of
+// the region allowed to it, so its centre is not far from this box.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -84,14 +84,15 @@ static void bound_widely(uj_packer *p, int piece)
     p->domain.high[piece] = uj_vec2_add(p->model->high[piece], wide);
 }
 
-// Narrows the bounds of a centre to what the bounds of the piece's origin permit.
+// Narrows the bounds of a centre, given those of the piece's origin.
 static bool bound_origin(uj_refuter *r, int piece, double angle, double half_width)
 {
     uj_packer *p = r->packer;
     const uj_refuter_question *q = r->question;
     if (q->least == NULL)
         return true;
-    // The centre moves by at most its distance from the origin times the angle.
+    // As the piece turns about its origin, the centre moves by at most its distance times the
+    // angle.
     uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
     double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
     uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];

@@ -1,7 +1,7 @@
 // Branches over the half-planes of disjunctions, and writes the tree of refuted branches.
 //
-// Every node narrows the bounds, and then solves a linear program. The solution violates some
-// disjunctions; the search branches on one of these.
+// Every node narrows the bounds, and then solves a linear program. If the solution violates
+// disjunctions, the search branches on one of them.
 #include <string.h>
 
 #include "refuter_state.h"
@@ -52,7 +52,7 @@ static bool solve(uj_refuter *r)
 // A disjunction that the solution of the program violates.
 typedef struct candidate {
     int disjunction;
-    double slack;  // of the half-plane violated least, negative
+    double slack;  // of the least violated half-plane; negative
 } candidate;
 
 static double best_slack(const uj_packer *p, const uj_disjunction *d)
@@ -70,7 +70,7 @@ static double best_slack(const uj_packer *p, const uj_disjunction *d)
     return slack;
 }
 
-// Lists the violated disjunctions, those violated most first, and returns their number.
+// Lists the violated disjunctions, the most violated first, and returns their number.
 static int list_candidates(const uj_packer *p, candidate *out)
 {
     int count = 0;
@@ -96,8 +96,8 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Returns the disjunction to branch on: one of which at most one half-plane survives the narrowing
-// of bounds; if there is none, the one that is violated most.
+// Returns the disjunction to branch on: one with at most one half-plane that survives the narrowing
+// of bounds or, if there is none, the most violated one.
 static int choose_disjunction(uj_packer *p, const uj_domain *here, const candidate *list, int count)
 {
     int best = list[0].disjunction, fewest = 2;

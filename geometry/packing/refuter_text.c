@@ -64,8 +64,8 @@ static weighted_rows collect(const uj_packer *p)
     return w;
 }
 
-// Returns true if the weighted sum of the rows is a contradiction: wherever the centres are within
-// their bounds, the sum of the left sides is less than the sum of the right sides.
+// Returns true if the weighted sum of the rows is a contradiction: its left side is less than its
+// right side wherever the centres are within their bounds.
 static bool contradicts(const uj_packer *p, const weighted_rows *w)
 {
     double sum[UJ_QP_MAX] = {0}, bound = 0.0, total = 0.0;

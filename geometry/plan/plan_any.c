@@ -1,5 +1,5 @@
-// Runs searches by general motions and random trees of pushes and turns in turn until one of them
-// finds a solution.
+// Alternates between searches by general motions and random trees of pushes and turns, until one of
+// them finds a solution.
 #include <unjam/geometry/plan/plan_any.h>
 
 #include <stdlib.h>
@@ -12,25 +12,31 @@
 #include "plan_path.h"
 #include "plan_race.h"
 
-// Iterations of the only search of the first round, and of each search of the second one; visits of
-// each random tree of the first round. Where pushes and turns are quick (several pieces, or few
-// pairs of parts), their trees often come to the goal, so the first search is short.
+// ALONE: iterations of the only search of the first round, for a single piece. TOGETHER: the same
+// for several pieces. _NEXT: iterations of each search of the second round. FIRST_VISITS: visits of
+// each random tree of the first round, for several pieces. Where pushes and turns are quick
+// (several pieces, or few pairs of parts), their trees often reach the goal, so the first search is
+// short.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
-// A push or a turn takes time in proportion to the pairs of convex parts that can meet, a general
-// motion does not. Trees of a single piece with more pairs than this begin in a later round, and
-// trees of more than so many pairs make fewer visits. A single piece in a tight place needs few
-// visits, and in an open one no number of them would do.
+// The time of a push or a turn is proportional to the number of pairs of convex parts that can
+// meet; that of a general motion is not. With more than MANY_PAIRS pairs, the trees of a single
+// piece begin in a later round; with more than PAIRS_OF_FULL_VISITS, trees make fewer visits. A
+// single piece in a tight place needs few visits (VISITS_ALONE); in an open place no number of
+// visits is enough.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// How often searches try a push or a turn: PAIRS_* / pairs of 4096 iterations, up to a greatest
-// number, with one piece and with several.
+// How many of 4096 iterations try a push or a turn: PAIRS_* divided by the number of pairs, at most
+// MOST_*. Different for one piece and for several.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
-enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };  // doublings of the work of searches and trees
 
-// The start may overlap by UJ_TOLERANCE_START. Motions from it may, too, but not much deeper.
+// Rounds after which the work of searches and of trees no longer grows.
+enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
+
+// The start may overlap by UJ_TOLERANCE_START. Motions from it may overlap, too, but not much
+// deeper.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;
@@ -269,7 +275,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         if (status != UJ_OK)
             break;
         count_trees(s, &trees, first, decisive);
-        // A tree that has used up its memory says nothing about the searches: they go on.
+        // The searches go on even if a tree has used up its memory.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
             status =
                 take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);

@@ -5,20 +5,20 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 /// Looks for a solution of a (valid) tray by any motion. Moves of the solution are of the type
-/// UJ_GLIDE, its rules are UJ_RULES_ANY. No number of moves is called fewest: out->optimal is false
-/// and the lower bound says nothing.
+/// UJ_GLIDE, its rules are UJ_RULES_ANY. The solution is not claimed to have the fewest moves:
+/// out->optimal is false, and the lower bound means nothing.
 ///
-/// Runs in rounds, each with twice the work of the one before: searches with two trees of general
-/// motions (plan_search.h), then random trees of pushes and turns, which find their way through
-/// tight trays. Whatever they find is shortened.
+/// Runs in rounds, each with at least twice the work of the one before: searches with two trees of
+/// general motions (plan_search.h), then random trees of pushes and turns, which find their way
+/// through tight trays. Whatever they find is shortened.
 ///
-/// Of options->tray, `limits.seconds`, `limits.memory_bytes` (each search gets an equal part),
-/// `progress` and `threads` count; progress may be called from other threads, but never from two at
-/// once. `accept` is as in uj_first_solution_options; if it is NULL, a solution is accepted if
-/// uj_certificate_check finds it valid. The result does not depend on the number of threads, and is
-/// the same for the same seed. The outcome is UJ_SEARCH_SOLVED or UJ_SEARCH_LIMIT; without limits
-/// the search may never end. The caller clears out->solution. Errors: UJ_NO_MEMORY, UJ_INTERNAL
-/// (GEOS failed), and those of accept.
+/// Of options->tray, only `limits.seconds`, `limits.memory_bytes` (each search gets an equal part),
+/// `progress` and `threads` are used. `progress` may be called from other threads, but never from
+/// two at once. `accept` is as in uj_first_solution_options; if it is NULL, a solution is accepted
+/// if uj_certificate_check finds it valid. The result does not depend on the number of threads, and
+/// is the same for the same seed. The outcome is UJ_SEARCH_SOLVED or UJ_SEARCH_LIMIT; without
+/// limits the search may never end. The caller clears out->solution. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL (GEOS failed), and those of accept.
 uj_status uj_plan_any(const uj_tray *tray, const uj_first_solution_options *options,
                       uj_tray_result *out, uj_error *error);
 

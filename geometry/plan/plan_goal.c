@@ -62,8 +62,8 @@ static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
     return out;
 }
 
-// Draws an angle at which the piece fits the exit. Most of them make an edge of the piece parallel
-// to an edge of the opening, because a piece may fit at no other angle. Returns false if the angle
+// Draws an angle at which the piece fits the exit. Most draws make an edge of the piece parallel to
+// an edge of the opening, because a piece may fit at no other angle. Returns false if the angle
 // that was drawn does not fit.
 static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
 {
@@ -151,7 +151,7 @@ bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *po
                 moved |= 1u << k;
         if (moved == 0)
             return uj_plan_depth(probe, poses, all) <= probe->tolerance;
-        if (i > 0)  // at first the pieces in the way are only pushed aside
+        if (i > 0)  // the first try only pushes pieces aside
             for (size_t k = 0; k < space->piece_count; k++)
                 if ((moved >> k & 1u) != 0)
                     poses[k] = uj_plan_draw_pose(space, random);

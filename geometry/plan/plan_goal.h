@@ -20,12 +20,12 @@ bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 unsigned uj_plan_goal_pieces(const uj_tray *tray);
 
 /// Replaces the poses of the pieces that the goal names by random ones that fulfil the goal and
-/// meet no wall. Other pieces stay, and may be overlapped. `exact`: a goal by poses is taken at its
-/// middle. Returns false if no such poses were found; *poses then has no meaning.
+/// meet no wall. Other pieces stay, and may be overlapped. If `exact`, goal poses are taken from
+/// the middle of their ranges. Returns false if no such poses were found; *poses is then undefined.
 bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
 
-/// Puts the pieces that the goal does not name at random poses, where they overlap something.
-/// Returns true if nothing overlaps then.
+/// Moves pieces that the goal does not name to random poses if they overlap something. Returns true
+/// if nothing overlaps afterwards.
 bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *poses);
 
 /// Draws a pose of a piece, of any angle, in the region.

@@ -1,4 +1,4 @@
-// Random pushes and turns of the rules, which lead along contacts where straight motions do not.
+// Random pushes and turns of the rules. They follow contacts, which straight motions cannot do.
 #ifndef UJ_PLAN_LAW_H
 #define UJ_PLAN_LAW_H
 

@@ -9,7 +9,7 @@
 // by less than this angle, stays where it is. It moves once these steps have added up to more.
 static const double least_step = 1e-9;
 
-// A stretch that is shorter than this fraction of the diameter is no move of its own.
+// A stretch shorter than this fraction of the diameter does not become a move of its own.
 static const double least_move = 0.02;
 
 static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)

@@ -1,4 +1,4 @@
-// Joins the branches of two trees to one path.
+// Joins the branches of two trees into one path.
 #include "plan_path.h"
 
 #include <stdlib.h>

@@ -16,14 +16,13 @@ typedef struct uj_plan_path_ends {
 } uj_plan_path_ends;
 
 /// Appends the poses from the root of the first tree to that of the second one to *path, which must
-/// be empty. Pushes and turns are made again, in small steps; those of the second tree are passed
-/// backwards. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small
-/// steps.
+/// be empty. Pushes and turns are made again, in small steps; those of the second tree are
+/// reversed. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,
                             uj_motion *path);
 
 /// Shortens a path by straight motions that are proven free of overlap: of all pieces, and of one
-/// piece while the others move as before. Pieces that need not move are made to stay. The result
+/// piece while the others move as before. Pieces that need not move stay where they are. The result
 /// depends only on the path and the random numbers. Error: UJ_NO_MEMORY.
 uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion *path);
 

@@ -72,8 +72,8 @@ void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_p
 
 // --- pairs of parts ------------------------------------------------------------------------------
 
-// Two parts that move over the present interval, and where the face that last separated them is
-// kept.
+// Two parts that move during the present interval, and the record of the face that last separated
+// them.
 typedef struct pair {
     uj_moving_part first, second;
     uj_transform first_middle, second_middle;
@@ -273,8 +273,7 @@ static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
 
 // --- motions -------------------------------------------------------------------------------------
 
-// The bound on an interval needs turns of at most one radian. Returns the longest interval that
-// fulfils this.
+// Returns the longest interval in which pieces turn by at most one radian, as the bound requires.
 static double longest_interval(const uj_plan_space *space, const uj_pose *from, const uj_pose *to)
 {
     double turn = 0.0;

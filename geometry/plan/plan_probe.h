@@ -37,8 +37,8 @@ bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 
 /// Returns how far, as a fraction from 0 to 1, the straight motion from one list of poses to
 /// another provably keeps all overlaps within the tolerance. 1: the whole motion does. The poses at
-/// the beginning must be within the tolerance. A motion turns the short way only if the angles say
-/// so: angles are linear between those given.
+/// the beginning must be within the tolerance. Angles are interpolated linearly, not the short way
+/// round.
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns true if the whole straight motion provably keeps all overlaps within the tolerance.

@@ -7,16 +7,17 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// A new root of the second tree is drawn at first, then every so many iterations, up to a number.
+// A new root of the second tree is drawn at the start, and then at regular intervals, up to a
+// limit.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
-// A node from which no motion got away is only aimed from at poses within a radius: beside a wall,
-// most poses are behind it (dynamic domains: Yershova, Jaillet, Simeon and LaValle 2005). The
-// radius is a fraction of the tray's diameter at first. It shrinks with every failure, down to a
-// least fraction of that, and grows with every success. In mazes this halves the iterations needed.
+// After a failed motion, a node is extended only towards poses within a radius, because most poses
+// near a wall are behind it (dynamic domains: Yershova, Jaillet, Simeon and LaValle 2005). The
+// first radius is a fraction of the tray's diameter. Every failure shrinks it, down to a least
+// fraction of the first; every success enlarges it. In mazes this halves the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-enum { MOST_DRAWN = 4 };  // poses drawn until one is within the radius of the node nearest to it
+enum { MOST_DRAWN = 4 };  // draws until a pose is within the radius of its nearest node
 
 // --- roots ---------------------------------------------------------------------------------------
 
@@ -34,8 +35,8 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Draws a root at the goal. The pieces that the goal does not name are where a node of the first
-// tree has them, or somewhere else if that is in the way.
+// Draws a root at the goal. Pieces that the goal does not name take their poses from a node of the
+// first tree, or others if they would be in the way.
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -97,7 +98,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Makes a random push or turn from a node that has seen few of them.
+// Makes a random push or turn from a node from which few were tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];

@@ -24,10 +24,10 @@ typedef struct uj_plan_search_state {
                           // reached the goal alone
 } uj_plan_search_state;
 
-/// Extends a tree from a node towards poses (as they are, not turned near), by at most one step of
-/// the search. Where something is in the way, goes as far as possible, and tries to move the pieces
-/// one by one. Returns the last node made, or UJ_NO_ID if there is none. Sets *reached if that node
-/// has the poses that were aimed at.
+/// Extends a tree from a node towards poses, by at most one step of the search. Does not change
+/// their angles by full turns. Where something is in the way, goes as far as possible, and tries to
+/// move the pieces one by one. Returns the last node made, or UJ_NO_ID if there is none. Sets
+/// *reached if that node has the poses that were aimed at.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 

@@ -5,12 +5,12 @@
 
 #include "plan_path.h"
 
-// Random shortcuts are tried this many times, and given up after so many failures in a row.
+// The number of random shortcuts tried, and of failures in a row after which no more are tried.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // The straight motions between the keyframes of pushes and turns make contacts overlap by up to
-// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts beside them may overlap by a little more: that is far
-// less than the certificate accepts (1e-6).
+// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts near them may overlap by a little more, still far less
+// than the certificate accepts (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // A path being shortened, and the path that is made from it.
@@ -43,7 +43,7 @@ static void keep_made(shortening *s)
     s->made.frame_count = 0;
 }
 
-// Leaves out frames where a straight motion passes them by.
+// Leaves out frames if a straight motion can skip them.
 static void skip_frames(shortening *s)
 {
     size_t count = s->path->frame_count, at = 0;

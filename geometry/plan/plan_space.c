@@ -22,7 +22,7 @@ uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *bo
 }
 
 // Returns true if a convex part and a cell may meet: no face of the part has the cell in front of
-// it. The cells of the border also stand for everything beyond them.
+// it. Border cells also stand for everything beyond them.
 static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part, int column,
                             int row)
 {

@@ -77,8 +77,8 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns the column of a place, or its row. What is outside the region belongs to the cells of the
-// border; that brings no two places farther apart.
+// Returns the column of a place, or its row. Places outside the region belong to the border cells,
+// which moves no two places farther apart.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);

@@ -18,7 +18,7 @@ typedef struct uj_plan_link {
         move;  ///< UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves
     uint32_t visits;  ///< pushes and turns tried from this node
     uint32_t next;    ///< the node before it in its cell of the grid; UJ_NO_ID: none
-    float radius;     ///< poses farther away are not aimed at from this node; at first infinity
+    float radius;     ///< the node is not extended towards poses farther away; at first infinity
 } uj_plan_link;
 
 /// Fields are read-only outside plan_tree.c, except visits and radius.
@@ -50,8 +50,9 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
     return &tree->poses[(size_t)node * tree->space->piece_count];
 }
 
-/// Returns the node nearest to some poses; the tree must not be empty. The distance of two poses of
-/// a piece is that of its origin and of a typical point of it; angles count modulo a full turn.
+/// Returns the node nearest to some poses; the tree must not be empty. The distance between two
+/// poses of a piece combines those of its origin and of a typical point of the piece. Angles count
+/// modulo a full turn.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
 /// Returns the distance by which uj_plan_tree_nearest compares.

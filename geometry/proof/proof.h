@@ -22,9 +22,9 @@ typedef struct uj_proof_arc {
     double from, to;
 } uj_proof_arc;
 
-/// A pair of convex parts whose direction of separation the cells tell apart. Two convex parts that
-/// do not overlap are separated by a line; its normal, which points from the first part to the
-/// second, lies in at least one of the arcs. Together the arcs cover the circle.
+/// A pair of convex parts for which the cells distinguish directions of separation. Two convex
+/// parts that do not overlap are separated by a line. Its normal, which points from the first part
+/// to the second, lies in at least one of the arcs. Together the arcs cover the circle.
 typedef struct uj_proof_pair {
     size_t pair;  ///< number of the pair, see uj_proof
     size_t arc_count;
@@ -56,16 +56,17 @@ typedef struct uj_proof_claim {
 } uj_proof_claim;
 
 /// A proof. The start lies in one of the cells; the claims show that no motion leaves the cells,
-/// and that no cell contains a goal. Pairs of parts are numbered thus: for each piece b in turn,
-/// first all pairs of an obstacle of b and a part of b, then for each piece a < b all pairs of a
-/// part of a and a part of b. In each group the first part changes slowest. If the goal is an exit,
-/// the pairs of `inside` and the goal piece follow. Owns everything it points to.
+/// and that no cell contains a goal. Pairs of parts are numbered as follows: for each piece b in
+/// turn, first all pairs of an obstacle of b and a part of b, then for each piece a < b all pairs
+/// of a part of a and a part of b. In each group the first part changes slowest. If the goal is an
+/// exit, the pairs of a part of `inside` and a part of the goal piece follow. Owns everything it
+/// points to.
 typedef struct uj_proof {
     double margin;  ///< length: the proof holds even if parts may overlap by this depth
     size_t piece_count;
     uj_proof_shapes *pieces;     ///< [piece_count] parts of each piece, in its own coordinates
     uj_proof_shapes *obstacles;  ///< [piece_count] what each piece must not overlap
-    uj_proof_shapes inside;      ///< what the goal piece must leave; empty for a goal by poses
+    uj_proof_shapes inside;      ///< what the goal piece must leave; empty if the goal has poses
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
     size_t *cut_counts;  ///< [piece_count] 0, or at least 2
     double **cuts;       ///< [piece_count][cut_counts[i]] angles of piece i, degrees, increasing

@@ -1,11 +1,11 @@
-// Tries one scale after the other, with a share of the time for each.
+// Tries one scale after another, giving each a share of the time.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>
 
 #include <unjam/geometry/sizes/scale_steps.h>
 
-static const double least_share = 0.05;  // of the time limit, for one attempt
+static const double least_share = 0.05;  // of the time limit, for each attempt
 
 typedef struct finder {
     const uj_impossible_options *options;
@@ -25,7 +25,7 @@ static double share(const finder *f)
     return fmax(left / 3.0, fmin(left, fmax(2.0 * f->last, least_share * limit)));
 }
 
-// Keeps the proof, and takes ownership of it and of the tray.
+// Keeps the proof. Takes ownership of the proof and the tray.
 static void keep(finder *f, double scale, uj_tray *tray, const uj_proof_attempt *attempt)
 {
     uj_impossible_scale *out = f->out;

@@ -7,7 +7,7 @@
 #include <unjam/search/search.h>
 
 typedef struct uj_impossible_options {
-    double low;        ///< only scales above this one are tried, such as the greatest one solved
+    double low;        ///< only greater scales are tried; usually the greatest one solved
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< relative
     /// Limits and poll. `seconds` covers all the work, `boxes` and `memory_bytes` each attempt.
@@ -36,7 +36,7 @@ typedef struct uj_impossible_scale {
     uj_witness_result witness;  ///< what the witness found
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
     double no_start;            ///< the least scale at which the pieces have no start, or INFINITY
-    uj_misfit misfit;           ///< why not
+    uj_misfit misfit;           ///< why they have no start
     /// What ended the work: UJ_LIMIT_TIME, UJ_LIMIT_STOPPED; UJ_LIMIT_NONE if nothing was left to
     /// try.
     uj_search_limit limit;
@@ -44,12 +44,12 @@ typedef struct uj_impossible_scale {
     uj_scale_attempt attempts[UJ_MAX_ATTEMPTS];
 } uj_impossible_scale;
 
-/// Tries to prove that the (valid) tray with its pieces scaled is impossible, at the scales that
-/// uj_scale_steps_next chooses. Every attempt gets a third of the time that is left, but
-/// at least twice as long as the last proof took, and at least a twentieth of all the time, as long
-/// as there is that much. A scale at which the pieces have no start is not
-/// proven impossible, but greater scales are not tried. The scale found need not be the least one
-/// that is impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// Scales the pieces of the (valid) tray, and tries to prove that the result is impossible, at the
+/// scales that uj_scale_steps_next chooses. Every attempt gets a third of the time left, but at
+/// least twice the time of the last proof and a twentieth of the total, unless less is left. A
+/// scale at which the pieces have no start is not proven impossible, but greater scales are not
+/// tried. Smaller scales than the one found may also be impossible. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL if GEOS fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);
 

@@ -5,7 +5,7 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/witness/witness.h>
 
-/// Where an attempt ends.
+/// The limits of an attempt.
 typedef struct uj_proof_limits {
     unsigned threads;     ///< at least 1; has no effect on the proof
     double seconds;       ///< for the prover and the witness together; 0: no limit

@@ -13,16 +13,16 @@ typedef struct uj_scale_steps {
     double upper;      ///< the least scale that is proven or has no start; INFINITY: none
 } uj_scale_steps;
 
-/// Sets *scale to the next scale to try. Returns false if there is none. While there is no upper
-/// scale, the distance from `low` doubles. While nothing has failed, an upper scale reduces the
-/// distance to a quarter. Then the distance is bisected on a logarithmic scale, because proofs
-/// become harder with the ratio of the distances. Ends when upper and failed scale (or `low`, if
-/// none has failed) are within the precision, or at scales of more than a thousand times `low`.
-/// Scales other than `first` are rounded to few decimal digits, so that the scale that is printed
-/// is the one that was proven.
+/// Sets *scale to the next scale to try. Returns false if there is none. Until there is an upper
+/// scale, the distance from `low` doubles. Until a scale fails, the distance shrinks to a quarter
+/// of the upper one. Then the distances of the failed and the upper scale are bisected
+/// logarithmically, because proofs become harder with the ratio of the distances. Ends when upper
+/// and failed scale (or `low`, if none has failed) are within the precision, or when scales exceed
+/// a thousand times `low`. Scales other than `first` are rounded to few decimal digits, so that the
+/// printed scale is exactly the one that was proven.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
-/// Notes what was found at a scale: `is_upper` if it is proven or has no start.
+/// Records the result at a scale. `is_upper`: the scale is proven impossible or has no start.
 void uj_scale_steps_note(uj_scale_steps *steps, double scale, bool is_upper);
 
 #endif

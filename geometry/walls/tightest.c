@@ -10,9 +10,9 @@
 
 enum { STARTS = 16, STEPS = 120, LAST_STEPS = 500 };
 
-// The step of the random search begins with this part of the range of each angle, and ends below
-// the last part. It grows after a success and shrinks after a failure, so that about one step in
-// five succeeds.
+// The step of the random search, as a fraction of the range of each angle: its first value, and the
+// value below which the search ends. It grows after a success and shrinks after a failure, so that
+// about one step in five succeeds.
 static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.89;
 
 typedef struct search {
@@ -66,7 +66,7 @@ static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wal
             fmin(fmax(uj_degrees(tray->pieces[i].start.angle), s->low[i]), s->high[i]);
 }
 
-// Improves a place by random steps, until there were `steps` of them or the step is small.
+// Improves a place by at most `steps` random steps, and stops when the step size is small.
 static void climb(search *s, uj_wall_place *best, double step, int steps)
 {
     size_t pieces = s->pairs.proof->piece_count;

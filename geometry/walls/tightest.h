@@ -1,5 +1,5 @@
-// Finds the tightest place of a wall: the angles and positions at which the pieces miss least to be
-// separated as the proof demands, which is where they overlap least.
+// Finds the tightest place of a wall: the angles and positions at which the pieces come closest to
+// being separated as the proof requires. That is where they overlap least.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
@@ -21,20 +21,20 @@ typedef struct uj_overlap {
 typedef struct uj_tightest {
     uj_pose poses[UJ_MAX_PIECES];      ///< [piece_count]
     double depth;                      ///< the greatest overlap; 0: there is none
-    double shortfall;                  ///< the greatest distance by which two parts miss to be
-                                       ///< separated, in the directions that the proof permits
+    double shortfall;                  ///< the greatest distance by which two parts fall short
+                                       ///< of separation in the directions that the proof permits
     size_t overlap_count;              ///< at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
 } uj_tightest;
 
 /// Searches for the configuration of a wall at which the shortfall is least.
 ///
-/// At given angles, each pair of parts is kept apart by the half-plane that it meets best, and a
-/// linear program with a common slack finds the positions with the least overlap; this is repeated
-/// with the half-planes that the pairs then meet best. A random search with step size control
-/// (Schumer and Steiglitz 1968) goes over the angles. So the result is a good local optimum, and
-/// others with less overlap may exist. It depends on the arguments alone, and takes less than a
-/// second for four rectangles. Error: UJ_NO_MEMORY.
+/// At given angles, each pair of parts is assigned the half-plane that it satisfies best. A linear
+/// program with a common slack finds the positions with the least overlap. This is repeated with
+/// the half-planes that the pairs then satisfy best. A random search with step size control
+/// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum; places with
+/// less overlap may exist. It depends on the arguments alone, and takes less than a second for four
+/// rectangles. Error: UJ_NO_MEMORY.
 uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
                            uj_tightest *out, uj_error *error);
 

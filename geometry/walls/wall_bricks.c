@@ -34,7 +34,7 @@ static unsigned long next_number(reading *r)
     return number;
 }
 
-// Skips a tree of choices within a box.
+// Skips the tree of cases within a box.
 static bool skip_tree(reading *r)
 {
     char token[2];
@@ -122,7 +122,7 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads one tree for each combination of whole turns of the goal's poses, from pose k on.
+// Reads the trees for all combinations of whole turns of the goal's poses, from pose k on.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;
@@ -164,7 +164,8 @@ static void read_reason(reading *r, const char *reason)
         read_poses(r, 0);
 }
 
-// Returns the piece whose range was halved most often, but none of two others; -1 if there is none.
+// Returns the piece whose range was halved most often, except two given pieces; -1 if there is
+// none.
 static int most_split(const reading *r, int but, int nor)
 {
     int best = -1;
@@ -191,7 +192,7 @@ static int by_area(const void *a, const void *b)
     return (first->left > second->left) - (first->left < second->left);
 }
 
-// Keeps each brick once, of the cells that it was written to.
+// Collects the bricks, each only once although several cells may hold it.
 static void collect(uj_wall *wall, uj_wall_brick *cells)
 {
     qsort(cells, GRID * GRID, sizeof *cells, by_area);

@@ -182,7 +182,7 @@ static void try_arc_ends(choice *c)
     }
 }
 
-// Chooses the half-plane that a pair meets best. Returns its slack.
+// Chooses the half-plane that a pair satisfies best. Returns its slack.
 static double choose(uj_wall_pair *pair, const uj_vec2 *x)
 {
     choice c = {.pair = pair,
@@ -237,8 +237,8 @@ static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, in
     return row;
 }
 
-// Moves the pieces to where the chosen half-planes of all pairs that are not settled have the
-// greatest common slack. Returns false if the program cannot be solved.
+// Moves the pieces to where the chosen half-planes have the greatest common slack. Settled pairs
+// keep theirs. Returns false if the program cannot be solved.
 static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
@@ -259,7 +259,7 @@ static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
         if (p->has_bounds[i])
             row = add_bounds(p, angle, i, row);
     }
-    // The slack is drawn to a far target, so that it grows although the pieces have to move.
+    // The target of the slack is far away, so that it outweighs the distances that pieces move.
     target[2 * pieces] = 100.0 * p->length;
     uj_qp_start(&p->qp, 2 * pieces + 1, target);
     if (!uj_qp_solve(&p->qp, p->rows, row, 1e-9 * p->length, 1e-6 * p->length))
@@ -290,8 +290,8 @@ void uj_wall_pairs_settle(uj_wall_pairs *p, uj_wall_place *place)
     choose_all(p, place->x);
 }
 
-// Settles the pairs that keep the slack from growing, at the present slack. Returns false if there
-// are none.
+// Settles, at the present slack, the pairs that keep it from growing. Returns false if there are
+// none.
 static bool settle_active(uj_wall_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

@@ -20,7 +20,7 @@ typedef struct uj_wall_pair {
     uj_ring *turned_a, *turned_b;  ///< the parts at the present angles, about the centres
     const uj_proof_pair *arcs;     ///< directions in which the parts may be separated; NULL: any
     uint32_t allowed;              ///< bit j: arc j
-    uj_vec2 normal;                ///< of the half-plane that the pair meets best ...
+    uj_vec2 normal;                ///< of the half-plane that the pair satisfies best ...
     double bound;                  ///< ... which is normal . (x_b - x_a) >= bound
     bool is_settled;               ///< the slack of that half-plane is at least ...
     double slack;                  ///< ... this
@@ -61,13 +61,13 @@ void uj_wall_pairs_clear(uj_wall_pairs *pairs);
 /// slack.
 void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Does the same, and then lessens the overlaps that do not have to be as great as the greatest: of
-/// those that are left, again the greatest, and so on (the lexicographic optimum for the chosen
-/// half-planes). The slack stays that of the greatest overlap.
+/// Does the same, and then reduces the other overlaps as far as the greatest one permits: the
+/// second greatest, then the third, and so on (the lexicographic optimum for the chosen
+/// half-planes). place->slack stays that of the greatest overlap.
 void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Returns how far the parts of a pair are apart, or minus their overlap, in whatever direction
-/// they are separated. Chooses the half-plane anew.
+/// Returns the distance between the parts of a pair, or minus their overlap, in any direction of
+/// separation. Chooses the half-plane anew.
 double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---

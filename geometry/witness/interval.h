@@ -19,14 +19,14 @@ typedef struct uj_interval_turn {
     uj_interval c, s;
 } uj_interval_turn;
 
-/// Returns a number that is less than the exact result of the operation (+, -, *, /, sqrt) which
-/// was rounded to x. Rounding errs by at most |x| 2^-53, or by the least positive number.
+/// Returns a number below the exact result of an operation (+, -, *, /, sqrt) that was rounded to
+/// x. Rounding errs by at most |x| 2^-53, or by the least positive number.
 static inline double uj_below(double x)
 {
     return x - fabs(x) * 0x1p-51 - 0x1p-1060;
 }
 
-/// Returns a number that is greater than the exact result of the operation that was rounded to x.
+/// Returns a number above the exact result of an operation that was rounded to x.
 static inline double uj_above(double x)
 {
     return x + fabs(x) * 0x1p-51 + 0x1p-1060;
@@ -110,9 +110,9 @@ static inline uj_interval_vec uj_interval_rotate(uj_interval_turn r, uj_interval
                              uj_interval_add(uj_interval_mul(r.s, a.x), uj_interval_mul(r.c, a.y))};
 }
 
-/// Returns a number that is at least a cos s + b sin s for all |s| <= h, where `turn` has cosine
-/// and sine of h, at most a right angle (less a rounding error). The maximum is sqrt(a^2 + b^2), at
-/// tan s = b / a, if a > 0 and this s is in the range. If not, it is at an end of the range.
+/// Returns an upper bound of a cos s + b sin s over |s| <= h. `turn` has the cosine and sine of h,
+/// which is at most a right angle (less a rounding error). The maximum is sqrt(a^2 + b^2), at tan s
+/// = b / a, if a > 0 and this s is in the range. Otherwise it is at an end of the range.
 static inline double uj_interval_peak(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     uj_interval size = uj_interval_abs(b);

@@ -1,12 +1,12 @@
-// Checks proofs that no motion solves a puzzle: the steps of the check.
+// Checks proofs that no motion solves a puzzle, step by step.
 #include <unjam/geometry/witness/witness.h>
 
 #include <stdlib.h>
 
 #include "witness_state.h"
 
-// In tray diameters: parts are shrunk by part_tau before anything is concluded from them. Cores are
-// smaller by another fraction of it, so that rounding does not make them fail.
+// In tray diameters. Parts are shrunk by part_tau before use. Cores are shrunk a little more, so
+// that their check does not fail from rounding.
 static const double part_tau = 1e-9, core_slack = 1e-12;
 
 static bool check_claims(uj_witness *w)
@@ -17,7 +17,7 @@ static bool check_claims(uj_witness *w)
     return true;
 }
 
-// Angles in degrees are exact enough only if they are not too large.
+// Large angles in degrees are not exact enough.
 static bool has_good_angles(const uj_tray *tray)
 {
     const double most = 100.0;  // radians

@@ -1,4 +1,4 @@
-// Checks proofs that no motion solves a puzzle. Shares no code with what finds them.
+// Checks proofs that no motion solves a puzzle. Shares no code with the prover.
 #ifndef UJ_WITNESS_H
 #define UJ_WITNESS_H
 
@@ -6,7 +6,7 @@
 
 enum { UJ_WITNESS_MAX_DEPTH = 200 };  ///< greatest depth of the tree of a refutation
 
-/// A function that is called now and then, and stops the check by returning false. `function` may
+/// A function that is called from time to time. Stops the check by returning false. `function` may
 /// be NULL.
 typedef struct uj_witness_poll {
     bool (*function)(void *payload);
@@ -24,8 +24,8 @@ typedef struct uj_witness_result {
 } uj_witness_result;
 
 /// Checks whether the proof shows that no motion leads from the start of the puzzle to its goal.
-/// The proof may hold anything; the tray must be valid (uj_tray_validate). Sets *out. A proof that
-/// fails is a result, not an error. Numbers are bounded by interval arithmetic.
+/// The proof need not be well-formed; the tray must be valid (uj_tray_validate). Sets *out. An
+/// invalid proof is a result, not an error. Rounding is bounded by interval arithmetic.
 ///
 /// Method: docs/IMPOSSIBLE.md. Error: UJ_NO_MEMORY.
 uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witness_poll poll,

@@ -1,12 +1,13 @@
 // Narrows the bounds of the centres by the disjunctions.
 //
-// The bounds of r = x_b - x_a form a rectangle. One of the half-planes of a disjunction holds, so r
-// lies in the smallest rectangle that contains all parts which the half-planes cut off. All
+// The bounds of r = x_b - x_a form a rectangle. At least one half-plane of a disjunction holds. So
+// r lies in the bounding box of the intersections of the half-planes with this rectangle. All
 // arithmetic is rounded outwards.
 #include "witness_state.h"
 
-// Bounds must narrow by more than this (in tray diameters) for another round. Provers may stop
-// earlier, but in other rounds than these, so this goes much further: what they conclude is found.
+// Bounds must narrow by more than this (in tray diameters) for another round. It is much less than
+// the prover asks for, so that the witness also reaches what the prover concluded, although its
+// rounds differ.
 static const double least_gain = 1e-6;
 
 enum { MOST_ROUNDS = 100 };

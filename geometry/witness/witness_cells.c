@@ -5,8 +5,8 @@
 
 static const double most_degrees = 1e5;
 
-// How much arcs may be too long, or fail to cover the circle (degrees). Arcs are widened by more
-// when half-planes are listed.
+// Arcs may be too long, and gaps between them may remain, by this much (degrees). Arcs are widened
+// by more when half-planes are listed.
 static const double arc_error = 1e-9;
 
 static const char *piece_name(const uj_witness *w, size_t i)
@@ -38,7 +38,7 @@ static bool check_cuts(uj_witness *w)
     return true;
 }
 
-// Returns true if the arcs cover the circle: goes round, each time to the end of the arc that leads
+// Returns true if the arcs cover the circle. Goes round it, each time by the arc that leads
 // farthest.
 static bool covers_circle(const uj_proof_pair *pair)
 {
@@ -98,8 +98,9 @@ static bool check_cell(uj_witness *w, size_t s)
                                      proof->cut_counts[i]);
     for (size_t k = 0; k < proof->pair_count; k++)
         if (cell->arcs[k] == 0 || cell->arcs[k] >> proof->pairs[k].arc_count != 0)
-            return uj_witness_refuse(w, "cell %zu has no arc of pair %zu, or one that does not exist", s,
-                                     proof->pairs[k].pair);
+            return uj_witness_refuse(w,
+                                     "cell %zu has no arc of pair %zu, or one that does not exist",
+                                     s, proof->pairs[k].pair);
     return true;
 }
 
@@ -148,10 +149,10 @@ bool uj_witness_structure(uj_witness *w)
 
 // --- coverage ---
 
-// The coordinate in which a base cell outside a cell differs from it.
+// A step out of a cell: the one coordinate that changes, and its new value.
 typedef struct step {
     size_t piece, low, high;  // the piece is now between these cuts
-    size_t pair;              // or the pair has now just these arcs; pair_count: none
+    size_t pair;              // or the pair now has just these arcs; pair_count: none
     uint32_t arcs;
 } step;
 

@@ -3,14 +3,14 @@
 
 // --- goals by poses ---
 
-// The whole turns by which a piece's goal can be shifted, so that it meets the box of angles.
+// The whole turns by which a piece's goal can be shifted so that it meets the box of angles.
 typedef struct shifts {
     int piece;
     double low, high;  // of the goal's angle, degrees
     long first, last;  // turns
 } shifts;
 
-// How far from a goal's angle (degrees) it still counts as reached.
+// An angle counts as reached within this distance (degrees).
 static const double goal_angle_error = 1e-7;
 
 static shifts shifts_of(const uj_witness *w, const uj_goal_pose *goal)
@@ -36,8 +36,8 @@ static void shift_box(uj_witness *w, const shifts *s, long turns)
 }
 
 // Returns true if a goal's angle is just outside the box, so that rounding decides whether it is
-// reached there. (The box of a piece without cuts is a whole turn. Rounding leaves less of it out
-// than cores are made wider.)
+// reached there. (The box of a piece without cuts is a whole turn. Rounding may leave some of it
+// out, but less than the range of the cores is widened by.)
 static bool is_borderline(const uj_witness *w, const shifts *s)
 {
     if (w->proof->cut_counts[s->piece] == 0)

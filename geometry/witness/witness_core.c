@@ -2,14 +2,14 @@
 //
 // Each edge of the set, n . v <= c, gives two lines: n turned to the low angle (line 2e) and to the
 // high angle (line 2e + 1), with c cos(half width) in place of a positive c. The polygon is clipped
-// in plain arithmetic. Then every corner is verified against every edge over the whole range of
-// angles in intervals, so that errors of clipping do not matter.
+// in plain arithmetic. Then every corner is checked against every edge over the whole range of
+// angles in interval arithmetic, so clipping errors do not matter.
 #include <stdlib.h>
 
 #include "witness_state.h"
 
-// A piece's angles are degrees, and its range is made wider by this much (degrees), more than the
-// conversion of an angle from radians can err.
+// Ranges of angles are widened by this much (degrees), which is more than the error of converting
+// an angle from radians.
 static const double more_angle = 1e-11;
 
 // In tray diameters: edges up to this length are left out.
@@ -68,7 +68,7 @@ static void clip(const corner_list *from, uj_vec2 n, double c, int line, corner_
     }
 }
 
-// Leaves out corners so that no edge is short. An edge then has the line of its last stretch.
+// Leaves out corners so that no edge is short. A merged edge takes the line of its last section.
 static void drop_short_edges(corner_list *list, double shortest)
 {
     int count = 0;

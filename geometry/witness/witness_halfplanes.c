@@ -1,17 +1,17 @@
 // Lists the half-planes of the disjunctions of a claim, and the first bounds of the centres.
 //
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of
-// separation lies in some arcs, then a half-plane of an edge whose normal is in an arc holds, or
-// the supporting half-plane in the direction of an end of an arc (docs/IMPOSSIBLE.md). Arcs are
-// widened by more than 1e-10 radians, and edges nearer than that to an end are left out. The
-// half-planes of the ends are relaxed instead, by the most that such a turn of the direction can
-// change.
+// separation lies in some arcs, then one of these holds: the half-plane of an edge whose normal is
+// in an arc, or the supporting half-plane in the direction of an end of an arc
+// (docs/IMPOSSIBLE.md). Arcs are widened by more than 1e-10 radians, and edges whose normals are
+// within 1e-10 radians of an end are left out. To make up for that, the half-planes of the ends are
+// relaxed.
 #include <stdlib.h>
 
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;        // radians
-static const double relax_turn = 3e-10;      // radians, more than widening and leaving out together
+static const double relax_turn = 3e-10;      // radians, more than both together
 static const double relax_rounding = 1e-14;  // relative; rounding of normals and products
 
 uj_vec2 uj_witness_direction(double degrees)
@@ -33,7 +33,7 @@ static bool may_be_in_arc(const uj_proof_arc *arc, uj_vec2 n)
     return uj_vec2_cross(from, n) >= -2.0 * end_turn && uj_vec2_cross(n, to) >= -2.0 * end_turn;
 }
 
-// The arcs to which a pair is restricted: bits of the pair's list. pair is NULL if it is not.
+// The arcs to which a pair is restricted (bit j: arc j). `pair` is NULL without a restriction.
 typedef struct arc_choice {
     const uj_proof_pair *pair;
     uint32_t arcs;
@@ -47,7 +47,7 @@ static double support(const uj_core *core, uj_vec2 n)
     return most;
 }
 
-// Two cores, and what rounding can amount to.
+// Two cores, and the scale of rounding errors.
 typedef struct two_cores {
     const uj_core *a, *b;
     double scale;  // at least |x_b - x_a| plus the radii of the cores
@@ -63,7 +63,7 @@ static void add(uj_witness *w, const two_cores *cores, uj_witness_halfplane plan
     w->halfplanes[w->halfplane_count++] = plane;
 }
 
-// The choice of arcs admits an edge with normal n.
+// Returns true if the restriction admits an edge with normal n.
 static bool admits(const arc_choice *choice, uj_vec2 n, bool of_halfplane)
 {
     if (choice->pair == NULL)
@@ -92,7 +92,7 @@ static void add_edges(uj_witness *w, const two_cores *cores, const arc_choice *c
 
 static void add_ends(uj_witness *w, const two_cores *cores, const arc_choice *choice)
 {
-    // Nothing but its own normal separates from a half-plane.
+    // A core can be separated from a half-plane only along the half-plane's normal.
     if (choice->pair == NULL || cores->a->is_halfplane)
         return;
     for (size_t j = 0; j < choice->pair->arc_count; j++) {
@@ -214,8 +214,8 @@ static void bound_centre(const uj_witness *w, size_t piece, uj_vec2 *low, uj_vec
     high->y = uj_above(uj_above(to.y + w->margin) - most.y);
 }
 
-// Narrows the bounds of a centre to those positions at which a goal by poses is reached. Goals are
-// reached within a tolerance of 1e-9 diameters.
+// Narrows the bounds of a centre to the positions that the goal permits, with a tolerance of 1e-9
+// diameters.
 static void bound_goal(const uj_witness *w, const uj_goal_pose *goal, uj_witness_node *node)
 {
     int i = goal->piece;

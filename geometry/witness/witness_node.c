@@ -73,7 +73,7 @@ static size_t find(const uj_witness *w, const uj_witness_node *node,
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Reads the cases of "one of the half-planes of a disjunction holds".
+// Reads the cases of a disjunction: one tree for each of its half-planes.
 static bool check_cases(uj_witness *w, size_t depth, size_t number, bool live)
 {
     enum { MOST_CASES = 100000 };
@@ -117,15 +117,16 @@ static bool check_distinction(uj_witness *w, size_t depth, bool live)
     if (!uj_witness_read_index(w, "the number of a pair", w->disjunction_count, &number))
         return false;
     if (live && w->disjunctions[number].absent)
-        return uj_witness_refuse_claim(w, true,
-                                       "there are cases for pair %zu, but one of its cores is empty "
-                                       "at these angles",
-                                       number);
+        return uj_witness_refuse_claim(
+            w, true,
+            "there are cases for pair %zu, but one of its cores is empty "
+            "at these angles",
+            number);
     return check_cases(w, depth, number, live);
 }
 
-// Checks the tree that begins at w->at, for w->nodes[depth]. Without `live` the node is refuted
-// already or proves nothing, and its tree is only read.
+// Checks the tree that begins at w->at, for w->nodes[depth]. If `live` is false, the node is
+// already refuted or proves nothing, and its tree is only read.
 static bool check_node(uj_witness *w, size_t depth, bool live)
 {
     enum { POLL_EVERY = 256 };
@@ -160,7 +161,8 @@ static bool check_leaf(uj_witness *w)
 {
     bool empty;
     w->result->boxes++;
-    // The node at depth 0 takes the bounds first; its arrays need the number of half-planes.
+    // The listing sets the bounds of the node at depth 0. Its arrays are sized afterwards, when the
+    // half-planes have been counted.
     if (node_at(w, 0) == NULL || !uj_witness_list(w, &empty) || node_at(w, 0) == NULL)
         return false;
     memset(w->nodes[0]->left, 1, w->halfplane_count);

@@ -73,7 +73,7 @@ bool uj_witness_refuse_claim(uj_witness *w, bool in_box, const char *format, ...
 {
     char *text = w->result->reason;
     size_t size = sizeof w->result->reason;
-    // Leaves room for what is wrong, however long the list of angles is.
+    // Leaves space for the message, however long the list of angles is.
     enum { ROOM_FOR_FAULT = 160 };
     text[0] = '\0';
     name_claim(w, text, size - ROOM_FOR_FAULT);

@@ -8,8 +8,8 @@ enum { MOST_CORNERS = 1000, MOST_PARTS = 10000 };
 
 // --- where a set lies ---
 
-// Returns true if it is certain that the line segment from s to t misses the set: an edge of the
-// set or a line along the segment separates them.
+// Returns true if it is certain that the line segment from s to t misses the set: the line of an
+// edge of the set, or of the segment, separates them.
 static bool misses_segment(const uj_convex *set, uj_interval_vec s, uj_interval_vec t)
 {
     for (int e = 0; e < set->count; e++) {
@@ -114,8 +114,8 @@ static bool has_good_corners(const uj_ring *ring, size_t least)
     return true;
 }
 
-// Returns true if every corner is to the left of every edge, up to the length by which edges are
-// moved, and the corners go round once.
+// Returns true if the polygon is convex, up to the length by which edges are moved: every corner is
+// to the left of every edge, and the corners go round once.
 static bool is_convex(const uj_witness *w, const uj_ring *ring)
 {
     double turned = 0.0;

@@ -8,7 +8,7 @@ static double turned_support(const uj_convex *set, uj_interval_turn turn, uj_vec
     return uj_convex_support(set, uj_interval_rotate(back, uj_interval_point(n)));
 }
 
-// Where a side of a pair lies at the start.
+// The placement of one side of a pair at the start.
 typedef struct placed {
     const uj_convex *set;
     const uj_core *core;

@@ -11,7 +11,7 @@
 /// These numbers are exact by definition. A half-plane has one edge. The coordinates of a piece's
 /// part are relative to the centre of the piece.
 typedef struct uj_convex {
-    int count;  ///< 0: the set is absent, and nothing is concluded from it
+    int count;  ///< 0: the set is empty and is not used
     uj_vec2 *normals;
     double *offsets;
     double radius;  ///< INFINITY for a half-plane
@@ -53,7 +53,7 @@ typedef struct uj_witness_halfplane {
 } uj_witness_halfplane;
 
 /// At least one of the half-planes first to first + count - 1 holds. If count is 0, no half-plane
-/// can hold, unless the disjunction is absent: then it says nothing.
+/// can hold. An absent disjunction says nothing.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -65,7 +65,7 @@ typedef struct uj_witness_node {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the centres
     uint8_t *left;                                    ///< [halfplane_count] the half-plane can hold
     uint8_t *done;     ///< [disjunction_count] one of the half-planes always holds
-    uint8_t *covered;  ///< [halfplane_count] the cases of the present distinction
+    uint8_t *covered;  ///< [halfplane_count] the half-plane is one of the present cases
     size_t capacity;   ///< half-planes for which there is room
 } uj_witness_node;
 
@@ -84,7 +84,7 @@ typedef struct uj_witness {
     double diameter, tau, slack, margin;
     uj_convex_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the region allowed to a piece
-    double reach[UJ_MAX_PIECES];  ///< some point of the piece is that near to its centre
+    double reach[UJ_MAX_PIECES];  ///< some point of the piece is within this distance of its centre
     uj_angle_box core_box;        ///< the angles for which the cores were made
     size_t pair_count, goal_pair_count;
     uj_witness_pair *pairs;  ///< [pair_count + goal_pair_count]
@@ -110,11 +110,11 @@ bool uj_witness_refuse(uj_witness *w, const char *format, ...)
 /// Notes that memory ran out. Returns false.
 bool uj_witness_no_memory(uj_witness *w);
 
-/// Returns true if the check may go on. Asks the poll.
+/// Calls the poll. Returns true if the check may go on.
 bool uj_witness_go_on(uj_witness *w);
 
-/// Refuses the proof because of the claim that is being checked, and names the claim; with
-/// `in_box`, names the box of angles, too.
+/// Refuses the proof because of the claim that is being checked, and names the claim. If `in_box`,
+/// also names the box of angles.
 bool uj_witness_refuse_claim(uj_witness *w, bool in_box, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -137,7 +137,7 @@ bool uj_convex_contains(const uj_convex *set, uj_interval_vec v);
 bool uj_core_create(uj_witness *w, const uj_convex *set, uj_core *out);
 void uj_core_clear(uj_core *core);
 
-/// Makes the core over the angles from low to high, in degrees, and a rounding error beyond.
+/// Makes the core over the angles from low to high (degrees), widened by a rounding error.
 void uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, uj_core *out);
 
 /// Makes the core of a set that does not turn.
@@ -209,7 +209,7 @@ bool uj_witness_read_label(uj_witness *w, uj_witness_label *out);
 
 // --- witness_node.c ---
 
-/// Reads and checks the tree of the box w->box of angles from w->at on.
+/// Reads and checks the tree at w->at for the box of angles w->box.
 bool uj_witness_box(uj_witness *w);
 
 /// Frees the nodes.

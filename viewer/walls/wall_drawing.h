@@ -31,8 +31,7 @@ typedef struct uj_wall_paragraph {
     int most;  ///< greatest number of lines
 } uj_wall_paragraph;
 
-/// Draws a paragraph from the upper edge of the area on. Returns its height. If canvas is NULL,
-/// only returns the height.
+/// Draws a paragraph at the top of the area. Returns its height. If canvas is NULL, draws nothing.
 double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
                               const uj_wall_paragraph *paragraph);
 
@@ -47,7 +46,7 @@ char *uj_wall_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 
-/// Writes on which side the goal is.
+/// Writes what the wall prevents: that a piece turns beyond an angle, or that the goal is reached.
 void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 
 /// Writes which pieces overlap, and how far: "C and D overlap by 0.00031 cm".

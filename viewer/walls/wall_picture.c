@@ -13,7 +13,7 @@
 // Lengths are multiples of the size of text.
 static const double margin = 1.2, title_size = 1.5, head_size = 1.15, gap = 0.5;
 static const double button_height = 2.1, legend_row = 1.5;
-static const double natural_shape = 0.66;  // height of a picture, as a part of its width
+static const double natural_shape = 0.66;  // height of a picture, as a fraction of its width
 
 static double text_size(const uj_wall_picture *picture)
 {
@@ -112,7 +112,7 @@ static void draw_help(const uj_wall_drawing *d)
 
 // --- texts ---
 
-// Draws a paragraph at the top of an area, and takes its height off the area.
+// Draws a paragraph at the top of an area, and shrinks the area to what is left below it.
 static void put(const uj_wall_drawing *d, const char *tag, uj_area *area,
                 const uj_wall_paragraph *paragraph)
 {
@@ -150,7 +150,7 @@ static void draw_foot(const uj_wall_drawing *d, uj_area *area)
     uj_wall_paragraph_draw(d->canvas, "foot", line, &foot);
 }
 
-// Draws the heading and the text of a half, and takes their height off the area.
+// Draws the heading and the text of a half, and shrinks the area to what is left below them.
 static void draw_half(const uj_wall_drawing *d, uj_area *area, const char *head, const char *words)
 {
     put(d, "head", area,

@@ -9,13 +9,13 @@
 #include <unjam/viewer/draw/theme.h>
 #include <unjam/viewer/walls/wall_show.h>
 
-/// A picture of a wall whose tightest place was found (uj_wall_show_prepare).
+/// A picture of a wall. Its tightest place must have been found (uj_wall_show_prepare).
 typedef struct uj_wall_picture {
     const uj_wall_show *show;
     size_t wall;
     double width, height;  ///< pixels
     uj_theme theme;
-    unsigned display;     ///< UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE count
+    unsigned display;     ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE are used
     bool buttons;         ///< the window's buttons
     const char *message;  ///< in a window: a notice; NULL: none
     bool help;            ///< in a window: the list of keys

@@ -8,8 +8,8 @@
 
 // Lengths are multiples of the size of text.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
-static const double strip_part = 0.42;  // width of the wall, as a part of that of the frame
-static const double one_piece = 0.45;   // height of the frame if there is one piece, of its width
+static const double strip_part = 0.42;  // width of the wall / width of the frame
+static const double one_piece = 0.45;   // height / width of the frame for one piece
 
 typedef struct plot {
     const uj_wall_drawing *d;
@@ -200,8 +200,8 @@ static void write_narrow_range(const plot *p, uj_area area, int piece)
     write(p, at, words, &style);
 }
 
-// Writes the range of a piece's angles below an area: the ends below its ends, and the piece
-// between them.
+// Writes the range of a piece's angles below an area: the limits below its corners, and the name of
+// the piece between them.
 static void write_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

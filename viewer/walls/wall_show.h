@@ -18,7 +18,7 @@ typedef struct uj_wall_show {
 } uj_wall_show;
 
 /// Checks the proof in a file and lists its walls. The file must outlive *out, which the caller
-/// frees with uj_wall_show_destroy. Errors: UJ_BAD_INPUT with a sentence if the proof is not sound
+/// frees with uj_wall_show_destroy. Errors: UJ_BAD_INPUT with a sentence if the proof is invalid
 /// (*rejected is then true) or has no walls; UJ_NO_MEMORY.
 uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, bool *rejected,
                               uj_error *error);
@@ -26,11 +26,11 @@ uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, boo
 /// Frees everything; NULL is allowed.
 void uj_wall_show_destroy(uj_wall_show *show);
 
-/// Searches for the tightest place of a wall, unless that was done before. Error: UJ_NO_MEMORY.
+/// Finds the tightest place of a wall, unless it is already known. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error);
 
-/// Finds the wall to be shown first: of the walls that keep a piece from turning, the one at which
-/// the pieces overlap least. If the proof has many walls, looks only at the first of them. Error:
+/// Finds the wall to show first: of the walls that keep a piece from turning, the one at which the
+/// pieces overlap least. If the proof has many walls, only the first ones are searched. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error);
 

@@ -10,11 +10,11 @@
 
 #include "wall_drawing.h"
 
-// Lengths are multiples of the size of text. An overlap that is thinner in the picture than `plain`
-// gets a ring and a lens, in which it is `magnified` thick.
+// Lengths are multiples of the size of text. An overlap that looks thinner than `plain` gets a ring
+// and a lens, which shows it `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
-// The lens magnifies so little that the whole tray is at most this many pixels wide.
+// Limits the lens: at its magnification, the whole tray is at most this many pixels wide.
 static const double most_pixels = 4e6;
 
 // --- overlaps ---
@@ -76,8 +76,8 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the overlap for the lens, of those as deep as the deepest: two pieces rather than a piece
-// and the tray, and a corner rather than two sides that are flush.
+// Returns the overlap for the lens. Among the deepest ones, prefers that of two pieces to that of a
+// piece and the tray, and that of a corner to that of two flush sides.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];
@@ -132,8 +132,8 @@ static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, dou
     return best;
 }
 
-// Returns the part of the area in which the tray lies, but not the names of exits around it; or the
-// area itself if the tray is too small for the lens.
+// Returns the part of the area that the tray covers, without the names of exits around it. If the
+// tray is too small for the lens, returns the whole area.
 static uj_area tray_area(const uj_wall_drawing *d, uj_area area, uj_map map, double least)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;

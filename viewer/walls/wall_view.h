@@ -19,7 +19,7 @@ uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out
 /// Returns true if a view was made by uj_wall_view_create.
 bool uj_view_is_wall_view(const uj_view *view);
 
-/// Gives a view the style of another, and shows the same wall if there is one with its number. Both
+/// Gives a view the style of another, and shows the wall of the same number if there is one. Both
 /// must be views of walls.
 void uj_wall_view_keep(uj_view *view, const uj_view *other);
 

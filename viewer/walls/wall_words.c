@@ -78,8 +78,7 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     snprintf(text, UJ_WALL_TEXT_SIZE, "%s %s", first, second);
 }
 
-// Says what the frame holds. A proof has a frame for each arrangement of the pieces that it tells
-// apart.
+// Says what the frame contains. A proof has one frame for each of its cells.
 static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;

@@ -1,6 +1,6 @@
-// Random trays: what a certified motion solves is never proven impossible, and what is proven
-// impossible is accepted by the witness and not solved by a longer search. UNJAM_TEST_KEEP names a
-// folder for the problem files of trays that break this.
+// Random trays: no tray with a certified solution is proven impossible; the witness accepts every
+// proof, and a longer search does not solve the tray. UNJAM_TEST_KEEP names a folder for the
+// problem files of trays that fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ typedef struct tally {
     int solved, proven, both_gave_up, stopped;
 } tally;
 
-// Fails after writing the problem file of the tray, if a folder is named.
+// Fails. If a folder is named, first writes the problem file of the tray.
 static void fail_with(const uj_tray *tray, int number, const char *what, const char *why)
 {
     const char *folder = getenv("UNJAM_TEST_KEEP");

@@ -1,5 +1,5 @@
-// Random trays, solved by any motion: every solution is certified, the same with several threads,
-// and what the optimal search solves in few moves is solved here, too.
+// Random trays, solved by any motion: every solution is certified and does not depend on the number
+// of threads. Trays that the optimal search solves in few moves are solved here, too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,8 +25,8 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-// The work of a search is limited by a number of reports instead of a time, so that a slow machine
-// finds no less.
+// The work of a search is limited by a number of reports, not by time, so that a slow machine finds
+// as much.
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
     (void)stats;

@@ -1,5 +1,5 @@
-// No refutation may be accepted of what is possible: packs pieces tightly at random, claims that
-// they have no room there, and tries random refutations.
+// The witness must not accept a false claim: packs pieces tightly at random, claims that they have
+// no room there, and tries random refutations.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ static double real(test_random *random, double low, double high)
     return test_random_real(random, low, high);
 }
 
-// A convex quadrangle: a rectangle, or one that leans.
+// A convex quadrilateral: a rectangle or a slanted one.
 static void random_piece(test_random *random, uj_vec2 *out)
 {
     double x = real(random, 0.2, 2.0), y = real(random, 0.2, 1.0), lean = 0.0;
@@ -46,7 +46,7 @@ static uj_vec2 corner_of(const packing *p, int piece, int k)
     return uj_pose_apply(p->poses[piece], p->corners[piece][k % CORNERS]);
 }
 
-// The greatest gap of two pieces along the normal of an edge; negative if they overlap.
+// The greatest gap between two pieces along the normal of an edge; negative if they overlap.
 static double gap_of(const packing *p, int a, int b)
 {
     double most = -INFINITY;
@@ -73,8 +73,7 @@ static double least_gap(const packing *p, int piece)
     return least;
 }
 
-// Places each piece where it comes to touch an earlier one on its way towards the first, or a
-// little before.
+// Moves each piece towards the first until it touches an earlier one, or almost does.
 static void pack(test_random *random, packing *p)
 {
     for (int i = 0; i < PIECES; i++) {
@@ -140,8 +139,8 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// One cell, at the low cut of whose first piece the pieces are packed. The first claim is that they
-// have no room there; `reason` is said to show it.
+// A proof with one cell. The pieces are packed at the low cut of its first piece. The first claim
+// says that they have no room there, with `reason` as its refutation.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);
@@ -179,8 +178,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Tells the first two pieces apart: the cell has one of three arcs of random directions, often the
-// narrow one around the direction from one piece to the other.
+// Gives the pair of the first two pieces three arcs of random directions. The cell has one of them,
+// often the narrow one around the direction from one piece to the other.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -226,7 +225,7 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// A tree whose cases leave out nothing.
+// A tree whose cases include every half-plane.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

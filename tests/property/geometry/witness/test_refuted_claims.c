@@ -1,7 +1,6 @@
-// What a checked proof says has no room must have none: places the pieces at random, at random
-// angles that a claim speaks of, and pushes them apart until no push helps. Something must still
-// overlap by more than the margin. Uses the polygons of the proof, and none of the code that checks
-// it.
+// What a valid proof excludes must be impossible: places the pieces at random, at random angles of
+// a claim, and pushes them apart until no push helps. Something must still overlap by more than the
+// margin. Uses the polygons of the proof, but none of the code that checks it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,8 +22,8 @@ enum { MOST_CORNERS = 16, MOST_PAIRS = 256, ROUNDS = 300 };
 typedef struct pair {
     int a, b;
     const uj_ring *first, *second;
-    const uj_proof_pair *arcs;  // NULL: any direction of separation will do
-    uint32_t allowed;           // bits: the arcs that will do
+    const uj_proof_pair *arcs;  // NULL: any direction of separation is allowed
+    uint32_t allowed;           // bit j: arc j is allowed
 } pair;
 
 typedef struct trial {
@@ -124,7 +123,7 @@ static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out
     return ring->count;
 }
 
-// How deep the sides overlap along n: by how much the second must move along n to be apart.
+// The overlap of the sides along n: how far the second must move along n until they are apart.
 static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, size_t b_count,
                           uj_vec2 n)
 {
@@ -136,8 +135,8 @@ static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, si
     return most - least;
 }
 
-// Finds the least depth over all directions that are allowed, and the direction. Every least value
-// is at the normal of an edge or at an end of an arc.
+// Finds the least depth over all allowed directions, and its direction. The minimum is at the
+// normal of an edge or at an end of an arc.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];
@@ -185,7 +184,7 @@ static void keep_at_goal(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Pushes all pairs apart that overlap. Returns the greatest depth before that.
+// Pushes overlapping pairs apart. Returns the greatest depth before the push.
 static double push_apart(trial *t)
 {
     double deepest = -INFINITY;
@@ -207,7 +206,8 @@ static double push_apart(trial *t)
     return deepest;
 }
 
-// Returns the least of the greatest depths met on the way from a random placement.
+// Starts from a random placement and pushes again and again. Returns the least value of the
+// greatest depth.
 static double least_depth(trial *t, const uj_proof_claim *claim, test_random *random)
 {
     uj_vec2 low, high;
@@ -272,7 +272,7 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
-// The method does find placements where there are some: in the cells themselves.
+// The method finds placements where they exist: in a cell, at the angles of the start.
 static void placements_are_found_where_there_are_some(void **state)
 {
     (void)state;
@@ -281,7 +281,7 @@ static void placements_are_found_where_there_are_some(void **state)
         uj_proof_file file;
         load(names[k], &file);
         int found = 0;
-        // A claim about an end that is no end: the whole cell, without what it excludes.
+        // Not a claim of the proof: the angles are those of the start.
         const uj_proof_claim claim = {.type = UJ_CLAIM_HIGH, .cell = 0, .index = 0};
         for (int i = 0; i < test_effort(100); i++) {
             trial t;

@@ -1,5 +1,5 @@
-// The certificate under the rules "any": overlap, start, goal and pieces that stay are checked; how
-// the others move is not.
+// The certificate under the rules "any" checks overlap, start, goal and the pieces that stay, but
+// not how the others move.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// What the prover proves and what it must not, ends of ranges at the angles of goals, stopping, and
-// the same proof with any number of threads.
+// What the prover proves and what it must not prove, ranges that end at goal angles, stopping, and
+// that the proof does not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,7 +91,7 @@ static void whole_turns_reach_the_same_goal(void **state)
     expect(bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
 
-// The check of proofs would refuse these.
+// The witness would reject these.
 static void angles_may_be_too_large(void **state)
 {
     (void)state;
@@ -120,8 +120,8 @@ static void goals_at_the_ends_of_ranges(void **state)
         }
 }
 
-// A piece that turns freely cannot be beyond the wall, at whichever angle. If the goal permits many
-// angles, it meets both ends of the whole turn about the start.
+// A piece that turns freely cannot be beyond the wall at any angle. If the goal permits many
+// angles, they meet both ends of the whole turn about the start.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -136,7 +136,7 @@ static void goals_beyond_a_wall(void **state)
 
 // --- several pieces ---
 
-// Three blocks in a box for four; the goal is a circular order that sliding does not reach.
+// Three blocks in a box for four. The goal is a circular order that sliding cannot reach.
 static uj_tray *three_blocks(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));
@@ -228,7 +228,7 @@ static void threads_change_nothing(void **state)
     }
 }
 
-// Sixteen octagons that leave each other little room.
+// Sixteen tightly packed octagons.
 static uj_tray *sixteen_octagons(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 8));

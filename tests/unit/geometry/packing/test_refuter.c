@@ -247,7 +247,7 @@ static void limits_leave_the_question_open(void **state)
     clear(&s);
 }
 
-// The answer does not depend on what was asked before.
+// The answer does not depend on earlier questions.
 static void the_same_question_has_the_same_answer(void **state)
 {
     (void)state;

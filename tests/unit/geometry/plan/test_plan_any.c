@@ -110,7 +110,7 @@ static void threads_change_nothing(void **state)
     }
 }
 
-// Pushes and turns do it; general motions alone would hardly.
+// Pushes and turns solve this; general motions alone hardly would.
 static void tight_puzzle_is_solved(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void full_turns_do_not_count(void **state)
     uj_tray_destroy(tray);
 }
 
-// A piece that need not move stays: only one piece of the open room is named.
+// A piece that need not move stays: the goal names only one piece of the open room.
 static void pieces_that_need_not_move_stay(void **state)
 {
     (void)state;

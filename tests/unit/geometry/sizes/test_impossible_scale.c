@@ -1,5 +1,5 @@
-// Compares the least scale that is proven impossible with values worked out by hand, and stops the
-// work at limits.
+// Compares the least scale that is proven impossible with values worked out by hand, and tests the
+// limits.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,7 +66,7 @@ static void test_square(void **state)
     uj_tray_destroy(tray);
 }
 
-// The interval is above 1.2 only: what is solved is never proven impossible.
+// The interval is above 1.2: no scale with a solution is proven impossible.
 static void test_solvable_below(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Follows the choice of scales with proofs that are found from a certain scale on.
+// Tests the choice of scales when proofs are found from a certain scale on.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

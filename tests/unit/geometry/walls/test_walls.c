@@ -89,7 +89,8 @@ static void bricks_fill_walls(void **state)
     }
 }
 
-// Returns how far piece b reaches beyond the middle of an overlap, against the way out of it.
+// Returns how far piece b reaches beyond the middle of an overlap, against the normal of the
+// overlap.
 static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_overlap *overlap)
 {
     const uj_piece *piece = &f->file.problem.tray->pieces[overlap->b];
@@ -101,8 +102,8 @@ static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_over
     return -least;
 }
 
-// No placement can do without what the proof excludes, so each tightest place overlaps by more than
-// the margin that the proof grants, at an angle of the wall.
+// The proof excludes every placement at a wall, so each tightest place is at an angle of its wall
+// and overlaps by more than the margin of the proof.
 static void tightest_places_overlap(void **state)
 {
     (void)state;
@@ -137,8 +138,8 @@ static void tightest_places_overlap(void **state)
     }
 }
 
-// A corridor 2.47 wide: at 18 degrees the L is higher than that. The floor and the ceiling share
-// the overlap, each a half of what is missing.
+// A corridor 2.47 wide: at 18 degrees the L is higher than that. It overlaps floor and ceiling by
+// half the difference each.
 static void one_piece_shares_the_overlap(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// When memory runs out, listing walls and searching for tightest places fail with that reason, and
-// leak nothing.
+// When memory runs out, listing walls and searching for tightest places report it and leak nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

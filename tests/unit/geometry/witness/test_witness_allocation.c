@@ -1,4 +1,4 @@
-// When memory runs out, checking a proof fails with that reason, and leaks nothing.
+// When memory runs out, checking a proof reports it and leaks nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +61,7 @@ static void every_failed_allocation_is_reported(void **state)
     }
 }
 
-// A check that is stopped says so, wherever this happens, and nothing else.
+// A check that is stopped, at any point, reports that and nothing else.
 static bool stop_later(void *payload)
 {
     long *left = payload;
