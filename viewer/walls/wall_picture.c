@@ -54,9 +54,9 @@ static const char *label_of(uj_key key)
 {
     switch (key) {
     case UJ_KEY_BACK:
-        return _("\xe2\x86\x90 wall before");
+        return _("\xe2\x86\x90 previous");
     case UJ_KEY_ON:
-        return _("wall after \xe2\x86\x92");
+        return _("next \xe2\x86\x92");
     case UJ_KEY_THEME:
         return _("theme T");
     case UJ_KEY_FULL_SCREEN:
@@ -90,7 +90,7 @@ static void draw_buttons(const uj_wall_drawing *d)
 static void draw_help(const uj_wall_drawing *d)
 {
     static const uj_help_row rows[] = {
-        {"\xe2\x86\x90  \xe2\x86\x92", N_("wall before, wall after"), 0, "left,right"},
+        {"\xe2\x86\x90  \xe2\x86\x92", N_("previous wall, next wall"), 0, "left,right"},
         {N_("Home  End"), N_("first wall, last wall"), 0, "home,end"},
         {"C", N_("patterns on the pieces"), 0, "c"},
         {"T", N_("light or dark theme"), 0, "t"},
