@@ -7,7 +7,7 @@
 #include "prover_state.h"
 
 // A question is first asked about the pieces that it names, as if the others were not there. If
-// this settles it, then usually within so few boxes.
+// that settles the question, it usually takes no more boxes than this.
 enum { FEW_BOXES = 1000 };
 
 // The witness accepts at most this many combinations of whole turns for a goal.

@@ -1,4 +1,5 @@
-// Visits cells from the start on, passing every wall at which the pieces may have room.
+// Visits cells, starting with that of the start, and crosses every wall at which the pieces may
+// have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in the directions along which pairs of parts are separated. This
@@ -146,7 +147,7 @@ static void add_questions(uj_prover *p, size_t cell)
 // What the answers about some cells led to.
 typedef enum progress { WENT_ON, WIDENED, HAS_GOAL } progress;
 
-// Passes the walls with room, and keeps the claims about the others.
+// Crosses the walls with room, and keeps the claims about the others.
 static progress follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

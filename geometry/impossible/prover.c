@@ -1,4 +1,4 @@
-// Makes one attempt after the other, with smaller and smaller steps.
+// Looks for a proof by attempts with smaller and smaller steps.
 #include <unjam/geometry/impossible/prover.h>
 
 #include <math.h>

@@ -6,8 +6,8 @@
 
 enum { UJ_WITNESS_MAX_DEPTH = 200 };  ///< greatest depth of the tree of a refutation
 
-/// A function that is called from time to time. Stops the check by returning false. `function` may
-/// be NULL.
+/// A function that is called from time to time. If it returns false, the check stops. `function`
+/// may be NULL.
 typedef struct uj_witness_poll {
     bool (*function)(void *payload);
     void *payload;
