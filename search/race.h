@@ -1,0 +1,50 @@
+// Numbered runs on several threads. The first run that is decisive, by its number, ends the race,
+// so the result is the same as when the runs are made one after the other.
+#ifndef UJ_RACE_H
+#define UJ_RACE_H
+
+#include <stdbool.h>
+
+#include <unjam/base/status.h>
+
+struct uj_race_state;
+
+/// A thread that makes runs. The members other than `index` are private.
+typedef struct uj_racer {
+    struct uj_race_state *state;
+    unsigned index;  ///< number of the present run
+    unsigned countdown;
+} uj_racer;
+
+typedef struct uj_race {
+    unsigned first, count;    ///< the runs first .. count - 1 are made
+    unsigned threads;         ///< at least 1
+    unsigned steps_per_poll;  ///< calls of uj_racer_goes_on between two calls of go_on
+    /// Called once by each thread. Makes runs as long as uj_racer_take returns true. Runs must not
+    /// influence one another.
+    uj_status (*work)(void *payload, uj_racer *racer, uj_error *error);
+    void *work_payload;
+    /// Called now and then, perhaps from other threads, but never from two at once. Returns false
+    /// to stop.
+    bool (*go_on)(void *payload);
+    void *go_on_payload;
+} uj_race;
+
+/// Takes the next run, whose number is then racer->index. Returns false if there is none that could
+/// still matter.
+bool uj_racer_take(uj_racer *racer);
+
+/// Says that the present run is decisive: the results of later runs do not matter.
+void uj_racer_decide(uj_racer *racer);
+
+/// For the poll function of a run, with the racer as its payload: returns false if the run is to
+/// stop, because the race was stopped or an earlier run is decisive.
+bool uj_racer_goes_on(void *racer);
+
+/// Makes the runs, also on the calling thread. Sets *decisive to the number of the first decisive
+/// run, or to `count` if there is none; runs before it were made to their end, and the results of
+/// those after it are undefined. Sets *stopped if go_on has stopped the race; *decisive is then the
+/// first run that had been decisive so far. Errors: those of `work`; UJ_NO_MEMORY.
+uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj_error *error);
+
+#endif
