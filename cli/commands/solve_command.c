@@ -8,14 +8,13 @@
 #include <unjam/cli/prove/prove_job.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
-#include <unjam/cli/tray/tray_solve.h>
+#include <unjam/cli/tray/tray_find.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/trace_writer.h>
-#include <unjam/geometry/plan/plan_any.h>
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
@@ -141,42 +140,6 @@ static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
     return status;
 }
 
-// Certifies a solution with its numbers rounded as they will be stored.
-static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
-{
-    const uj_certificate_options options = uj_certificate_default();
-    uj_solution_round(solution);
-    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
-}
-
-// Returns true if any solution is asked for, which the search certifies.
-static bool is_any(const uj_tray_job *j)
-{
-    return j->options->any || j->tray.rules == UJ_RULES_ANY;
-}
-
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    uj_tray_job *j = payload;
-    uj_status status = check(j, solution, error);
-    *accepted = status == UJ_OK && j->certificate.valid;
-    return status;
-}
-
-static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
-{
-    uj_first_solution_options options = uj_first_solution_default();
-    options.tray = *tray;
-    if (j->options->seed != UINT64_MAX)
-        options.seed = j->options->seed;
-    options.accept = accept_certified;
-    options.payload = j;
-    return j->tray.rules == UJ_RULES_ANY
-               ? uj_plan_any(j->file.problem.tray, &options, &j->result, error)
-               : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
-}
-
 static uj_status search(uj_tray_job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
@@ -189,8 +152,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     uj_trace_writer *trace = NULL;
     uj_status status = begin_trace(j, &options, &trace, error);
     if (status == UJ_OK)
-        status = is_any(j) ? search_any(j, &options, error)
-                           : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+        status = uj_tray_job_find(j, &options, error);
     if (status == UJ_OK && trace != NULL)
         (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
     else
@@ -204,43 +166,6 @@ static uj_status search(uj_tray_job *j, uj_error *error)
         status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
     uj_progress_end(&progress);
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
-}
-
-// Moves the solution to the data of the solution file and certifies it. A solution that does not
-// pass is an internal error. (With --any the search has already skipped such solutions.)
-static uj_status certify(uj_tray_job *j, uj_error *error)
-{
-    uj_solution_file *file = &j->file;
-    file->solution = j->result.solution;
-    j->result.solution = (uj_tray_solution){0};
-    uj_status status = is_any(j) ? UJ_OK : check(j, &file->solution, error);
-    if (status != UJ_OK)
-        return status;
-    if (!j->certificate.valid)
-        return uj_error_set(
-            error, UJ_INTERNAL,
-            "internal error: the solution found does not pass verification (%.300s); "
-            "please report this with the problem file",
-            j->certificate.reason);
-    file->claims = (uj_solution_claims){
-        .metric = j->tray.cost,
-        .cost = j->result.search.cost,
-        .lower_bound = j->result.optimal ? j->result.search.cost : uj_tray_job_bound(j),
-        .piece_moves =
-            uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
-        .optimal = j->result.optimal,
-        .verified = true,
-        .overlap_bound = j->certificate.overlap_bound,
-    };
-    size_t cost =
-        j->tray.cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
-    if (file->claims.cost != cost)
-        return uj_error_set(
-            error, UJ_INTERNAL,
-            "internal error: the search counted a cost of %zu, but the solution has "
-            "%zu; please report this with the problem file",
-            file->claims.cost, cost);
-    return UJ_OK;
 }
 
 // Saves the solution, or with --each every listed solution.
@@ -275,7 +200,7 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
         status = search(j, &error);
     bool solved = status == UJ_OK && uj_tray_job_is_solved(j);
     if (solved)
-        status = certify(j, &error);
+        status = uj_tray_job_certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
     // The solution is saved before anything is printed, because printing may end the program if

@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 #include <unjam/cli/terminal/progress.h>
-#include <unjam/geometry/plan/plan_any.h>
+#include <unjam/cli/tray/tray_find.h>
 
 typedef struct race {
     uj_both_sides *sides;
@@ -69,49 +69,6 @@ static bool prover_goes_on(void *payload, const uj_prover_stats *stats)
     return may_go_on(r) && (memory == 0 || stats->memory_bytes < memory);
 }
 
-// Certifies a solution with its numbers rounded as they will be stored.
-static uj_status certify(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
-{
-    const uj_certificate_options options = uj_certificate_default();
-    uj_solution_round(solution);
-    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
-}
-
-static uj_status accept(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error)
-{
-    uj_tray_job *j = payload;
-    uj_status status = certify(j, solution, error);
-    *accepted = status == UJ_OK && j->certificate.valid;
-    return status;
-}
-
-static uj_status find_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
-{
-    uj_first_solution_options options = uj_first_solution_default();
-    options.tray = *tray;
-    if (j->options->seed != UINT64_MAX)
-        options.seed = j->options->seed;
-    options.accept = accept;
-    options.payload = j;
-    return tray->rules == UJ_RULES_ANY
-               ? uj_plan_any(j->file.problem.tray, &options, &j->result, error)
-               : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
-}
-
-static uj_status solve_best(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
-{
-    uj_status status = uj_tray_solve(j->file.problem.tray, tray, &j->result, error);
-    if (status != UJ_OK || !uj_tray_job_is_solved(j))
-        return status;
-    status = certify(j, &j->result.solution, error);
-    if (status == UJ_OK && !j->certificate.valid)
-        status = uj_error_set(error, UJ_INTERNAL,
-                              "internal error: the solution found does not pass verification "
-                              "(%.300s); please report this with the problem file",
-                              j->certificate.reason);
-    return status;
-}
-
 static void *solve(void *payload)
 {
     race *r = payload;
@@ -119,29 +76,10 @@ static void *solve(void *payload)
     uj_tray_options options = j->tray;
     options.threads = options.threads > 1 ? options.threads / 2 : 1;
     options.progress = (uj_search_progress){solver_goes_on, r};
-    bool finds_any = j->options->any || options.rules == UJ_RULES_ANY;
-    r->status = (finds_any ? find_any : solve_best)(j, &options, &r->error);
+    r->status = uj_tray_job_find(j, &options, &r->error);
     if (r->status != UJ_OK || uj_tray_job_is_solved(j))
         atomic_store(&r->decided, true);
     return NULL;
-}
-
-// Moves the solution to the data of the solution file, and adds what is known about it.
-static void claim(uj_tray_job *j)
-{
-    uj_solution_file *file = &j->file;
-    file->solution = j->result.solution;
-    j->result.solution = (uj_tray_solution){0};
-    file->claims = (uj_solution_claims){
-        .metric = j->tray.cost,
-        .cost = j->result.search.cost,
-        .lower_bound = j->result.optimal ? j->result.search.cost : uj_tray_job_bound(j),
-        .piece_moves =
-            uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
-        .optimal = j->result.optimal,
-        .verified = true,
-        .overlap_bound = j->certificate.overlap_bound,
-    };
 }
 
 static uj_status prove(race *r, uj_error *error)
@@ -197,7 +135,5 @@ uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error)
         status = uj_error_set(error, UJ_INTERNAL,
                               "internal error: there is a solution and a proof that there is "
                               "none; please report this with the problem file");
-    if (status == UJ_OK && solved)
-        claim(sides->job);
-    return status;
+    return status == UJ_OK && solved ? uj_tray_job_certify(sides->job, error) : status;
 }

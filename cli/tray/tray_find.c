@@ -1,0 +1,81 @@
+// Finds and certifies a solution of a tray puzzle.
+#include <unjam/cli/tray/tray_find.h>
+
+#include <unjam/geometry/plan/plan_any.h>
+
+// Certifies a solution with its numbers rounded as they will be stored.
+static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_round(solution);
+    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+}
+
+bool uj_tray_job_takes_any(const uj_tray_job *j)
+{
+    return j->options->any || j->tray.rules == UJ_RULES_ANY;
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    uj_tray_job *j = payload;
+    uj_status status = check(j, solution, error);
+    *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_first_solution_options options = uj_first_solution_default();
+    options.tray = *tray;
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept_certified;
+    options.payload = j;
+    return j->tray.rules == UJ_RULES_ANY
+               ? uj_plan_any(j->file.problem.tray, &options, &j->result, error)
+               : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
+}
+
+uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_error *error)
+{
+    return uj_tray_job_takes_any(j)
+               ? search_any(j, search, error)
+               : uj_tray_solve(j->file.problem.tray, search, &j->result, error);
+}
+
+uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
+{
+    uj_solution_file *file = &j->file;
+    file->solution = j->result.solution;
+    j->result.solution = (uj_tray_solution){0};
+    uj_status status = uj_tray_job_takes_any(j) ? UJ_OK : check(j, &file->solution, error);
+    if (status != UJ_OK)
+        return status;
+    if (!j->certificate.valid)
+        return uj_error_set(
+            error, UJ_INTERNAL,
+            "internal error: the solution found does not pass verification (%.300s); "
+            "please report this with the problem file",
+            j->certificate.reason);
+    file->claims = (uj_solution_claims){
+        .metric = j->tray.cost,
+        .cost = j->result.search.cost,
+        .lower_bound = j->result.optimal ? j->result.search.cost : uj_tray_job_bound(j),
+        .piece_moves =
+            uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
+        .optimal = j->result.optimal,
+        .verified = true,
+        .overlap_bound = j->certificate.overlap_bound,
+    };
+    size_t cost =
+        j->tray.cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
+    if (file->claims.cost != cost)
+        return uj_error_set(
+            error, UJ_INTERNAL,
+            "internal error: the search counted a cost of %zu, but the solution has "
+            "%zu; please report this with the problem file",
+            file->claims.cost, cost);
+    return UJ_OK;
+}
