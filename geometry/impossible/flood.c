@@ -71,23 +71,19 @@ static unsigned arc_of(const uj_proof_pair *pair, double degrees)
 }
 
 // Chooses the pairs and their arcs. The first cell has the arcs of the start.
-static bool list_pairs(uj_prover *p, const uj_flood *flood)
+static void list_pairs(uj_prover *p, const uj_flood *flood)
 {
     const uj_contact_model *model = p->model;
     p->pair_count = 0;
     for (int k = 0; k < model->pair_count; k++) {
         if (!is_told_apart(&model->pairs[k], flood->with_obstacles))
             continue;
-        uj_vec2 normal;
-        if (!uj_prover_start_normal(p, k, &normal))
-            return false;
         uj_proof_pair *pair = &p->pairs[p->pair_count];
         pair->pair = (size_t)k;
         if (!flood->at_normals || !divide_at_normals(p, &model->pairs[k], pair))
             divide_equally(pair, flood->arcs);
-        p->cells[p->pair_count++] = 1u << arc_of(pair, degrees_of(normal));
+        p->cells[p->pair_count++] = 1u << arc_of(pair, p->separation[k]);
     }
-    return true;
 }
 
 // Adds the cell cells[cell_count], unless it is known.
@@ -176,8 +172,7 @@ static progress follow(uj_prover *p, size_t first, double step)
 static void start(uj_prover *p, const uj_flood *flood)
 {
     uj_prover_drop_questions(p, 0);
-    if (!list_pairs(p, flood))
-        p->out_of_memory = true;
+    list_pairs(p, flood);
     size_t width = p->pair_count > 0 ? p->pair_count : 1;
     uj_state_table_init(&p->known, &p->budget, width * sizeof *p->cells);
     p->cell_count = 0;

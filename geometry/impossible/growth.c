@@ -9,26 +9,6 @@
 
 #include "prover_state.h"
 
-bool uj_prover_start_normal(const uj_prover *p, int pair, uj_vec2 *out)
-{
-    uj_halfplanes planes = {0};
-    uj_rotation turned[UJ_MAX_PIECES];
-    uj_vec2 at[UJ_MAX_PIECES];
-    if (uj_halfplanes_create(p->model, &planes) != UJ_OK)
-        return false;
-    for (size_t i = 0; i < p->tray->piece_count; i++) {
-        const uj_pose *start = &p->tray->pieces[i].start;
-        turned[i] = uj_rotation_of(start->angle);
-        at[i] = (uj_vec2){start->x, start->y};
-    }
-    uj_halfplanes_build_whole_pair(p->model, turned, pair, &planes);
-    int best = 0;
-    uj_part_pair_separation(p->model, &planes, pair, at, &best);
-    *out = (uj_vec2){planes.planes[best].nx, planes.planes[best].ny};
-    uj_halfplanes_clear(&planes);
-    return true;
-}
-
 // Returns the distance (degrees) of an angle from the nearest end of the range of angles that the
 // goal permits a piece, up to whole turns.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
@@ -76,25 +56,21 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
     p->is_free[piece] = p->high[piece] - p->low[piece] >= 360.0;
 }
 
-// Restricts all pairs of parts of two pieces to their side. Returns false when out of memory.
-static bool list_pairs(uj_prover *p)
+// Restricts all pairs of parts of two pieces to their side.
+static void list_pairs(uj_prover *p)
 {
     p->pair_count = 0;
     p->cell_count = 1;
     for (int k = 0; k < p->model->pair_count; k++) {
         if (p->model->pairs[k].a < 0)
             continue;
-        uj_vec2 normal;
-        if (!uj_prover_start_normal(p, k, &normal))
-            return false;
-        double at = atan2(normal.y, normal.x) * 180.0 / UJ_PI;
+        double at = p->separation[k];
         p->cells[p->pair_count] = 1;
         p->pairs[p->pair_count++] =
             (uj_proof_pair){.pair = (size_t)k,
                             .arc_count = 2,
                             .arcs = {{at - 90.0, at + 90.0}, {at + 90.0, at + 270.0}}};
     }
-    return true;
 }
 
 static bool is_refuted(const uj_claim_question *question)
@@ -166,8 +142,7 @@ static bool widen(uj_prover *p, double step)
 bool uj_prover_grow(uj_prover *p, double step)
 {
     uj_prover_start_region(p, step);
-    if (!list_pairs(p))
-        p->out_of_memory = true;
+    list_pairs(p);
     while (!p->stopped && !p->out_of_memory) {
         uj_prover_drop_questions(p, 0);
         if (!holds(p, (uj_claim_question){.type = UJ_CLAIM_GOAL}))

@@ -23,6 +23,32 @@ static const struct attempt {
     {{.step = 0.05}, 200000},
 };
 
+// Sets p->separation. Returns false when out of memory.
+static bool find_separations(uj_prover *p)
+{
+    const uj_contact_model *model = p->model;
+    uj_halfplanes planes = {0};
+    uj_rotation turned[UJ_MAX_PIECES];
+    uj_vec2 at[UJ_MAX_PIECES];
+    p->separation = calloc((size_t)model->pair_count + 1, sizeof *p->separation);
+    if (p->separation == NULL || uj_halfplanes_create(model, &planes) != UJ_OK)
+        return false;
+    for (size_t i = 0; i < p->tray->piece_count; i++) {
+        const uj_pose *start = &p->tray->pieces[i].start;
+        turned[i] = uj_rotation_of(start->angle);
+        at[i] = (uj_vec2){start->x, start->y};
+    }
+    for (int k = 0; k < model->pair_count; k++) {
+        int best = 0;
+        uj_halfplanes_build_whole_pair(model, turned, k, &planes);
+        uj_part_pair_separation(model, &planes, k, at, &best);
+        const uj_halfplane *plane = &planes.planes[best];
+        p->separation[k] = atan2(plane->ny, plane->nx) * 180.0 / UJ_PI;
+    }
+    uj_halfplanes_clear(&planes);
+    return true;
+}
+
 static bool create(uj_prover *p, uj_error *error)
 {
     size_t n = p->tray->piece_count;
@@ -30,7 +56,8 @@ static bool create(uj_prover *p, uj_error *error)
     p->pairs = calloc((size_t)p->model->pair_count + 1, sizeof *p->pairs);
     p->cell_capacity = (size_t)p->model->pair_count + 1;
     p->cells = calloc(p->cell_capacity, sizeof *p->cells);
-    bool created = p->refuters != NULL && p->pairs != NULL && p->cells != NULL;
+    bool created =
+        find_separations(p) && p->refuters != NULL && p->pairs != NULL && p->cells != NULL;
     for (unsigned t = 0; created && t < p->options->threads; t++)
         created = uj_refuter_create(p->model, &p->refuters[t]) == UJ_OK;
     for (size_t i = 0; i < n; i++)
@@ -48,6 +75,7 @@ static void clear(uj_prover *p)
         uj_refuter_destroy(p->refuters[t]);
     free(p->refuters);
     free(p->pairs);
+    free(p->separation);
     free(p->cells);
     uj_contact_model_destroy(p->model);
     pthread_mutex_destroy(&p->mutex);

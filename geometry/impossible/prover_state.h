@@ -22,8 +22,11 @@ typedef struct uj_prover {
     const uj_tray *tray;
     const uj_prover_options *options;
     uj_contact_model *model;
-    uj_refuter **refuters;                           ///< [options->threads]
-    double start[UJ_MAX_PIECES];                     ///< angles at the start, degrees
+    uj_refuter **refuters;        ///< [options->threads]
+    double start[UJ_MAX_PIECES];  ///< angles at the start, degrees
+    /// [model->pair_count] direction of the normal of a line that separates the parts of a pair at
+    /// the start, where they are farthest apart; degrees.
+    double *separation;
     bool is_free[UJ_MAX_PIECES];                     ///< piece i may have any angle
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< of the region, degrees, if not free
     /// The last angles with room that were found at the low and the high end of each piece's range.
@@ -61,10 +64,6 @@ void uj_prover_count_memory(uj_prover *p);
 void uj_prover_drop_questions(uj_prover *p, size_t count);
 
 // --- growth.c: widening the region ---
-
-/// Computes the normal of a line that separates the parts of a pair at the start, where they are
-/// farthest apart. Returns false when out of memory.
-bool uj_prover_start_normal(const uj_prover *p, int pair, uj_vec2 *out);
 
 /// Makes the region `step` degrees wide on both sides of the start.
 void uj_prover_start_region(uj_prover *p, double step);

@@ -34,7 +34,7 @@ static uj_status picture_format(const char *path, uj_picture_format *out, uj_err
     return UJ_OK;
 }
 
-static uj_status check_size(double size, const char *what, uj_error *error)
+uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
 {
     if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
         return UJ_OK;
@@ -71,7 +71,7 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
             "%zu moves do not fit side by side into a picture %.0f pixels wide; use --at to draw "
             "one moment, or --frames to write one file per move",
             scene->subject->move_count, scene->width);
-    uj_status status = check_size(scene->width, "width", error);
+    uj_status status = uj_picture_check_size(scene->width, "width", error);
     if (status != UJ_OK)
         return status;
     if (options->height != 0)
@@ -80,7 +80,7 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
         scene->height =
             fmin(sheet ? uj_contact_sheet_natural_height(scene) : uj_scene_natural_height(scene),
                  UJ_PICTURE_MAX);
-    return check_size(scene->height, "height", error);
+    return uj_picture_check_size(scene->height, "height", error);
 }
 
 static uj_scene make_scene(const uj_subject *subject, const uj_export_options *options)
@@ -164,7 +164,7 @@ static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_s
                            uj_error *error)
 {
     scene->width = options->width != 0 ? 2.0 * ceil(0.5 * options->width) : usual.x;
-    uj_status status = check_size(scene->width, "width", error);
+    uj_status status = uj_picture_check_size(scene->width, "width", error);
     if (status != UJ_OK)
         return status;
     scene->height = options->height != 0 ? options->height : uj_scene_natural_height(scene);
@@ -174,7 +174,7 @@ static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_s
             scene->height = uj_scene_natural_height(scene);
         }
     scene->height = 2.0 * ceil(0.5 * fmin(scene->height, UJ_PICTURE_MAX));
-    return check_size(scene->height, "height", error);
+    return uj_picture_check_size(scene->height, "height", error);
 }
 
 static uj_status write_film(uj_scene *scene, const uj_export_options *options, bool gif,

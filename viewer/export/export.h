@@ -8,6 +8,10 @@
 
 enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };  ///< pixels along a side
 
+/// Returns UJ_BAD_ARGUMENT if a side of a picture is too short or too long. `what` is the name of
+/// the side, such as "width".
+uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
+
 /// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels. The
 /// natural width of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column
 /// from 13 columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). The

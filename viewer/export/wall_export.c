@@ -19,15 +19,6 @@ static void draw(const void *payload, uj_canvas *canvas)
     uj_wall_picture_draw(payload, canvas);
 }
 
-static uj_status check_size(double size, const char *what, uj_error *error)
-{
-    if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
-        return UJ_OK;
-    return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "the picture's %s must be %d to %d pixels, not %.0f", what, UJ_PICTURE_MIN,
-                        UJ_PICTURE_MAX, size);
-}
-
 static uj_wall_picture picture_of(const uj_wall_show *show, size_t wall,
                                   const uj_wall_export_options *options)
 {
@@ -53,9 +44,9 @@ uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_expo
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               "a single picture can only be a .png or .svg file");
     if (status == UJ_OK)
-        status = check_size(picture.width, "width", error);
+        status = uj_picture_check_size(picture.width, "width", error);
     if (status == UJ_OK)
-        status = check_size(picture.height, "height", error);
+        status = uj_picture_check_size(picture.height, "height", error);
     if (status == UJ_OK)
         status = uj_wall_show_prepare(show, wall, error);
     if (status == UJ_OK)
