@@ -43,8 +43,10 @@ uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_er
         grown != NULL && opening != NULL ? GEOSIntersection_r(handle, grown, opening) : NULL;
     GEOSGeometry *middle = shared != NULL ? GEOSGetCentroid_r(handle, shared) : NULL;
     uj_status status = UJ_OK;
-    if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
-        GEOSGeomGetY_r(handle, middle, &out->y) != 1)
+    *out = (uj_vec2){NAN, NAN};
+    if (middle == NULL ||
+        (GEOSisEmpty_r(handle, middle) == 0 && (GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
+                                                GEOSGeomGetY_r(handle, middle, &out->y) != 1)))
         status = uj_geos_failure(geos, "finding the mouth of an exit", error);
     GEOSGeom_destroy_r(handle, middle);
     GEOSGeom_destroy_r(handle, shared);

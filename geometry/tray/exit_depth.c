@@ -51,7 +51,7 @@ static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_v
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // A part around its own mouth leads in no direction.
+    // A part around its own mouth leads in no direction. Without a mouth the length is NaN.
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);
