@@ -8,11 +8,13 @@
 /// A count of the bytes held by one search or another unit of work. Zero-initialise, then set the
 /// limit.
 typedef struct uj_budget {
-    size_t limit;   ///< bytes that may be held at any time; 0: no limit
-    size_t held;    ///< bytes held now
-    size_t peak;    ///< the most bytes held at any time so far
-    bool at_limit;  ///< the last allocation failed because of the limit or because ids ran out;
-                    ///< false if the system had no memory
+    size_t limit;  ///< bytes that may be held at any time; 0: no limit
+    size_t held;   ///< bytes held now
+    size_t peak;   ///< the most bytes held at any time so far
+    bool
+        /// True if the last allocation failed at the limit or for lack of ids, false if the system
+        /// had no memory.
+        at_limit;
 } uj_budget;
 
 /// Allocates zeroed memory for count elements of size bytes. Returns NULL when the product

@@ -25,7 +25,7 @@ void uj_language_begin(void)
     *slash = '\0';
     snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
     bindtextdomain(domain, folder);
-    bind_textdomain_codeset(domain, "UTF-8");  // as in files and pictures
+    bind_textdomain_codeset(domain, "UTF-8");  // files and pictures hold UTF-8, too
 }
 
 const char *uj_translate(const char *text)

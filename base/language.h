@@ -7,13 +7,13 @@
 #define _(text)  uj_translate(text)
 #define N_(text) text
 
-/// Takes the language from the environment (LC_ALL, LC_MESSAGES, LANG, LANGUAGE). A program calls
-/// it once, first of all. Numbers keep their form in every language. Without this call, and in the
-/// C locale, all texts stay English.
+/// Takes the language from the environment (LC_ALL, LC_MESSAGES, LANG, LANGUAGE). Call it first of
+/// all when a program starts. Numbers look the same in every language. Without this call, and in
+/// the C locale, all texts stay English.
 void uj_language_begin(void);
 
-/// Returns a text in the user's language, or itself if there is no translation. Static text. An
-/// empty text stays empty.
+/// Returns the translation of a text into the user's language, or the text itself if there is none.
+/// The result is static. The translation of an empty text is empty.
 const char *uj_translate(const char *text) __attribute__((format_arg(1)));
 
 /// Returns the text for `count` things: a translation of `one` or `many`, which are the English

@@ -1,12 +1,13 @@
-// A question that long work asks now and then: whether to go on.
+// A callback with which long work asks whether to go on.
 #ifndef UJ_POLL_H
 #define UJ_POLL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A function that stops the work by returning false, and returns false again whenever it is asked
-/// after that. `function` may be NULL: the work is not stopped.
+/// A callback that long work calls now and then. It returns true to go on. Once it has returned
+/// false, which stops the work, it must return false in every later call. `function` may be NULL:
+/// then nothing stops the work.
 typedef struct uj_poll {
     bool (*function)(void *payload);
     void *payload;

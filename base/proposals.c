@@ -5,10 +5,13 @@
 #include <string.h>
 
 enum {
-    MOST_LETTERS = 64,   // longer words are not compared letter by letter
-    PREFIX_RANK = 3,     // a word that begins with the given one: between one and two edits
-    SUBSTRING_RANK = 5,  // a word that contains it: between two and three edits
-    LEAST_PART = 3,      // letters of a part of a word that is worth a proposal
+    MOST_LETTERS = 64,  // longer words are not compared letter by letter
+    // The rank of a word that begins with the given one: more than one edit, less than two.
+    PREFIX_RANK = 3,
+    // The rank of a word that contains the given one elsewhere: more than two edits, less than
+    // three.
+    SUBSTRING_RANK = 5,
+    LEAST_PART = 3,  // shorter words are not looked for inside other words
     NOT_ALIKE = 1000,
 };
 
@@ -60,7 +63,9 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns how unlike two words are, in half edits. One edit in three letters is still alike.
+// Returns the difference between two words in half edits, or NOT_ALIKE. Words are alike if they
+// differ by at most one edit for every three letters, or if `word` contains `given`. Sets *contains
+// in the second case.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

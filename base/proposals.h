@@ -7,7 +7,7 @@
 
 enum { UJ_MOST_PROPOSALS = 2, UJ_PROPOSAL_SIZE = 80, UJ_PROPOSALS_TEXT_SIZE = 256 };
 
-/// The known words that are most like a misspelt one. To begin, initialise `given` alone.
+/// The known words that are most like a misspelt one. Initialise it with `given` alone.
 typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;

@@ -24,8 +24,8 @@ static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
     return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
 }
 
-/// One seed gives many random number generators; returns the one with number `index`. The numbers
-/// of different generators are practically independent.
+/// Returns generator number `index` of the many that one seed gives. The numbers of different
+/// generators are practically independent.
 static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
 {
     uj_random streams = {seed};

@@ -28,7 +28,7 @@ typedef struct uj_state_cursor {
 /// bytes and > 0.
 void uj_state_table_init(uj_state_table *table, uj_budget *budget, size_t key_size);
 
-/// Returns the id of a key, or UJ_NO_ID if the key is not in the table. Fills *cursor in either
+/// Returns the id of a key, or UJ_NO_ID if the key is not in the table. Fills in *cursor in either
 /// case.
 uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_state_cursor *cursor);
 
