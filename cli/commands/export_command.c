@@ -63,7 +63,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     return UJ_OK;
 }
 
-// Replaces a preset by the sizes and the moment that it stands for.
+// Replaces a preset (--preset) by the sizes and the time that it stands for.
 static uj_status apply_preset(uj_options *options, uj_format format, uj_error *error)
 {
     static const struct {
@@ -173,13 +173,13 @@ static bool show_progress(void *payload, double done)
     return !uj_progress_stopped(progress);
 }
 
-// What is drawn, and how it ended.
+// An export: what to draw, in which format, and whether a signal ended it.
 typedef struct job {
     const uj_options *options;
     uj_format format;
     const uj_subject *subject;
     uj_tray_inspector *inspector;
-    bool stopped;  // a signal ended the work
+    bool stopped;
 } job;
 
 // Makes the file that the drawing and the format ask for. While a film is made, shows the progress

@@ -9,7 +9,8 @@
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 
-// Says on the stream what the file cannot show: what was rounded, extended or guessed.
+// Prints what was made from the drawing, and what the problem file cannot show: what was rounded,
+// extended or guessed.
 static void print(FILE *stream, const uj_drawn_tray *drawn)
 {
     const uj_tray *tray = drawn->tray;

@@ -48,8 +48,8 @@ static json_t *describe(const char *name, const uj_document *document, const cha
     return object;
 }
 
-// Adds a problem to the list. Reads only what is listed, so that a problem with an error elsewhere
-// is listed, too.
+// Adds a problem to the list. Reads only the parts that are listed, so a problem with an error
+// elsewhere is listed, too.
 static bool add_problem(void *payload, const char *name, const char *path)
 {
     listing *list = payload;
@@ -65,7 +65,7 @@ static bool add_problem(void *payload, const char *name, const char *path)
     if (status == UJ_OK)
         listed = json_array_append_new(list->problems, describe(name, &document, kind.word)) == 0;
     else if (status != UJ_NO_MEMORY)
-        list->code = uj_report_error(&error);  // goes on with the other problems
+        list->code = uj_report_error(&error);  // an unreadable problem does not end the list
     uj_document_clear(&document);
     return listed && status != UJ_NO_MEMORY;
 }
@@ -152,14 +152,15 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
     }
 }
 
-// Makes columns narrower so that a row fits into `room`. The source, which `unjam info` shows, too,
-// only gets what the others leave. A width of 0 leaves a column out.
+// Makes columns narrower so that a row fits into `room` columns of the terminal. The source gets
+// only what the others leave, because `unjam info` shows it, too. A column of width 0 is not
+// printed.
 static void fit(size_t widths[COLUMNS], size_t room)
 {
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};
     static const size_t order[] = {PROBLEM, KIND, OPTIMUM, TITLE, SOURCE};
     size_t wanted = widths[OPTIMUM];
-    // Titles and long optima share what is left beside the names.
+    // Titles and long optima share the room that the names leave.
     if (widths[PROBLEM] + widths[KIND] + widths[TITLE] + wanted + 3 * GAP > room)
         widths[OPTIMUM] = smaller(wanted, 20);
     for (size_t i = 0; i < COLUMNS; i++) {
@@ -240,8 +241,8 @@ static bool is_kind(const char *word)
     return found;
 }
 
-// Removes the problems that are not of the kind `word` or, if that is no kind, have no such part in
-// their name or title.
+// Keeps only the problems of the kind `word`. If there is no such kind, keeps the problems with
+// `word` in their name or title.
 static void choose(json_t *problems, const char *word)
 {
     bool by_kind = is_kind(word);

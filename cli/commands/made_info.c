@@ -11,10 +11,10 @@
 
 #include "proof_info.h"
 
-// What the file of any kind of puzzle says.
+// What files of all kinds of puzzle have in common.
 typedef struct made {
     const char *name, *puzzle, *instance;
-    const char *metric, *rules;  // rules: NULL for discrete puzzles
+    const char *metric, *rules;  // `rules` is NULL for discrete puzzles
     size_t cost, moves;
     bool optimal;
 } made;

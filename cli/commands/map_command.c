@@ -28,8 +28,8 @@ typedef struct job {
     bool complete;
 } job;
 
-// A proof of PROOF_BOXES boxes takes ten to twenty seconds for four pieces. A limit of time would
-// make the map depend on the machine.
+// Limits a proof by its number of boxes, because a time limit would make the map depend on the
+// machine. With four pieces this many boxes take ten to twenty seconds.
 enum { DEFAULT_EXPANSIONS = 2000, PROOF_BOXES = 200000, MOST_CELLS = 100000 };
 
 static const char *const outcome_words[UJ_CELL_OUTCOMES] = {"solved", "unsolvable", "no-start",
@@ -48,7 +48,7 @@ static uj_status read_format(const char *output, format *out, uj_error *error)
                         "an output file is needed: -o FILE.svg, FILE.png or FILE.csv");
 }
 
-// Returns the index of the piece whose sizes the axes show.
+// Returns the index of the piece whose sizes are on the axes.
 static size_t measured_piece(const uj_tray *tray)
 {
     return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;

@@ -6,17 +6,17 @@
 #include <unjam/viewer/export/export.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// What is to be drawn of a proof, and how.
+/// A drawing of a proof: options, input and format.
 typedef struct uj_proof_export {
     const uj_options *options;
     const uj_export_options *drawing;
-    const char *path;  ///< of the proof
+    const char *path;  ///< the path of the proof
     uj_format format;
 } uj_proof_export;
 
-/// Checks the proof in a file, and draws the wall that --at names, or the tightest one, or all.
-/// Errors: UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the proof is not
-/// sound, which is also marked in file->is_rejected; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Checks the proof in a file, and draws the wall that --at names, all walls, or else the tightest
+/// one. Errors: UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the proof is
+/// not sound, and then file->is_rejected is set; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error);
 
 #endif

@@ -18,8 +18,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Sets *out to the index of the name *given among the option's names. If no name was given, *out is
-// the default's index, and *given is set to the default, names[*out].
+// Sets *out to the index of the name *given in the option's list of names. If *given is NULL, sets
+// it to the default names[*out].
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -28,7 +28,8 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     return uj_options_name(option, *given, out, error);
 }
 
-// Refuses options that count moves or list states: motions of any kind have none to count.
+// Refuses options that count moves or list states. They have no meaning for --rules any, whose
+// motions are not made of single moves.
 static uj_status check_any_motion(const uj_options *options, uj_error *error)
 {
     const struct {
@@ -49,8 +50,8 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Translates the command's options into those of a search of a tray. Sets names that were not given
-// to their defaults.
+// Makes the options of a tray search from the options of the command. Sets names that were not
+// given to their defaults.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};
@@ -90,7 +91,7 @@ static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *err
 {
     uj_json_node root = uj_json_root(document);
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
-    // An output that cannot be written is refused now, rather than after a search of an hour.
+    // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && j->options->output != NULL)
         status = uj_safe_file_check(j->options->output, error);
     return status;
@@ -203,8 +204,8 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
         status = uj_tray_job_certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // The solution is saved before anything is printed, because printing may end the program if
-    // nobody reads its output.
+    // Save the solution before printing anything, because printing may end the program if nobody
+    // reads its output.
     if (solved && j->options->output != NULL)
         status = save(j, &error);
     uj_exit_code code = uj_tray_job_print(j);
@@ -230,7 +231,7 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Refuses options without those that they need, and options that exclude each other.
+// Refuses an option that needs another one which is missing, and options that exclude each other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;
@@ -280,8 +281,8 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     return UJ_OK;
 }
 
-// Refuses an -o name with which --each could overwrite the input: --each writes files with numbered
-// names, as many as there are solutions.
+// Refuses an output name under which --each could overwrite the input: --each writes a numbered
+// file for each solution, and one of these names could be the input's.
 static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *output = options->output, *trace = options->trace;

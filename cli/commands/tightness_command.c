@@ -29,11 +29,11 @@ typedef struct job {
 
 enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in this order
 
-// Without a solution at any scale, proofs are looked for from this fraction of the first scale on.
+// If no scale has a solution, the search for proofs begins at this fraction of the first scale.
 static const double least_scale = 0.3;
 
-// Without a limit of time, the prover may take this many boxes of angles at each scale, some
-// minutes with four pieces.
+// If there is no time limit, the prover may examine this many boxes of angles at each scale. With
+// four pieces this takes some minutes.
 enum { PROOF_BOXES = 2000000 };
 
 static bool proves(const job *j)
@@ -57,7 +57,7 @@ static void set_options(job *j)
     search->rules = (uj_rules)options->rules;
     uj_options_limits(options, &search->limits);
     search->threads = uj_options_threads(options);
-    if (proves(j))  // half of the time is for proofs
+    if (proves(j))  // the other half of the time is for proofs
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
     // A solution by any motion has no pushes and turns that could be followed at other sizes.
@@ -87,7 +87,7 @@ static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
     return !uj_progress_stopped(&j->progress);
 }
 
-// Looks for the least scale that is proven impossible, in the time that is left.
+// Looks for the least scale that can be proven impossible, in the time that is left.
 static uj_status find_impossible(job *j, uj_error *error)
 {
     uj_search_limits limits = {0};
@@ -169,7 +169,7 @@ static uj_exit_code exit_code(const job *j)
     return limited ? UJ_EXIT_LIMIT : lower->complete ? UJ_EXIT_OK : UJ_EXIT_UNSOLVABLE;
 }
 
-// Where people read the report: not where a file goes.
+// Returns the stream for the report: stdout, or stderr if a file goes to stdout.
 static FILE *report_stream(const uj_options *options)
 {
     bool is_proof = options->proof != NULL && uj_safe_file_same(options->proof, "-");
@@ -199,8 +199,8 @@ static uj_exit_code print(const job *j)
     return exit_code(j);
 }
 
-// Takes the problem from a solution file, and its moves as the plan to follow. Ignores
-// everything else in the file, which is computed again.
+// Takes the problem from a solution file, and follows its moves at other scales. Everything else in
+// the file is computed again.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;
@@ -269,8 +269,8 @@ static uj_status load(job *j, uj_error *error)
     return status;
 }
 
-// Saves what was found. This is done before anything is printed, because printing may end the
-// program if nobody reads its output.
+// Saves what was found. Call this before printing anything, because printing may end the program if
+// nobody reads its output.
 static uj_status save(job *j, uj_error *error)
 {
     uj_status status = UJ_OK;

@@ -97,14 +97,14 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     return code;
 }
 
-// Refuses the name of a bundled problem, which other commands take, and says how to make a
+// Refuses the name of a bundled problem, which other commands accept, and says how to make a
 // solution.
 static uj_status check_argument(const char *name, uj_error *error)
 {
     char *path = NULL;
     if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
         uj_problem_find(name, &path, NULL) != UJ_OK)
-        return UJ_OK;  // if something is wrong, reading the file reports it
+        return UJ_OK;  // if the file is faulty, reading it reports the error
     bool is_bundled = strcmp(path, name) != 0;
     free(path);
     if (!is_bundled)
@@ -116,7 +116,7 @@ static uj_status check_argument(const char *name, uj_error *error)
         name, name);
 }
 
-// Reads a solution file. Says of a drawing that it is a problem.
+// Reads a solution file. If the file is a drawing, the error says that drawings are problems.
 static uj_status read_document(const char *path, uj_document *out, uj_error *error)
 {
     uj_status status = uj_document_read(path, out, error);

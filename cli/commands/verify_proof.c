@@ -12,7 +12,7 @@
 
 typedef struct watch {
     uj_progress progress;
-    double started, limit;  // seconds; limit 0: none
+    double started, limit;  // in seconds; a limit of 0 means none
 } watch;
 
 static bool may_go_on(void *payload)

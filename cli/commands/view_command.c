@@ -12,7 +12,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // the most arguments of the window program, besides files
+enum { MOST_OPTIONS = 16 };  // most arguments passed to the window program, files not counted
 
 static bool is_set(const char *variable)
 {
@@ -20,8 +20,8 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Reports mistakes in the file before a window opens. Leaves folders to the window program, and the
-// standard input, which can be read only once.
+// Reports mistakes in the file before a window opens. Does not check folders, which the window
+// program reads, or standard input, which can be read only once.
 static uj_status check_file(const char *path, const char *instance, uj_error *error)
 {
     struct stat info;

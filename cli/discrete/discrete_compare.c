@@ -8,8 +8,8 @@
 
 #include "discrete_report.h"
 
-// Returns true if no result of one run contradicts the other's. A run that a limit stopped knows
-// less, which is no contradiction.
+// Returns true if the results of two runs agree. A run that stopped at a limit knows less than the
+// other, but may still agree with it.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)
@@ -57,7 +57,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int reported = 0;  // the run that the table's head describes: one that finished, if any did
+    int reported = 0;  // the table's head describes this run: one that finished, if there is one
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);

@@ -9,8 +9,8 @@
 enum { UJ_COMPARE_MAX = 8 };  ///< the most heuristics that can be compared
 
 /// Reports `count` runs of one problem, each with a different heuristic, as a table of nodes and
-/// seconds or, with --json, as one line for each run. Returns the greatest of the runs' exit codes,
-/// or UJ_EXIT_FAILURE if their results contradict each other.
+/// seconds. With --json, prints one line for each run instead. Returns the greatest of the runs'
+/// exit codes, or UJ_EXIT_FAILURE if their results contradict each other.
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count);
 
 #endif

@@ -25,7 +25,7 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
 }
 
 // Compares the search for a solution with the search of all positions. If they contradict each
-// other, one of them has an error.
+// other, one of the searches is faulty.
 static uj_status compare(const uj_discrete_run *run, uj_error *error)
 {
     const uj_search_result *one = &run->result.search, *all = &run->positions.search;
@@ -48,8 +48,8 @@ bool uj_discrete_run_stopped(const uj_discrete_run *run)
            run->positions.search.limit == UJ_LIMIT_STOPPED;
 }
 
-// Shortens a very long list after a signal: the user is waiting for the answer, and replaying the
-// whole list would take long.
+// Shortens a very long list of solutions after a signal. The user is waiting for the answer, and
+// replaying the whole list would take long.
 static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 {
     enum { LISTED_WHEN_STOPPED = 1000 };

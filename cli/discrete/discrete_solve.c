@@ -14,7 +14,8 @@
 
 // --- options -------------------------------------------------------------------------------------
 
-// Sets *out to the puzzle's own copy of the name given, or to NULL if none was given.
+// Finds the given name in the puzzle's list of names, and sets *out to the name in that list. If
+// `given` is NULL, sets *out to NULL.
 static uj_status choose(const uj_option_names *option, const char *given, const char **out,
                         uj_error *error)
 {
@@ -131,8 +132,8 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     uj_error error = {0};
     if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
         return uj_report_error(&error);
-    // The solution is saved before anything is printed, because printing may end the program if
-    // nobody reads its output.
+    // Save the solution before printing anything, because printing may end the program if nobody
+    // reads its output.
     uj_status status = UJ_OK;
     if (run->result.solutions > 0 && run->options->output != NULL)
         status = save_all(run, &error);
@@ -189,7 +190,7 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
                               "-o writes one solution, but this file has %zu instances: choose one "
                               "with --instance",
                               out->count);
-    // An output that cannot be written is refused now, rather than after a search of an hour.
+    // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, error);
     return status;

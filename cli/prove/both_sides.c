@@ -11,12 +11,12 @@
 typedef struct race {
     uj_both_sides *sides;
     uj_progress progress;
-    pthread_mutex_t mutex;  // for the progress line and what it shows
-    uint64_t states;        // that the search for a solution has expanded
-    uj_prover_stats stats;  // of the prover
+    pthread_mutex_t mutex;  // protects the progress line and the numbers that it shows
+    uint64_t states;        // states that the search for a solution has expanded
+    uj_prover_stats stats;  // the prover's statistics
     atomic_bool decided;    // one side has settled the question
     double started;
-    uj_status status;  // of the search for a solution
+    uj_status status;  // the status of the search for a solution
     uj_error error;
 } race;
 
@@ -51,7 +51,8 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     return may_go_on(r);
 }
 
-// A proof has been found, so the other side has stopped. The time limit and signals still count.
+// Polled while the witness checks a proof. `decided` is already set, so only the time limit and
+// signals count.
 static bool witness_goes_on(void *payload)
 {
     const race *r = payload;

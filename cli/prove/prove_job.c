@@ -22,7 +22,7 @@ static bool is_exhausted(const uj_both_sides *s)
     return s->job->result.search.outcome == UJ_SEARCH_EXHAUSTED;
 }
 
-// Writes the proof. (The job owns the problem.)
+// Writes the proof. The job keeps the problem, which the file only borrows.
 static uj_status save_proof(const uj_both_sides *s, uj_error *error)
 {
     const uj_proof_file file = {.problem = s->job->file.problem, .proof = s->prover.proof};
@@ -50,7 +50,7 @@ static json_t *to_json(const uj_both_sides *s)
     return object;
 }
 
-// Prints what each side knows.
+// Prints what the search and the prover each found out.
 static void print_undecided(FILE *out, const uj_both_sides *s)
 {
     const char *name = s->job->file.problem.tray->name;
@@ -91,7 +91,7 @@ uj_exit_code uj_prove_job_run(uj_tray_job *j, const uj_document *document)
     uj_json_node root = uj_json_root(document);
     const char *output = j->options->output;
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, &error);
-    // An output that cannot be written is refused now, rather than after an hour.
+    // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && output != NULL)
         status = uj_safe_file_check(output, &error);
     if (status == UJ_OK)

@@ -5,9 +5,9 @@
 #include <unjam/cli/tray/tray_solve.h>
 #include <unjam/files/json_document.h>
 
-/// Reads the problem in the document, and looks for a solution (the best one, or any with --any)
-/// and for a proof that there is none, both at once, within the job's options and limits. Prints
-/// and saves what was found. The caller clears the job.
+/// Reads the problem in the document. Then runs two searches at once, within the job's options and
+/// limits: one for a solution (the best one or, with --any, any), and one for a proof that there is
+/// none. Prints and saves what was found. The caller clears the job.
 uj_exit_code uj_prove_job_run(uj_tray_job *job, const uj_document *document);
 
 #endif

@@ -26,7 +26,7 @@ static void print_proof(FILE *out, const uj_impossible_report *r)
     fputs(".\n", out);
 }
 
-// Says which scales were tried without finding a proof.
+// Prints which scales were tried without finding a proof.
 static void print_unproven(FILE *out, const uj_impossible_report *r)
 {
     const uj_impossible_scale *u = r->upper;
@@ -123,7 +123,8 @@ static bool is_same(const uj_tray *a, const uj_tray *b)
     return true;
 }
 
-// Has the proof checked for the problem as it will be stored, unless that is what it was made for.
+// Checks the proof again, for the problem as it will be stored. Skips the check if storing did not
+// change the problem.
 static uj_status check_stored(const uj_proof_file *file, const uj_impossible_scale *found,
                               uj_error *error)
 {

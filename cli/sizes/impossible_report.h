@@ -1,4 +1,4 @@
-// Reports the upper side of unjam tightness --prove: the least scale that is proven impossible.
+// Reports the second half of unjam tightness --prove: the least scale that is proven impossible.
 #ifndef UJ_IMPOSSIBLE_REPORT_H
 #define UJ_IMPOSSIBLE_REPORT_H
 
@@ -9,9 +9,9 @@
 #include <unjam/geometry/sizes/impossible_scale.h>
 #include <unjam/geometry/sizes/tightness.h>
 
-/// Both sides. Owns nothing.
+/// The greatest scale solved and the least scale proven impossible. Owns nothing.
 typedef struct uj_impossible_report {
-    const uj_tray *tray;  ///< unscaled
+    const uj_tray *tray;  ///< the problem at scale 1
     const uj_tightness *lower;
     const uj_impossible_scale *upper;
 } uj_impossible_report;

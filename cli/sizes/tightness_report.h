@@ -10,7 +10,7 @@
 
 /// All that the report needs. It owns nothing.
 typedef struct uj_tightness_report {
-    const uj_tray *tray;  ///< unscaled
+    const uj_tray *tray;  ///< the problem at scale 1
     const uj_tightness_options *options;
     const uj_tightness *result;
     const uj_solution_file *file;       ///< the scaled problem with its solution, if one was found

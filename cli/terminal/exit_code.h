@@ -13,7 +13,7 @@ typedef enum uj_exit_code {
     UJ_EXIT_REJECTED,    ///< verification failed
 } uj_exit_code;
 
-/// The exit code of a command that ends with this status.
+/// Returns the exit code of a command that ends with this status.
 uj_exit_code uj_exit_code_of(uj_status status);
 
 #endif

@@ -34,7 +34,7 @@ static bool begins_option(const struct argp_option *options, const char *name, s
     return strncmp("help", name, length) == 0 || strncmp("usage", name, length) == 0;
 }
 
-// Returns true if the value of the options in a word like "-qo" is the next word.
+// Returns true if a word of short options, such as "-qo", takes its value from the next word.
 static bool takes_next(const struct argp_option *options, const char *letters)
 {
     for (; *letters != '\0'; letters++)

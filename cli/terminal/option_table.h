@@ -31,7 +31,7 @@ typedef struct uj_option {
     int letter;  ///< the option's short form; 0: none
     uj_option_type type;
     size_t offset;         ///< offset of the option's field in uj_options
-    const char *argument;  ///< the value's name in --help; for a choice its words, "free|paper"
+    const char *argument;  ///< the value's name in --help; for a choice, its words: "free|paper"
     bool is_echoed;        ///< the option influences the result, so JSON output repeats it
     double low, high;      ///< the range of a count or a real
     union {                ///< the value if none is given
@@ -39,7 +39,8 @@ typedef struct uj_option {
         double real;
         int choice;
     } initial;
-    uj_option_help helps[UJ_OPTION_MOST_HELPS];  ///< the commands in these take the option
+    /// The commands that take the option, with a help text for each group of commands.
+    uj_option_help helps[UJ_OPTION_MOST_HELPS];
 } uj_option;
 
 extern const uj_option uj_option_table[];

@@ -18,8 +18,8 @@
 #include "option_table.h"
 
 enum {
-    HELP_KEY = 'h',     // besides argp's own -? and --help
-    FIRST_KEY = 0x100,  // the first key of options without a letter, after all letters
+    HELP_KEY = 'h',     // in addition to argp's own -? and --help
+    FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
 };
 
 typedef struct parse_state {

@@ -103,7 +103,7 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
 /// Refuses --rules any, for commands that need pushes and turns. Error: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
-/// The values of an option that has other values for each kind of puzzle.
+/// The values that an option can take, for an option whose values depend on the kind of puzzle.
 typedef struct uj_option_names {
     const char *option;        ///< "cost"
     const char *kind;          ///< the kind of puzzle, for messages

@@ -50,7 +50,7 @@ static void *wait_for_signals(void *payload)
     return NULL;
 }
 
-// Returns true if the program was started with this signal ignored.
+// Returns true if this signal was ignored when the program started.
 static bool is_ignored(int signal)
 {
     struct sigaction now;
@@ -71,9 +71,10 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    sigaddset(&progress->signals, SIGINT);  // even if ignored, as in a shell's background jobs
+    // Even if it is ignored, as in a shell's background jobs.
+    sigaddset(&progress->signals, SIGINT);
     sigaddset(&progress->signals, SIGTERM);
-    if (!is_ignored(SIGHUP))  // nohup has it ignored
+    if (!is_ignored(SIGHUP))  // nohup ignores SIGHUP
         sigaddset(&progress->signals, SIGHUP);
     sigaddset(&progress->signals, wake_up);
     pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);

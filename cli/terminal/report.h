@@ -19,8 +19,8 @@ uj_exit_code uj_report_error(const uj_error *error);
 /// then goes to stdout, else stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);
 
-/// Returns how many columns the lines of a table on stdout may take: those of the terminal or, if
-/// stdout is none, $COLUMNS or 80.
+/// Returns how many columns the lines of a table on stdout may take: the width of the terminal or,
+/// if stdout is not a terminal, $COLUMNS or 80.
 size_t uj_report_columns(void);
 
 /// Prints "what: text" on stdout, with control characters escaped; nothing if `text` is NULL.

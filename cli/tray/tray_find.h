@@ -4,16 +4,17 @@
 
 #include <unjam/cli/tray/tray_solve.h>
 
-/// Returns true if any solution is asked for. The search then certifies solutions by itself.
+/// Returns true if any solution will do. The search then certifies the solution itself.
 bool uj_tray_job_takes_any(const uj_tray_job *job);
 
-/// Looks for a solution as the job's options say: the best one, or any. `search` is used instead of
-/// job->tray. Sets job->result. Errors: UJ_NO_MEMORY, and those of the search.
+/// Looks for a solution: the best one or any, as the job's options say. The search takes its
+/// options from `search`, not from job->tray. Sets job->result. Errors: UJ_NO_MEMORY, and those of
+/// the search.
 uj_status uj_tray_job_find(uj_tray_job *job, const uj_tray_options *search, uj_error *error);
 
-/// Moves the solution to the data of the solution file, certifies it with its numbers rounded as
-/// they will be stored, and adds what is known about it. Errors: UJ_INTERNAL if the solution does
-/// not pass; UJ_NO_MEMORY.
+/// Moves the solution from the result to the data of the solution file, certifies it with its
+/// numbers rounded as they will be stored, and fills in the file's claims. Errors: UJ_INTERNAL if
+/// the solution does not pass; UJ_NO_MEMORY.
 uj_status uj_tray_job_certify(uj_tray_job *job, uj_error *error);
 
 #endif

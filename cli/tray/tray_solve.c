@@ -52,7 +52,7 @@ static void print_listed(FILE *out, const uj_tray_job *j)
     uj_tray_listing_print_end(out, &j->all);
 }
 
-// The names of metrics and rules within sentences, to be translated there.
+// Names of metrics and rules that appear inside sentences. Each is translated where it is used.
 static const char *const names[] = {N_("moves"), N_("piece-moves"), N_("free"), N_("paper")};
 
 static void print_solved(FILE *out, const uj_tray_job *j)
@@ -209,7 +209,7 @@ static uj_exit_code print_json(const uj_tray_job *j, uj_exit_code code)
     return uj_report_json_list(to_json(j), lists ? &listed : NULL, false, code);
 }
 
-// Warns that the trace is incomplete, which its file does not show at first sight.
+// Warns that the trace is incomplete, because its file does not show this at first sight.
 static void warn_of_trace(const uj_tray_job *j)
 {
     if (j->trace_left_out > 0 && j->trace_error.status == UJ_OK)
