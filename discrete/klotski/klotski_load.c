@@ -154,7 +154,7 @@ static uj_status read_goal_piece(const uj_json_node *goal, uj_klotski *board, uj
                : uj_json_fail(&node, error, "no piece of the board is named \"%.32s\"", text);
 }
 
-// Fails unless all cells of the goal piece, when it is at the goal, are on the board and not walls.
+// Fails unless every cell that the goal piece covers at its goal is on the board and is not a wall.
 static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int row, int column,
                             uj_error *error)
 {

@@ -73,7 +73,7 @@ static void measure(const uj_klotski_lifted *board, int from, int to, int *dista
     }
 }
 
-// Returns a direction in which the distance gets less: `straight` if it does there.
+// Returns a direction that leads nearer to the target, if possible `straight`.
 static int next_direction(const uj_klotski_lifted *board, const int *distances, int cell,
                           int straight)
 {

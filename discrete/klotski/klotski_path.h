@@ -19,8 +19,8 @@ typedef struct uj_klotski_path {
     uint16_t cells[UJ_KLOTSKI_CELLS];  ///< [count]
 } uj_klotski_path;
 
-/// Lifts `piece` off the board on which each piece stands at places[piece] [piece_count], the cell
-/// of its first cell.
+/// Lifts `piece` off the board. places[i] is the cell on which the first cell of piece i lies
+/// [piece_count].
 uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece);
 
 /// Finds a shortest path of the lifted piece by breadth-first search. Where several shortest paths
@@ -29,8 +29,8 @@ uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *pla
 bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
 
 /// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always
-/// terminated), with `in_words` in the user's language. A path that is too long for the buffer ends
-/// with "..." after a whole run.
+/// terminated). If `in_words`, writes it in the user's language. A path that is too long for the
+/// buffer ends with "..." after a whole run.
 void uj_klotski_path_text(const uj_klotski_path *path, int columns, bool in_words, char *buffer,
                           size_t size);
 

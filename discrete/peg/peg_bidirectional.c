@@ -182,9 +182,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
-// Checks the deadline now and then. Finding the first solution usually takes no time, so this may
-// exceed the time limit by UJ_PEG_LIST_GRACE. If a peg has very many ways to move, the first
-// solution may not be found even in that time.
+// Checks the deadline now and then. Finding the first solution usually takes almost no time, so the
+// listing may go on for UJ_PEG_LIST_GRACE seconds after the time limit. If a peg has very many ways
+// to move, this may still be too short for the first solution.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

@@ -67,7 +67,7 @@ typedef struct packer {
 } packer;
 
 // A region that is full at the start raises the bound from the first move on. Any other region
-// raises the bound only once it has been filled, so it is worth less.
+// raises the bound only after it has been filled, so it is worth less.
 static unsigned region_worth(const region_finder *f, uj_peg_set region)
 {
     return (f->peg->start & region) == region ? UJ_PEG_MAX_HOLES : 1;
@@ -252,8 +252,8 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Every region that is full at the start but not in `pegs` was changed on the way. The pegs that a
-// class has at the start but not in `pegs` were jumped over.
+// Every region that was full at the start and is not full in `pegs` was changed on the way. Every
+// peg that a class has lost since the start was jumped over.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

@@ -19,9 +19,9 @@ typedef struct uj_peg_symmetries {
 
 /// Finds the symmetries that map every hole to a hole of the same colour (colours[hole]). Give
 /// different colours to holes that must not be exchanged, such as those with and without a peg at
-/// the goal. Holes on no line stay in place. If there are more than UJ_PEG_MAX_SYMMETRIES, or they
-/// are too hard to find, *out is a subgroup. Found by backtracking over the images of the holes.
-/// Errors: UJ_NO_MEMORY.
+/// the goal. Holes on no line stay in place. If there are more than UJ_PEG_MAX_SYMMETRIES, or if
+/// finding them all takes too long, *out is a subgroup. The search backtracks over the images of
+/// the holes. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
                                  uj_peg_symmetries *out, uj_error *error);
 

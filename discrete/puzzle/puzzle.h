@@ -21,8 +21,9 @@ typedef struct uj_puzzle_source {
     const uj_json_node *instance;  ///< NULL when the file has no instances
 } uj_puzzle_source;
 
-/// These find a required and an optional member of the source, for uj_puzzle.load. The second
-/// returns false if the key is missing. Errors name the place in the file.
+/// These find a required and an optional member of the source, for use by uj_puzzle.load.
+/// uj_puzzle_member fails if the key is missing, and the other returns false. Errors name the place
+/// in the file.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
@@ -67,8 +68,8 @@ typedef struct uj_puzzle_result {
 /// Returns the default options: one solution, default heuristic and cost, no limits.
 uj_puzzle_options uj_puzzle_default(void);
 
-/// Reserves part of the memory limit, if there is one, for the list of solutions (list_bytes). A
-/// longer list gets more, but at most a quarter of the limit.
+/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes). A longer
+/// list gets more, but at most a quarter of the limit.
 void uj_puzzle_share_memory(uj_puzzle_options *options);
 
 void uj_puzzle_result_clear(uj_puzzle_result *result);
@@ -85,17 +86,17 @@ typedef struct uj_puzzle_verdict {
 typedef char *uj_move_writer(const void *data, const uj_moves *moves, size_t index, char *buffer,
                              size_t size);
 
-/// A kind of puzzle. All functions get as `data` the object that load made, and must not change it.
-/// Faults in the input are UJ_BAD_INPUT, with the place in the file and a sentence that says what
-/// to do.
+/// A kind of puzzle. Every function gets as `data` the object that `load` made, and must not change
+/// it. For faults in the input, functions return UJ_BAD_INPUT, with the place in the file and a
+/// sentence that says what to do.
 typedef struct uj_puzzle {
     const char *kind;               ///< the value of "kind"; formats/tray_file.h must know it, too
     const char *const *keys;        ///< its own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
 
-    /// Reads and validates the puzzle (unknown keys have been refused already) into new memory,
-    /// *data. After an error there is nothing to destroy.
+    /// Reads and validates the puzzle into new memory, *data. Unknown keys have been refused
+    /// before. After an error there is nothing to destroy.
     uj_status (*load)(const uj_puzzle_source *source, void **data, uj_error *error);
     void (*destroy)(void *data);  ///< data may be NULL
 
@@ -119,18 +120,18 @@ typedef struct uj_puzzle {
                   uj_puzzle_verdict *out);
 
     /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes
-    /// that move in a short notation; move_words writes it as one would say it, and is NULL if the
-    /// notation is just that. A function that needs the position can replay the moves before
-    /// `index`. Only moves that check accepts are passed.
+    /// that move in a short notation; move_words writes it in words, and is NULL if the short
+    /// notation is already readable. A function that needs the position can replay the moves before
+    /// `index`. Only moves that `check` accepts are passed.
     json_t *(*move_to_json)(const void *data, const uj_moves *moves, size_t index);
     uj_move_writer *move_text, *move_words;
     /// Reads one move and appends it to `moves`, which holds the moves before it. Unknown names are
-    /// UJ_BAD_INPUT. Whether the move is legal is for check to say.
+    /// UJ_BAD_INPUT. Does not decide whether the move is legal; `check` does.
     uj_status (*move_read)(const void *data, const uj_json_node *node, uj_moves *moves,
                            uj_error *error);
 
-    /// Both describe the problem for `unjam info` (start, goal, sizes): print writes lines of text;
-    /// describe adds members to a JSON object and returns false if out of memory.
+    /// These describe the problem for `unjam info` (start, goal, sizes). `print` writes lines of
+    /// text. `describe` adds members to a JSON object, and returns false if out of memory.
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
 } uj_puzzle;
@@ -140,8 +141,8 @@ typedef struct uj_puzzle {
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
 
-/// Returns the puzzle's function that writes a move as one would say it or, if `is_short`, in the
-/// short notation.
+/// Returns the puzzle's function that writes a move in words or, if `is_short`, in the short
+/// notation.
 uj_move_writer *uj_puzzle_move_writer(const uj_puzzle *puzzle, bool is_short);
 
 // --- loaded puzzles ------------------------------------------------------------------------------

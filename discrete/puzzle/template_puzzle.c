@@ -45,7 +45,8 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// The board: what steps change. (This puzzle could keep the counter in the node and have no board.)
+// The board is what steps change. (This puzzle is so simple that the node could hold the counter,
+// and no board would be needed.)
 typedef struct counter {
     int32_t value, goal;
     bool bounded;  // use the distance to the goal as lower bound
@@ -227,7 +228,7 @@ const uj_puzzle uj_template_puzzle = {
     .solve = solve,
     .check = check,
     .move_to_json = move_to_json,
-    .move_text = move_text,  // "turn on": needs no move_words
+    .move_text = move_text,  // moves such as "turn on" are readable, so move_words is not needed
     .move_read = move_read,
     .print = print,
     .describe = describe,

@@ -48,7 +48,7 @@ static inline uint32_t walking_go(const walking_board *b, const walking_node *n,
      ((b)->sum_tells || uj_tiles_is_goal((b)->tiles, (b)->cells, blank_of(n))))
 #define walking_depth(b, bound) (bound)
 
-// Returns the cell at which all steps of the node's list start: that of the blank.
+// Returns the blank's cell, at which all steps in the node's list start.
 static inline int blank_of(const walking_node *node)
 {
     return node->first->from;
