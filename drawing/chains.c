@@ -81,13 +81,13 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
         error->line = chain->line;
         snprintf(error->where, sizeof error->where, "%s", chain->label != NULL ? chain->label : "");
     }
-    // In the file, y points down.
+    // The file's y axis points down.
     return uj_error_set(error, UJ_BAD_INPUT, "%s at (%.6g, %.6g)", what, at.x, 0.0 - at.y);
 }
 
-// Finds the other open chain of the same owner that begins or ends at the point. Sets *out to its
-// index, or to that of `chain` itself if the chain's own beginning is there; to SIZE_MAX if there
-// is none.
+// Finds another open chain of the same owner that begins or ends at the point, and sets *out to its
+// index. If the chain's own beginning is at the point, sets *out to `chain`. If nothing is there,
+// sets *out to SIZE_MAX.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)
 {
@@ -139,7 +139,8 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
     return fail(c, error, what, end);
 }
 
-// Follows one open chain until it is closed. Sets *index to the chain's index afterwards.
+// Joins one open chain with others until it is closed. Joining can change the chain's index, which
+// is in *index.
 static uj_status close_chain(uj_drawn_chains *chains, size_t *index, double distance,
                              uj_error *error)
 {

@@ -26,10 +26,10 @@ bool uj_drawn_chains_add(uj_drawn_chains *chains, uj_drawn_chain chain);
 
 enum { UJ_MOST_OPEN_CHAINS = 4000 };
 
-/// Joins open chains of each owner whose ends are within `distance` of each other, turning them
-/// round where necessary, until all chains are closed. The end that was drawn first keeps its
-/// place. Points of no length are dropped. Errors: UJ_BAD_INPUT, with the line of the chain that
-/// stays open and the width of the gap, or if more than two ends meet; UJ_NO_MEMORY.
+/// Joins open chains of the same owner whose ends are within `distance` of each other, turning them
+/// round where necessary, until all chains are closed. Where two ends meet, the point that was
+/// drawn first is kept. Segments of length 0 are dropped. Errors: UJ_BAD_INPUT if a chain stays
+/// open (with its line, and the width of the gap) or if more than two ends meet; UJ_NO_MEMORY.
 uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error);
 
 #endif

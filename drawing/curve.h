@@ -40,21 +40,22 @@ uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 /// exit that is extended gets two more.
 enum { UJ_FLATTEN_MOST = 990 };
 
-/// How curves are replaced by straight edges.
+/// How to replace curves by straight edges.
 typedef struct uj_flattening {
     double tolerance;  ///< greatest distance between a curve and its edges, a length
-    bool inwards;  ///< the polygon lies inside the outline; otherwise the outline lies inside it
+    bool
+        /// True: the polygon lies inside the outline; false: the outline lies inside the polygon.
+        inwards;
 } uj_flattening;
 
 /// Approximates the region inside a closed outline, whose segments follow one another, by a
 /// polygon. Every curve is cut where its curvature changes sign, and then into pieces that turn by
 /// less than a right angle. Each piece lies between its chord and its two end tangents, because a
-/// Bezier curve with a convex control polygon is convex (Farin, Curves and Surfaces for CAGD,
-/// 2002, section 4.3). Of the two, the chord or the tangents are taken, whichever lies on the side
-/// asked for; so the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
-/// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
-/// if the outline encloses no area or more than UJ_FLATTEN_MOST corners would be needed;
-/// UJ_NO_MEMORY.
+/// Bezier curve with a convex control polygon is convex (Farin, Curves and Surfaces for CAGD, 2002,
+/// section 4.3). Whichever of the two lies on the side asked for becomes the polygon's edges. So
+/// the polygon is inside the outline, or contains it, up to rounding (1e-12 of the outline's size).
+/// Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message, if the outline
+/// encloses no area or more than UJ_FLATTEN_MOST corners would be needed; UJ_NO_MEMORY.
 uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,
                      uj_polygon *out, uj_error *error);
 

@@ -19,7 +19,7 @@ typedef struct uj_drawn_segment {
     double from, sweep;  ///< arc: centre + cos t u + sin t v, t in radians
 } uj_drawn_segment;
 
-/// What an outline is in the puzzle.
+/// The part that an outline plays in the puzzle.
 typedef enum uj_drawn_role {
     UJ_ROLE_NONE,  ///< not known yet
     UJ_ROLE_IGNORED,
@@ -30,7 +30,7 @@ typedef enum uj_drawn_role {
     UJ_ROLE_GOAL,  ///< a ghost: where the piece of the same name must arrive
 } uj_drawn_role;
 
-/// Returns the word for a role, as a label has it: "tray", ... Static text.
+/// Returns the word for a role as labels use it: "tray", ... Static text.
 const char *uj_drawn_role_text(uj_drawn_role role);
 
 /// Bytes of a label or a name. Names of more than 64 bytes are refused when the tray is checked.
@@ -39,13 +39,15 @@ enum { UJ_DRAWN_NAME_SIZE = 128 };
 /// A closed outline. Lengths are in the drawing's unit, y points up.
 typedef struct uj_drawn_outline {
     size_t count;
-    uj_drawn_segment *segments;      ///< [count], each begins where the one before ends
-    size_t curve_count;              ///< how many of them are curves
-    char label[UJ_DRAWN_NAME_SIZE];  ///< what the drawing calls it, for messages; may be empty
-    int line;                        ///< where it begins in the file
+    uj_drawn_segment *segments;  ///< [count], each begins where the one before ends
+    size_t curve_count;          ///< number of curves among the segments
+    /// The outline's name in the drawing, for messages; may be empty.
+    char label[UJ_DRAWN_NAME_SIZE];
+    int line;  ///< line of the file on which the outline begins
     uj_drawn_role role;
-    char name[UJ_DRAWN_NAME_SIZE];  ///< of a piece, an exit, or the piece of a goal; may be empty
-    double thickness;               ///< 0: not given
+    /// The name of the piece or exit, or of a goal's piece; may be empty.
+    char name[UJ_DRAWN_NAME_SIZE];
+    double thickness;  ///< 0: not given
 } uj_drawn_outline;
 
 /// A drawing. Owns everything; zero-initialised means empty.
@@ -54,7 +56,7 @@ typedef struct uj_drawn_outlines {
     char unit[3];  ///< "mm", "cm", "in", "pt", "pc", or "" if the drawing has no physical unit
     size_t outline_count;
     uj_drawn_outline *outlines;  ///< [outline_count], in the order of the file
-    double diagonal;             ///< of the box around all outlines
+    double diagonal;             ///< length of the diagonal of the box around all outlines
 } uj_drawn_outlines;
 
 void uj_drawn_outlines_clear(uj_drawn_outlines *drawing);
@@ -62,18 +64,18 @@ void uj_drawn_outlines_clear(uj_drawn_outlines *drawing);
 /// Writes the corners of the box around an outline.
 void uj_drawn_outline_bounds(const uj_drawn_outline *outline, uj_vec2 *low, uj_vec2 *high);
 
-/// Reads an SVG document from memory. `name` is the file's name for messages. Roles are set where
-/// labels, ids or classes tell them. Nothing is loaded from elsewhere, and no entity is expanded.
-/// Errors: UJ_BAD_INPUT, with file, line and the element's label; UJ_NO_MEMORY. After an error *out
-/// is empty.
+/// Reads an SVG document from memory. `name` is the file's name for messages. Outlines get the
+/// roles that their labels, ids or classes name. Nothing is loaded from elsewhere, and no entity is
+/// expanded. Errors: UJ_BAD_INPUT, with file, line and the element's label; UJ_NO_MEMORY. After an
+/// error *out is empty.
 uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_outlines *out,
                       uj_error *error);
 
-/// Gives every outline a role, and every piece and exit a name, and keeps those that are set. If no
-/// outline has a role, the outermost is the tray, those inside it are pieces, and those that cross
-/// or touch its boundary from outside are exits. Pieces without a name are called A, B, C, ... from
-/// top to bottom, and from left to right where the tops are equal. Error: UJ_BAD_INPUT if a role
-/// cannot be told; the message lists the outlines.
+/// Gives every outline a role, and every piece and exit a name. Keeps roles and names that are set
+/// already. If no outline has a role, the outermost is the tray, those inside it are pieces, and
+/// those that cross or touch its boundary from outside are exits. Pieces without a name are called
+/// A, B, C, ... from top to bottom, and from left to right where the tops are equal. Error:
+/// UJ_BAD_INPUT if a role cannot be guessed; the message lists the outlines.
 uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error);
 
 /// How a tray is made from a drawing.
@@ -94,11 +96,11 @@ typedef struct uj_drawn_tray {
 
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner
 /// becomes the origin. Curves of pieces and obstacles are flattened inwards, those of the tray and
-/// of exits outwards. The goal is given by goal outlines. Without one, a piece must leave through
-/// the only exit: the one that the options name, or the only piece thin enough, or the first piece.
-/// A piece without thickness is 1 thick, an exit without one admits the goal piece. Errors:
-/// UJ_BAD_INPUT, with the line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error
-/// *out is empty.
+/// of exits outwards. The goal is given by goal outlines. If there are none, a piece must leave
+/// through the only exit: the piece that the options name, else the only piece that is thin enough,
+/// else the first piece. A piece without thickness is 1 thick, an exit without one admits the goal
+/// piece. Errors: UJ_BAD_INPUT, with the line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL.
+/// After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

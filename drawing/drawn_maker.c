@@ -1,4 +1,4 @@
-// What the parts of making a tray from a drawing share: errors, clean numbers, placed polygons.
+// What the parts of drawing/drawn_tray.c share: errors, clean numbers, placed polygons.
 #include "drawn_maker.h"
 
 #include <stdio.h>
@@ -19,8 +19,8 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 
 // --- numbers -----------------------------------------------------------------------------------
 
-// Returns a number with few decimals that is within `within` of x, the one with the fewest, or x.
-// Decimals finer than `finest` are not tried.
+// Returns the number with the fewest decimals that is within `within` of x, or x itself if every
+// such number has a last decimal finer than `finest`.
 double uj_drawn_rounded(double x, double within, double finest)
 {
     double scale = 1.0;
@@ -32,10 +32,10 @@ double uj_drawn_rounded(double x, double within, double finest)
     return x;
 }
 
-// Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 is 13.
-// Corners of straight outlines are also freed from the rounding of drawing programs, up to 1e-9 of
-// the diagonal, where a number of few digits is meant. Corners on curves stay where they are,
-// because they must not move to the other side of the curve.
+// Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
+// 13. Drawing programs round, too. So a corner of an outline without curves is moved by up to 1e-9
+// of the diagonal if that gives a coordinate with few digits. Corners on curves stay where they
+// are, because they must not move to the other side of the curve.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {
     double d = m->drawing->diagonal, exact = uj_drawn_rounded(x, 1e-13 * d, 1e-9 * d);

@@ -21,15 +21,16 @@ typedef struct uj_drawn_maker {
 /// Sets the error's line and label to those of the outline. Returns `status`.
 uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline, uj_status status);
 
-/// Fills *error for want of memory. Returns UJ_NO_MEMORY.
+/// Fills in *error when memory has run out. Returns UJ_NO_MEMORY.
 uj_status uj_drawn_no_memory(uj_error *error);
 
-/// Returns a number with few decimals that is within `within` of x, the one with the fewest, or x.
-/// Decimals finer than `finest` are not tried.
+/// Returns the number with the fewest decimals that is within `within` of x, or x itself if every
+/// such number has a last decimal finer than `finest`.
 double uj_drawn_rounded(double x, double within, double finest);
 
-/// Removes rounding errors from a coordinate; see docs/DRAWING.md. `straight` says that it belongs
-/// to an outline without curves, or to a pose, whose coordinates may move by 1e-9 of the diagonal.
+/// Removes rounding errors from a coordinate; see docs/DRAWING.md. `straight` is true for
+/// coordinates of poses and of outlines without curves. These may move by up to 1e-9 of the
+/// diagonal.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight);
 void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
@@ -40,7 +41,7 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 
-/// Makes the goal, when tray, exits and pieces are made.
+/// Makes the goal. The tray, the exits and the pieces must have been made.
 uj_status uj_drawn_goal(uj_drawn_maker *m);
 
 /// Extends the exit through which the goal piece must leave, if it is too short.

@@ -12,10 +12,11 @@
 #include "relation.h"
 
 enum {
-    MOST_CORNERS = 1000,  // of a polygon in a problem file, its rings closed
+    // Of a polygon in a problem file, counting the last point that closes each ring.
+    MOST_CORNERS = 1000,
 };
 
-static const double coordinate_limit = 1e6;  // of polygons in problem files
+static const double coordinate_limit = 1e6;  // greatest coordinate in a problem file
 
 // --- tray and exits ----------------------------------------------------------------------------
 
@@ -189,7 +190,7 @@ static uj_status validate(uj_drawn_maker *m)
 }
 
 // Refuses what a problem file cannot hold: a tray with too many corners, and coordinates that are
-// too great.
+// too large.
 static uj_status check_limits(const uj_drawn_maker *m)
 {
     const uj_tray *tray = m->out->tray;
@@ -219,7 +220,7 @@ static uj_status check_limits(const uj_drawn_maker *m)
     return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
 }
 
-// Names the tray after the drawing's file, without folder and ending.
+// Names the tray after the drawing's file, without folder and extension.
 static uj_status name_tray(uj_drawn_maker *m)
 {
     const char *file = m->drawing->file, *slash = strrchr(file, '/');

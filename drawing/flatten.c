@@ -8,12 +8,13 @@
 // its ends meet.
 typedef struct convex_piece {
     uj_vec2 start, apex, end;
-    double chord_error, tangent_error;  // bounds on the distances from the curve
+    // Bounds on how far the chord and the two tangents are from the curve.
+    double chord_error, tangent_error;
 } convex_piece;
 
 typedef struct flattener {
     uj_flattening how;
-    double size;      // of the outline
+    double size;      // the size of the outline
     double least;     // points nearer than this are one point
     bool ccw;         // the outline runs counter-clockwise
     uj_vec2 *points;  // [count]
@@ -21,7 +22,7 @@ typedef struct flattener {
     bool out_of_memory, too_many;
 } flattener;
 
-enum { MOST_PIECES = 4096 };  // of one convex part of a curve
+enum { MOST_PIECES = 4096 };  // most pieces into which one convex part of a curve is cut
 
 static void put(flattener *f, uj_vec2 p)
 {
@@ -55,7 +56,8 @@ static uj_vec2 mix(uj_vec2 p, uj_vec2 q, double t)
 static uj_drawn_segment cubic_part(const uj_drawn_segment *cubic, double from, double to)
 {
     uj_vec2 p[4] = {cubic->start, cubic->a, cubic->b, cubic->end};
-    // The blossom of the cubic at (from, from, from), (from, from, to), and so on.
+    // The control points of the part are values of the cubic's blossom, at (from, from, from),
+    // (from, from, to), and so on.
     uj_vec2 part[4];
     for (int k = 0; k < 4; k++) {
         uj_vec2 q[4] = {p[0], p[1], p[2], p[3]};
@@ -78,8 +80,8 @@ static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
                         : uj_vec2_length(uj_vec2_sub(p, a));
 }
 
-// Returns where the tangents at both ends meet. For an almost straight piece, returns the middle of
-// the chord, which is then as near as rounding allows.
+// Returns the point where the tangents at both ends meet. If the piece is almost straight, returns
+// the middle of the chord, which is the best that rounding allows.
 static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
 {
     double cross = uj_vec2_cross(u, v);
@@ -96,7 +98,8 @@ static convex_piece arc_piece(const uj_drawn_segment *arc, double from, double t
     uj_vec2 u = uj_vec2_sub(uj_vec2_scale(arc->b, cos(a)), uj_vec2_scale(arc->a, sin(a)));
     uj_vec2 v = uj_vec2_sub(uj_vec2_scale(arc->b, cos(b)), uj_vec2_scale(arc->a, sin(b)));
     uj_vec2 middle = uj_drawn_segment_at(arc, 0.5 * (from + to)), apex = meeting(start, u, end, v);
-    // The tangent in the middle of an arc is parallel to its chord: no point is further away.
+    // The tangent in the middle of an arc is parallel to the chord, so no point of the arc is
+    // further from the chord.
     return (convex_piece){start, apex, end, distance_to_line(middle, start, end),
                           uj_vec2_length(uj_vec2_sub(apex, middle))};
 }
@@ -110,10 +113,11 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
     if (uj_vec2_length(v) == 0.0)
         v = uj_vec2_sub(c.end, c.a);
     uj_vec2 apex = meeting(c.start, u, c.end, v);
-    // The distance from the chord is 3 t (1-t)^2 d1 + 3 t^2 (1-t) d2, at most 3/4 of the greater.
+    // At parameter t the distance from the chord is 3 t (1-t)^2 d1 + 3 t^2 (1-t) d2, where d1 and
+    // d2 are the distances of the control points. It is at most 3/4 of the greater one.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
-    // The line from the apex straight down to the chord crosses the curve.
+    // The perpendicular from the apex to the chord crosses the curve.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};
@@ -136,8 +140,8 @@ static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, in
     return true;
 }
 
-// Puts the edges for a convex curve that turns by less than a right angle. `left` says that it
-// turns left.
+// Appends the edges for a convex curve that turns by less than a right angle, to the left if
+// `left`.
 static void put_convex(flattener *f, const uj_drawn_segment *curve, bool left)
 {
     bool bulges_out = left == f->ccw, chords = bulges_out == f->how.inwards;
@@ -166,7 +170,7 @@ static void put_arc(flattener *f, const uj_drawn_segment *arc)
     double turn = uj_vec2_cross(arc->a, arc->b) * arc->sweep;
     int n = (int)ceil(fabs(arc->sweep) / (UJ_PI / 4.0) - 1e-9);
     n = n < 1 ? 1 : n;
-    // An ellipse squeezed flat is a line there and back.
+    // An ellipse with one axis of length 0 is a line that runs there and back.
     if (fabs(uj_vec2_cross(arc->a, arc->b)) <= 1e-14 * f->size * f->size)
         n = 0;
     for (int i = 0; i < n; i++) {
@@ -181,8 +185,8 @@ static void put_arc(flattener *f, const uj_drawn_segment *arc)
         put(f, arc->end);
 }
 
-// Returns true if the control polygon of a cubic turns to one side only and by less than a right
-// angle. Sets *left to that side.
+// Returns true if the control polygon of a cubic always turns the same way, by less than a right
+// angle in all. Sets *left to true if it turns left.
 static bool is_convex(const uj_drawn_segment *c, bool *left)
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
@@ -194,8 +198,8 @@ static bool is_convex(const uj_drawn_segment *c, bool *left)
            ((ab >= 0.0 && bd >= 0.0 && ad >= 0.0) || (ab <= 0.0 && bd <= 0.0 && ad <= 0.0));
 }
 
-// Puts a part of a cubic that has no inflection inside. Halves it until it is convex, or so short
-// or straight that rounding hides the difference.
+// Appends the edges for a part of a cubic that has no inflection inside. Halves the part until each
+// piece is convex, or so short or straight that rounding hides the difference.
 static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int depth)
 {
     bool left;
@@ -265,7 +269,7 @@ static void put_cubic(flattener *f, const uj_drawn_segment *cubic)
 
 // --- the whole ---------------------------------------------------------------------------------
 
-// Returns twice the signed area that the segments enclose, with curves followed in small steps.
+// Returns twice the signed area that the segments enclose. Replaces each curve by many short edges.
 static double twice_area(const uj_drawn_segment *segments, size_t count, uj_vec2 base)
 {
     double sum = 0.0;

@@ -39,8 +39,8 @@ bool uj_svg_path_add(uj_svg_path *path, uj_drawn_segment segment)
 typedef struct parser {
     uj_svg_path *path;
     uj_vec2 at, start;  // the current point, and where the subpath began
-    uj_vec2 control;    // the last control point of the command before, for S and T
-    char before;        // the command before, in upper case
+    uj_vec2 control;    // the last control point of the previous command; S and T reflect it
+    char before;        // the previous command, in upper case
     bool open;          // a subpath has begun
     bool out_of_memory;
 } parser;
@@ -79,7 +79,8 @@ static void add_arc(parser *p, const double *n, bool large, bool sweep, uj_vec2 
         square = 1.0;
     }
     double away = sqrt(fmax(0.0, 1.0 / square - 1.0)) * (large == sweep ? -1.0 : 1.0);
-    // The centre on the unit circle's side of things, where start and end are unit and -unit.
+    // Coordinates in which the ellipse is a unit circle and the origin is halfway between start and
+    // end: start is `unit`, end is -`unit`, and the centre is `middle`.
     uj_vec2 middle = {away * unit.y, -away * unit.x};
     uj_vec2 from = uj_vec2_sub(unit, middle), to = uj_vec2_sub(uj_vec2_scale(unit, -1.0), middle);
     double angle = atan2(from.y, from.x);
@@ -117,7 +118,8 @@ static void add_cubic(parser *p, uj_vec2 a, uj_vec2 b, uj_vec2 end)
     add(p, uj_drawn_segment_cubic(p->at, a, b, end));
 }
 
-// Carries out one command. n are its arguments, and q its arguments taken as absolute points.
+// Carries out one command. `n` holds its arguments; `q` holds the same arguments converted to
+// absolute points.
 static void obey(parser *p, char command, const double *n, const bool *flags, const uj_vec2 *q)
 {
     switch (command) {
@@ -145,7 +147,7 @@ static void obey(parser *p, char command, const double *n, const bool *flags, co
     case 'A':
         add_arc(p, n, flags[0], flags[1], q[0]);
         break;
-    default:  // Z
+    default:  // the command Z
         if (p->open) {
             if (p->at.x != p->start.x || p->at.y != p->start.y)
                 add(p, uj_drawn_segment_line(p->at, p->start));
@@ -211,7 +213,8 @@ uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_e
         else if (command == '\0' || command == 'Z' || command == 'z')
             return mistake(text, begin, error);
         else if (command == 'M' || command == 'm')
-            command = command == 'M' ? 'L' : 'l';  // more points after "move to" are lines
+            // Points that follow "move to" without a command are lines.
+            command = command == 'M' ? 'L' : 'l';
         bool moved = p.before != '\0' || command == 'M' || command == 'm';
         if (!moved || !read_command(&p, command, &at))
             return mistake(text, begin, error);

@@ -1,4 +1,4 @@
-// Guesses the roles of outlines that have no label from how they lie to each other.
+// Guesses the roles of outlines without labels from their positions relative to each other.
 #include <unjam/drawing/drawing.h>
 
 #include <stdint.h>
@@ -9,8 +9,9 @@
 #include "relation.h"
 #include <unjam/drawing/curve.h>
 
-// Outlines that are this close count as touching, as a fraction of the diagonal. It covers the
-// flattening of curves below, which is only for this comparison.
+// Fractions of the diagonal: outlines at most `touching` apart count as touching. Curves are
+// flattened with the tolerance `flattening`, only for this comparison, and `touching` leaves room
+// for that.
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
@@ -66,7 +67,7 @@ static uj_status make_polygons(proposal *p)
     return status;
 }
 
-// Writes one entry for each outline: line, label, size and place.
+// Writes one line for each outline: its line in the file, its label, size and place.
 static void list_outlines(const proposal *p, char *buffer, size_t size)
 {
     size_t used = 0;
@@ -142,8 +143,8 @@ static uj_status find_tray(proposal *p)
     return UJ_OK;
 }
 
-// Decides about one outline without a label. Where some outlines of a kind have labels, no others
-// are taken for that kind.
+// Decides the role of one outline without a label. If some outlines are labelled as pieces, or as
+// exits, outlines without labels do not get that role.
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
     uj_drawn_outline *outline = &p->drawing->outlines[index];
@@ -207,8 +208,8 @@ static bool is_before(const proposal *p, size_t a, size_t b)
     return fabs(high_a.y - high_b.y) > same ? high_a.y > high_b.y : low_a.x < low_b.x;
 }
 
-// Gives the outlines of a role that have no name the next free ones: A, B, ... Z, A2, B2, ... for
-// pieces, "exit", "exit 2", ... for exits.
+// Names the outlines of a role that have no name, using names that are still free: A, B, ... Z, A2,
+// B2, ... for pieces, "exit", "exit 2", ... for exits.
 static void give_names(proposal *p, uj_drawn_role role)
 {
     uj_drawn_outlines *drawing = p->drawing;

@@ -1,4 +1,4 @@
-// How an outline lies to the tray, decided with GEOS.
+// Where an outline lies relative to the tray, decided with GEOS.
 #include "relation.h"
 
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static uj_status add_hole(uj_polygon *interior, const uj_polygon *obstacle, uj_e
     return UJ_OK;
 }
 
-// Sets *out to true if the obstacles lie strictly inside and apart from each other.
+// Sets *out to true if the obstacles lie strictly inside the tray and do not touch each other.
 static uj_status are_islands(uj_geos *geos, const uj_polygon *interior, const uj_polygon *obstacles,
                              size_t count, bool *out, uj_error *error)
 {

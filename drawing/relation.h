@@ -1,4 +1,4 @@
-// How an outline lies to the tray, decided with GEOS.
+// Where an outline lies relative to the tray, decided with GEOS.
 #ifndef UJ_RELATION_H
 #define UJ_RELATION_H
 
@@ -7,17 +7,17 @@
 typedef enum uj_relation {
     UJ_INSIDE,    ///< wholly inside, to within the tolerance
     UJ_CROSSING,  ///< partly inside
-    UJ_TOUCHING,  ///< outside, but its boundary meets the boundary
+    UJ_TOUCHING,  ///< outside, but the boundaries meet
     UJ_APART,
 } uj_relation;
 
-/// Decides how `polygon` lies to `around`. Gaps and overlaps up to `tolerance` (a length) are
-/// ignored. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Decides where `polygon` lies relative to `around`. Gaps and overlaps up to `tolerance` (a
+/// length) are ignored. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_relate(uj_geos *geos, const uj_polygon *around, const uj_polygon *polygon,
                     double tolerance, uj_relation *out, uj_error *error);
 
-/// Cuts the obstacles out of *interior. Obstacles wholly inside become holes with the corners they
-/// have. If one of them reaches the boundary or another obstacle, GEOS computes the difference.
+/// Cuts the obstacles out of *interior. Obstacles wholly inside become holes with unchanged
+/// corners. If an obstacle reaches the boundary or another obstacle, GEOS computes the difference.
 /// Errors: UJ_BAD_INPUT if the obstacles divide the tray; UJ_NO_MEMORY; UJ_INTERNAL.
 uj_status uj_cut_obstacles(uj_geos *geos, uj_polygon *interior, const uj_polygon *obstacles,
                            size_t count, uj_error *error);

@@ -1,4 +1,4 @@
-// Reads from labels, ids and classes what an outline is: "tray", "exit slot", "piece A".
+// Reads the role of an outline from its label, id or class: "tray", "exit slot", "piece A".
 #include <unjam/drawing/role.h>
 
 #include <ctype.h>
@@ -28,8 +28,8 @@ static bool is_word_end(const char *text)
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);
 }
 
-// Returns true if a number begins after the separators, and moves *text there. A hyphen is a minus
-// sign unless it joins the word and the number, as in "thickness-5".
+// Returns true if a number follows the separators, and moves *text to it. A hyphen is a minus sign
+// unless it joins the word and the number, as in "thickness-5".
 static bool find_number(const char **text)
 {
     size_t skipped = strspn(*text, separators);
@@ -42,7 +42,7 @@ static bool find_number(const char **text)
     return isdigit((unsigned char)*number) != 0;
 }
 
-// Takes "thickness 5" off the end of `rest`.
+// If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";

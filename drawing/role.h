@@ -1,16 +1,16 @@
-// Reads from labels, ids and classes what an outline is: "tray", "exit slot", "piece A".
+// Reads the role of an outline from its label, id or class: "tray", "exit slot", "piece A".
 #ifndef UJ_ROLE_H
 #define UJ_ROLE_H
 
 #include <unjam/drawing/drawing.h>
 
-/// What a label says.
+/// The meaning of a label.
 typedef struct uj_label {
     uj_drawn_role role;
-    bool plural;                    ///< "pieces": every outline below is one
+    bool plural;                    ///< "pieces": every outline in the group is a piece
     char name[UJ_DRAWN_NAME_SIZE];  ///< may be empty
     double thickness;               ///< 0: not given
-    bool bad_thickness;             ///< a thickness is given, but it is no number above 0
+    bool bad_thickness;             ///< a thickness is given, but not as a number above 0
 } uj_label;
 
 /// Reads a label such as "piece A", "Exit_slot", "goal-A", "piece B thickness 5" or "pieces". Case

@@ -95,8 +95,9 @@ static bool is_in(const xmlChar *uri, const char *word)
     return uri != NULL && strstr((const char *)uri, word) != NULL;
 }
 
-// Returns the key of an attribute, or UJ_SVG_ATTRIBUTE_COUNT if it is not kept. `uri` is its
-// namespace. Only "label" is of Inkscape, and "href" may be of XLink.
+// Returns the key of an attribute, or UJ_SVG_ATTRIBUTE_COUNT if the attribute is not kept. `uri` is
+// its namespace: that of Inkscape for "label", none or that of XLink for "href", and none for all
+// others.
 static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
 {
     for (int i = 0; i < UJ_SVG_ATTRIBUTE_COUNT; i++)
@@ -109,7 +110,8 @@ static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
     return UJ_SVG_ATTRIBUTE_COUNT;
 }
 
-// Makes a copy of an attribute's value. The parser hands over an ampersand as "&#38;".
+// Makes a copy of an attribute's value. Replaces "&#38;", as which the parser passes on an
+// ampersand.
 static char *copy_value(const xmlChar *begin, const xmlChar *end)
 {
     static const char ampersand[] = "&#38;";
@@ -242,8 +244,9 @@ static uj_status parse(builder *b, const char *text, size_t size)
                    uj_error_set(b->error, UJ_NO_MEMORY, "out of memory while reading a drawing");
     *b->context->sax = handler;
     b->context->userData = b;
-    // The limits of the parser would refuse pictures of more than 10 MB. Nothing can grow beyond
-    // the file, whose size is limited: entities are refused, and no tree is built.
+    // Lift the parser's own limits, which would refuse pictures of more than 10 MB. They are not
+    // needed: the size of the file is limited, entities are refused, and no tree is built, so
+    // nothing can grow beyond the file.
     xmlDocPtr made = xmlCtxtReadMemory(b->context, text, (int)size, NULL, NULL,
                                        XML_PARSE_NONET | XML_PARSE_HUGE);
     xmlFreeDoc(made);
@@ -252,7 +255,7 @@ static uj_status parse(builder *b, const char *text, size_t size)
     return status;
 }
 
-// Returns true if the text begins like a file of gzip.
+// Returns true if the text begins with the signature of a gzip file.
 static bool is_compressed(const char *text, size_t size)
 {
     return size >= 2 && (unsigned char)text[0] == 0x1f && (unsigned char)text[1] == 0x8b;

@@ -8,7 +8,7 @@
 #include "svg_walk.h"
 
 // Lines whose ends are this close are joined, as a fraction of the drawing's diagonal. Programs
-// that draw with lines write about six digits.
+// write about six digits for the ends of lines.
 static const double join_distance = 1e-5;
 
 enum { MOST_OUTLINES = 400 };
@@ -48,7 +48,7 @@ static double box_area(const uj_drawn_outline *outline)
     return (high.x - low.x) * (high.y - low.y);
 }
 
-// Among the outlines of an element labelled as the tray, the largest is the tray, and the others
+// If an element labelled as the tray has several outlines, the largest is the tray, and the others
 // are obstacles in it.
 static void split_tray(uj_drawn_outline *outlines, const size_t *owners, size_t count, size_t index)
 {
@@ -61,7 +61,7 @@ static void split_tray(uj_drawn_outline *outlines, const size_t *owners, size_t 
             outlines[i].role = i == largest ? UJ_ROLE_TRAY : UJ_ROLE_OBSTACLE;
 }
 
-// Refuses elements with several outlines that must have one.
+// Refuses an element with several outlines if its role allows only one.
 static uj_status check_single(const uj_drawn_outlines *drawing, const uj_owners *all,
                               const size_t *owners, size_t index, uj_error *error)
 {

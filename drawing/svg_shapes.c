@@ -21,9 +21,9 @@ static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attrib
     return status;
 }
 
-// Adds four quarters of an ellipse and, where the centres differ, the lines between them. The
-// centres are those of the corners: right bottom, left bottom, left top, right top, as y points
-// down.
+// Adds four quarters of an ellipse, and between them the lines that are not of length 0. `corners`
+// are the centres of the quarters, in the order right bottom, left bottom, left top, right top (y
+// points down).
 static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_svg_path *out,
                              uj_error *error)
 {
@@ -33,7 +33,7 @@ static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_
     for (int i = 0; i < 4 && good; i++) {
         uj_drawn_segment arc = uj_drawn_segment_arc(
             centres[i], (uj_vec2){rx, 0.0}, (uj_vec2){0.0, ry}, 0.5 * UJ_PI * i, 0.5 * UJ_PI);
-        // Exact ends, which sines and cosines of multiples of a quarter turn are not.
+        // Use exact ends: sines and cosines of multiples of a quarter turn are slightly off.
         arc.start = (uj_vec2){centres[i].x + rx * ends[i].x, centres[i].y + ry * ends[i].y};
         arc.end = (uj_vec2){centres[i].x + rx * ends[i + 1].x, centres[i].y + ry * ends[i + 1].y};
         if (i > 0 && (last.x != arc.start.x || last.y != arc.start.y))

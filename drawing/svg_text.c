@@ -25,8 +25,8 @@ static size_t digits(const char *text)
     return strspn(text, "0123456789");
 }
 
-// Returns the length of the number with which the text begins, or 0 if there is none. An "e" that
-// no digits follow belongs to a unit, such as "em".
+// Returns the length of the number at the beginning of the text, or 0 if there is none. An "e"
+// without digits after it belongs to a unit, such as "em".
 static size_t number_length(const char *text)
 {
     size_t at = *text == '+' || *text == '-' ? 1 : 0;
@@ -132,7 +132,7 @@ static const char *find_property(const char *style, const char *property, char *
             if (length < size) {
                 memcpy(buffer, value, length);
                 buffer[length] = '\0';
-                found = buffer;  // the last of several counts
+                found = buffer;  // if a property occurs several times, the last one is valid
             }
         }
         style += all;

@@ -23,11 +23,11 @@ typedef struct uj_svg_length {
     char unit[3];  ///< "mm", "cm", "in", "pt", "pc", "px", "%", or "" if none was written
 } uj_svg_length;
 
-/// Reads a length that fills the whole text. Returns false if the text is no length or has another
-/// unit, such as "em".
+/// Reads a length that fills the whole text. Returns false if the text is not a length or has
+/// another unit, such as "em".
 bool uj_svg_length_read(const char *text, uj_svg_length *out);
 
-/// Returns the size of a unit in pixels at 96 per inch. "" and "px" are 1; returns 0 for "%".
+/// Returns the size of a unit in pixels of 1/96 inch, 1 for "" and "px", and 0 for "%".
 double uj_svg_unit_pixels(const char *unit);
 
 /// Finds a property in the text of a style attribute, "display:none; fill:red". Returns its value

@@ -24,7 +24,7 @@ typedef struct walk {
     size_t visits, segments;
 } walk;
 
-// What an element inherits from those around it.
+// What an element inherits from the elements around it.
 typedef struct context {
     uj_affine map;
     size_t owner;
@@ -35,14 +35,14 @@ typedef struct context {
 
 enum { MOST_NESTING = 2 * UJ_SVG_MOST_DEPTH };  // <use> counts as nesting, too
 
-static const double coordinate_limit = 1e9;  // far beyond what the check of the tray accepts
+static const double coordinate_limit = 1e9;  // far beyond the coordinates that a tray may have
 
 static uj_status no_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a drawing");
 }
 
-// The text that names an element in messages.
+// Returns the text that names an element in messages.
 static const char *label_of(const uj_svg_element *element)
 {
     static const uj_svg_attribute keys[] = {UJ_SVG_LABEL, UJ_SVG_DATA_NAME, UJ_SVG_ID};
@@ -120,7 +120,8 @@ static bool read_class(const char *text, uj_label *out)
     return false;
 }
 
-// Reads the role of an element from its labels, id or class. Returns false if they tell none.
+// Reads the role of an element from its labels, id or class. Returns false if none of them names a
+// role.
 static bool read_role(const uj_svg_element *element, uj_label *out)
 {
     static const uj_svg_attribute keys[] = {UJ_SVG_LABEL, UJ_SVG_DATA_NAME, UJ_SVG_ID};
@@ -154,13 +155,13 @@ static bool add_owner(uj_owners *owners, uj_owner owner)
     return true;
 }
 
-// Finds out to whom an element belongs: to itself if it has a role, or if it is drawn in a group
-// such as "pieces", else to whom its parent belongs to.
+// Chooses the owner of an element. An element that has a role, or is drawn in a group such as
+// "pieces", becomes an owner itself. Any other element has the owner of its parent.
 static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c)
 {
     uj_label label;
     uj_owner owner = w->owners->list[c->owner];
-    // What <use> repeats keeps its own role only if the <use> has none.
+    // An element that <use> repeats keeps its own role only if the <use> has none.
     uj_label repeated;
     bool hidden_role = c->use != NULL && read_role(c->use, &repeated);
     bool own = !hidden_role && read_role(element, &label);
@@ -202,7 +203,7 @@ static const char *property(const uj_svg_element *element, uj_svg_attribute key,
 }
 
 // Applies the element's transform and visibility to the context. Sets *shown to false if neither
-// the element nor what is in it is drawn.
+// the element nor anything inside it is drawn.
 static uj_status enter(walk *w, const uj_svg_element *element, context *c, bool *shown)
 {
     char buffer[40];
@@ -334,7 +335,7 @@ static uj_status visit_known(walk *w, const uj_svg_element *element, context c)
         return visit_use(w, element, c);
     if (strcmp(name, "svg") == 0 || (strcmp(name, "symbol") == 0 && c.use != NULL))
         return visit_viewport(w, element, c);
-    return UJ_OK;  // definitions, texts, pictures, and what programs note for themselves
+    return UJ_OK;  // definitions, texts, pictures, and the notes of drawing programs
 }
 
 static uj_status visit(walk *w, const uj_svg_element *element, context c)

@@ -53,8 +53,8 @@ static uj_status read_view_box(const uj_svg_element *element, box *out, bool *gi
     return UJ_OK;
 }
 
-// Returns where a box that is too small by `room` goes: at the minimum, in the middle, or at the
-// maximum.
+// Returns the offset of a box that is smaller than the viewport by `room`: it goes to the minimum,
+// to the middle, or to the maximum.
 static double aligned(const char *word, double room)
 {
     return strncmp(word, "Min", 3) == 0 ? 0.0 : strncmp(word, "Max", 3) == 0 ? room : 0.5 * room;
@@ -107,7 +107,7 @@ uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element 
     return status;
 }
 
-// Reads a size of the root. Returns true if it has a physical unit.
+// Reads the width or height of the root element. Returns true if it has a physical unit.
 static bool read_physical(const uj_svg_element *root, uj_svg_attribute key, uj_svg_length *out)
 {
     const char *text = uj_svg_get(root, key);
@@ -115,7 +115,7 @@ static bool read_physical(const uj_svg_element *root, uj_svg_attribute key, uj_s
            out->unit[0] != '\0' && strcmp(out->unit, "px") != 0 && strcmp(out->unit, "%") != 0;
 }
 
-// Returns the length in another unit; exactly its value if the units agree.
+// Returns the length in another unit. If the units agree, the value is exactly the same.
 static double in_unit(uj_svg_length length, const char *unit)
 {
     return strcmp(length.unit, unit) == 0
@@ -147,8 +147,8 @@ uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit
     box port = {0};
     port.width = wide ? in_unit(width, unit) : in_unit(height, unit) * view.width / view.height;
     port.height = high ? in_unit(height, unit) : in_unit(width, unit) * view.height / view.width;
-    // Programs round width and height by themselves. If they agree with the view box to four
-    // digits, the scale is that of the width, which is usually a round number.
+    // Programs round the width and the height separately. If the two scales agree to four digits,
+    // take that of the width, which is usually a round number.
     double ratio = port.width * view.height / (port.height * view.width);
     if (fabs(ratio - 1.0) < 1e-4)
         port.height = port.width * view.height / view.width;
