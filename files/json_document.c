@@ -12,7 +12,7 @@
 #include <unjam/files/json_memory.h>
 #include <unjam/files/json_place.h>
 
-// A larger file must be a mistake: a solution of a hundred moves has less than 10 MB.
+// A larger file must be a mistake: even a solution of a hundred moves is smaller than 10 MB.
 static const size_t size_limit = (size_t)256 << 20;
 
 static const char stdin_name[] = "<stdin>";

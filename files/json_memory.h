@@ -1,5 +1,6 @@
 // Detects failed allocations in the JSON library. If there is no memory for a member of an object,
-// the member is silently left out, and the output still looks good. So failures are recorded here.
+// the library silently leaves the member out, and the output still looks complete. So failed
+// allocations are recorded here.
 #ifndef UJ_JSON_MEMORY_H
 #define UJ_JSON_MEMORY_H
 

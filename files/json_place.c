@@ -101,7 +101,7 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     unsigned long unit = hex_digits(raw + 2);
     if (unit < 0xd800 || unit >= 0xdc00)
         return encode(unit, bytes);
-    *length = 12;  // 12 bytes: two escapes, a surrogate pair
+    *length = 12;  // a surrogate pair: two escapes of 6 bytes
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
@@ -120,9 +120,9 @@ static size_t match_key(const char *path, const char *key, size_t length)
     return path[matched] == '\0' || path[matched] == '.' || path[matched] == '[' ? matched : 0;
 }
 
-// The scan is at the '{' of an object, and *path begins with one of the object's keys. Moves the
-// scan to the value of that key, and *path past the key. Keys may contain dots, so the longest key
-// that matches is taken.
+// Expects the scan at the '{' of an object, and *path at the name of one of the object's keys.
+// Moves the scan to the value of that key, and *path past the key. Keys may contain dots, so the
+// longest key that matches is taken.
 static bool enter_object(scan *s, const char **path)
 {
     size_t best = 0, value = 0;
@@ -148,8 +148,8 @@ static bool enter_object(scan *s, const char **path)
     return best > 0;
 }
 
-// The scan is at the '[' of an array, and *path begins with an index, as in "[3]...". Moves the
-// scan to the element with that index, and *path past the index.
+// Expects the scan at the '[' of an array, and *path at an index, as in "[3]...". Moves the scan to
+// the element with that index, and *path past the index.
 static bool enter_array(scan *s, const char **path)
 {
     char *end;
@@ -204,7 +204,7 @@ void uj_json_place_within(const char *text, uj_json_place *place, size_t offset)
         at += length;
     }
     while (((unsigned char)text[at] & 0xc0u) == 0x80u)
-        at--;  // to the first byte of the character
+        at--;  // go back to the first byte of the character
     place->start = at;
     count_lines(text, place);
 }

@@ -28,8 +28,8 @@ char *uj_json_path(const uj_json_node *node, char *buffer, size_t size);
 uj_status uj_json_fail(const uj_json_node *node, uj_error *error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Like uj_json_fail for a string, but names a place inside the string: that of the character that
-/// gave byte `offset` of the string's value.
+/// Like uj_json_fail, but names a place inside a string: the character to which byte `offset` of
+/// the string's value belongs.
 uj_status uj_json_fail_within(const uj_json_node *node, size_t offset, uj_error *error,
                               const char *format, ...) __attribute__((format(printf, 4, 5)));
 

@@ -39,7 +39,7 @@ static bool take_number_off(char *name)
 bool uj_is_numbered_name(const char *name, const char *path)
 {
     char *real = realpath(name, NULL);
-    if (real == NULL)  // there is no such file yet
+    if (real == NULL)  // the file need not exist yet
         real = strdup(name);
     bool is = real != NULL && take_number_off(real) && uj_safe_file_same(real, path);
     free(real);

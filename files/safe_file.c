@@ -63,7 +63,7 @@ static char *folder_of(const char *path)
 // caller frees it. On failure returns NULL and sets errno.
 static char *follow_links(const char *path)
 {
-    enum { MOST = 40 };  // as many as Linux follows
+    enum { MOST = 40 };  // the number that Linux allows
     char *name = strdup(path);
     char link[PATH_MAX];
     for (int i = 0; i < MOST && name != NULL; i++) {
@@ -109,10 +109,11 @@ static int find_target(const char *path, target *out)
     if (exists && S_ISDIR(status.st_mode))
         return EISDIR;
     if (exists && access(path, W_OK) != 0)
-        return errno;  // replacing a file by renaming would bypass its permissions
+        return errno;  // replacing a read-only file would get round its permissions
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
-    // If standard output goes to this file, replacing the file would lose other output.
+    // If standard output goes to this file, replacing the file would lose what else is written to
+    // it.
     out->is_stdout = out->exists && is_stdout(&status);
     out->mode = exists ? status.st_mode & 07777 : 0;
     out->path = out->is_device ? strdup(path) : follow_links(path);
@@ -139,8 +140,8 @@ static void release(uj_safe_file *file)
     *file = (uj_safe_file){.descriptor = -1};
 }
 
-// Gives the new file a temporary name in the target's folder: links the file if it is open without
-// a name, else creates it with this mode. Returns 0 or an errno.
+// Gives the new file a temporary name in the target's folder. If the file is open without a name,
+// links it under the temporary name; else creates it with this mode. Returns 0 or an errno.
 static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 {
     enum { TRIES = 100 };
@@ -149,7 +150,8 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
     snprintf(source, sizeof source, "/proc/self/fd/%d", file->descriptor);
     for (int i = 0; i < TRIES && reason == EEXIST; i++) {
         free(file->temporary);
-        // The temporary name is short, so that it is valid wherever the target's name is.
+        // The temporary name does not contain the target's name, so it is short enough for every
+        // file system.
         if (asprintf(&file->temporary, "%.*s.unjam-%ld-%d", folder, path, (long)getpid(), i) < 0) {
             file->temporary = NULL;
             return ENOMEM;
@@ -164,7 +166,7 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
         reason = named ? 0 : errno;
     }
     if (reason != 0) {
-        free(file->temporary);  // if a file has this name, it is not ours
+        free(file->temporary);  // a file with this name belongs to another program
         file->temporary = NULL;
     }
     return reason;

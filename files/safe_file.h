@@ -35,14 +35,14 @@ uj_status uj_safe_file_create(uj_safe_file *file, const char *path, bool *exists
 uj_status uj_safe_file_put(uj_safe_file *file, const void *bytes, size_t size, uj_error *error);
 
 /// Finishes the file: flushes it to disk and gives it its name. The file is closed even if this
-/// fails. After a failure nothing of the new file is left, and an old file is unchanged.
+/// fails. After a failure, nothing remains of the new file, and an old file is unchanged.
 uj_status uj_safe_file_commit(uj_safe_file *file, uj_error *error);
 
-/// Discards the file and leaves nothing of it.
+/// Discards the file. Nothing of it remains.
 void uj_safe_file_abort(uj_safe_file *file);
 
-/// Commits the file if `status`, that of what was written into it, is UJ_OK. Otherwise discards the
-/// file and returns `status`.
+/// Commits the file if `status`, the result of writing it, is UJ_OK. Otherwise discards the file
+/// and returns `status`.
 uj_status uj_safe_file_end(uj_safe_file *file, uj_status status, uj_error *error);
 
 /// Writes a whole file at `path` that consists of these bytes.
