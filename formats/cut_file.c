@@ -31,8 +31,8 @@ double uj_unit_millimetres(const char *unit)
 
 // --- text --------------------------------------------------------------------------------------
 
-// Returns the length in bytes of a character that XML cannot hold, U+FFFE or U+FFFF or a control
-// character, with which the text begins; 0 if there is none.
+// Returns the length in bytes of the character at the beginning of the text if XML cannot hold it
+// (U+FFFE, U+FFFF, or a control character), else 0.
 static size_t forbidden(const char *text)
 {
     bool is_last = strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;

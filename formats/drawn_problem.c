@@ -224,7 +224,7 @@ static uj_status parse_drawing(const source *from, uj_document *out, uj_error *e
 // a compressed drawing.
 static bool is_drawn(const source *from, bool piped)
 {
-    static const char mark[] = "\xef\xbb\xbf";  // of the byte order
+    static const char mark[] = "\xef\xbb\xbf";  // the byte order mark
     const char *text = from->text;
     if (piped && strncmp(text, mark, sizeof mark - 1) == 0)
         text += sizeof mark - 1;

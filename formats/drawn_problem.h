@@ -5,7 +5,7 @@
 #include <unjam/drawing/drawing.h>
 #include <unjam/files/json_document.h>
 
-/// The flattening tolerance unless another is given, as a fraction of the drawing's diagonal.
+/// The default tolerance for flattening curves, as a fraction of the drawing's diagonal.
 #define UJ_DRAWN_TOLERANCE 1e-4
 
 /// Returns true if the file's name ends in ".svg" or ".svgz", whatever the case. Compressed
@@ -22,10 +22,10 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
 /// string, or NULL when out of memory. The same tray gives the same bytes.
 char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 
-/// Reads a file as uj_document_read does, but a drawing (uj_is_drawing) as the problem that
-/// `unjam import` would write. A file whose text begins with a brace is never a drawing; the
-/// standard input ("-") is one if it begins with "<". The document has the name of the file. Errors
-/// are those of uj_document_read and uj_drawn_tray_read.
+/// Reads a file like uj_document_read. If the file is a drawing (uj_is_drawing), the document is
+/// the problem that `unjam import` would write. A file whose text begins with a brace is never a
+/// drawing; standard input ("-") is one if its text begins with "<". The document has the name of
+/// the file. Errors are those of uj_document_read and uj_drawn_tray_read.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct uj_hand_game {
     size_t made;                ///< number of moves that are not undone
 } uj_hand_game;
 
-/// What the name of a saved game ends in, for uj_free_name.ending.
+/// The end of a saved game's name, for uj_free_name.ending.
 #define UJ_GAME_ENDING ".game.json"
 
 /// These functions save a game under the first free name. Errors: UJ_IO, UJ_NO_MEMORY.

@@ -27,8 +27,8 @@ char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE])
         if (uj_radians(strtod(buffer, NULL)) == radians)
             return buffer;
     }
-    // Converting to degrees and back rounds twice, so the result may be a neighbour of `radians`.
-    // Tries the neighbours of `degrees`, too.
+    // `degrees` is `radians` converted and rounded. Converting it back rounds again, and may give a
+    // neighbour of `radians`. So try the neighbours of `degrees`, too.
     double below = degrees, above = degrees;
     for (int steps = 0; steps < 4; steps++) {
         below = nextafter(below, -INFINITY);

@@ -19,16 +19,17 @@ const char *uj_limit_text(uj_search_limit limit);
 /// Returns why a search ended, as part of a sentence: "stopped at the time limit", ... Static text.
 const char *uj_limit_reason(uj_search_limit limit);
 
-/// Returns why a search ended, as a predicate to follow a subject: "was stopped at the time limit",
-/// ... Static text.
+/// Returns why a search ended, as the predicate of a sentence: "was stopped at the time limit", ...
+/// Static text.
 const char *uj_limit_predicate(uj_search_limit limit);
 
 /// Writes "31 moves" or "1 move" into buffer and returns it. `cost` is the plural of what is
 /// counted.
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
 
-/// Returns what to say of a problem if the "x-optimum" of its file tells of no solution: "no
-/// solution, proven" or "no solution known"; else NULL. `optimum` may be NULL. Static text.
+/// If the "x-optimum" of a problem says that no solution exists, or that none is known, returns
+/// that as text: "no solution, proven" or "no solution known". Otherwise returns NULL. `optimum`
+/// may be NULL. Static text.
 const char *uj_no_solution_text(const json_t *optimum);
 
 /// Prints an amount and what is counted: "31 moves" or "1 move". `cost` is the plural of what is
@@ -39,9 +40,10 @@ void uj_cost_print(FILE *stream, size_t amount, const char *cost);
 typedef struct uj_solution_count {
     uj_count count;
     size_t listed;
-    uj_search_limit limit;       ///< what ended the counting; UJ_LIMIT_NONE: the count is exact
-    uj_search_limit list_limit;  ///< the limit that cut the list short; its greatest length does
-                                 ///< not count as a limit
+    uj_search_limit limit;  ///< what ended the counting; UJ_LIMIT_NONE: the count is exact
+    /// The limit that cut the list short; the number of solutions asked for does not count as a
+    /// limit.
+    uj_search_limit list_limit;
 } uj_solution_count;
 
 /// Prints a line that says why counting ended early, or nothing if the count is exact.

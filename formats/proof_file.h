@@ -9,18 +9,18 @@
 typedef struct uj_proof_file {
     uj_tray_problem problem;
     uj_proof *proof;  ///< not trusted: its pieces may differ from the problem's
-    char fault[256];  ///< how the proof contradicts the problem, one sentence; may be empty
+    /// How the proof contradicts the problem, in one sentence; empty if it does not.
+    char fault[256];
 } uj_proof_file;
 
-/// Reads a proof file. Checks that the document is well-formed; the proof itself is left to
-/// geometry/witness. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After an error *out is
-/// empty.
+/// Reads a proof file. Checks only that the document is well-formed; geometry/witness checks the
+/// proof. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_proof_file_read(const uj_document *document, uj_proof_file *out, uj_error *error);
 
 /// Writes the text of a proof file into new memory, which the caller frees. The same proof gives
-/// the same text; numbers read back exactly. Obstacles of a piece that equal those of an earlier
-/// one are written once. file->fault is not used. Errors: UJ_NO_MEMORY, UJ_BAD_ARGUMENT if a number
-/// is not finite.
+/// the same text; numbers read back exactly. If two pieces have the same obstacles, these are
+/// written once. file->fault is not used. Errors: UJ_NO_MEMORY, UJ_BAD_ARGUMENT if a number is not
+/// finite.
 uj_status uj_proof_file_text(const uj_proof_file *file, char **text, size_t *size, uj_error *error);
 
 /// Saves that text in a file (see files/safe_file.h). Errors: also UJ_IO.

@@ -9,14 +9,14 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/proof_file.h>
 
-// Lines of reasons are no longer than this, unless a token is.
+// Lines with reasons are no longer than this, except lines that hold a single longer token.
 enum { LINE_LENGTH = 100 };
 
 typedef struct writer {
     FILE *stream;
     const uj_tray *tray;
     const uj_proof *proof;
-    bool finite;  // all numbers so far were
+    bool finite;  // false once a number was not finite
 } writer;
 
 static void put_number(writer *w, double value)

@@ -21,8 +21,10 @@ typedef struct uj_solution_claims {
 typedef struct uj_solution_file {
     uj_tray_problem problem;
     uj_tray_solution solution;
-    size_t *frames;  ///< [solution.move_count] keyframes that the file claims for each move;
-                     ///< SIZE_MAX: none
+    size_t
+        /// [solution.move_count] the number of keyframes that the file claims for each move;
+        /// SIZE_MAX: no claim.
+        *frames;
     uj_solution_claims claims;
 } uj_solution_file;
 
@@ -32,9 +34,9 @@ const char *uj_tray_cost_text(uj_tray_cost cost);
 /// Returns what a cost counts, as part of a sentence: "move", "piece moves", ... Static text.
 const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 
-/// Reads the solution in a document. Does not look for contradictions in the solution, which is
-/// left to uj_solution_file_check. Errors: UJ_BAD_INPUT, with the place, if the document is
-/// malformed; UJ_NO_MEMORY. After an error *out is empty.
+/// Reads the solution in a document. Does not look for contradictions in the solution;
+/// uj_solution_file_check does. Errors: UJ_BAD_INPUT, with the place, if the document is malformed;
+/// UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
 
@@ -59,8 +61,8 @@ uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_
 uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error);
 
 /// Returns true if the keyframes are complete and the claims agree with the moves. If not, writes
-/// one sentence into reason, which has `size` bytes. Whether the motion is possible is left to the
-/// certificate.
+/// one sentence into reason, which has `size` bytes. Does not check the motion itself; the
+/// certificate does.
 bool uj_solution_file_check(const uj_solution_file *file, char *reason, size_t size);
 
 void uj_solution_file_clear(uj_solution_file *file);

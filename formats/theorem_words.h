@@ -6,7 +6,7 @@
 
 enum { UJ_THEOREM_TEXT_SIZE = 1024, UJ_NUMBER_TEXT_SIZE = 64 };
 
-/// What a proof rests on.
+/// The numbers that describe a proof.
 typedef struct uj_theorem_numbers {
     double margin;  ///< length: the theorem holds even if parts may overlap by this depth
     size_t cells, claims, boxes;

@@ -36,8 +36,8 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// Takes a word and the space behind it off the front of a text such as "NE A" or "SE cw B". The
-// word must be one of the `count` words that word() returns.
+// Removes the first word of a text such as "NE A" or "SE cw B", and the space after it. The word
+// must be one of the `count` words that word() returns.
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {
@@ -131,7 +131,7 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
         status = read_number(r, event, 3 + i, numbers[i]);
     if (status == UJ_OK && !starts)
         status = read_move(r, &move, &out->move);
-    // This check makes sure that following parents always ends at the start.
+    // This check makes sure that a walk from parent to parent always ends at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
         status = uj_json_fail(event, r->error, "the depth is not one more than the parent's");
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
@@ -143,7 +143,8 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
     uj_status status = read_number(r, event, 1, &number);
-    if (status == UJ_OK && number == 0 && r->trace->count > 0) {  // the search has started anew
+    // State 0 again: the search has started over.
+    if (status == UJ_OK && number == 0 && r->trace->count > 0) {
         r->trace->count = r->trace->link_count = 0;
         r->trace->cut = 0;
         r->trace->goal = UJ_TRACE_NONE;
@@ -221,7 +222,7 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     enum { NEW, CHEAPER, AGAIN, CUT, TAKEN, EXPANDED, GOAL, KINDS };
     static const char *const names[] = {"new",   "cheaper",  "again", "cut",
                                         "taken", "expanded", "goal"};
-    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};  // 0: the rest is not read
+    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};  // of events; 0: not checked
     size_t count = 0;
     int kind = 0;
     uj_status status = uj_json_length(event, &count, r->error);
@@ -255,8 +256,8 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     }
 }
 
-// Computes all depths anew. A cheaper path found to a state changes the state's depth and those of
-// its successors, but the trace records only the depth of the state.
+// Computes all depths again. When a cheaper path to a state is found, the depths of its successors
+// change, too, but the trace records only the new depth of the state itself.
 static void update_depths(uj_trace *trace)
 {
     const uint32_t unknown = UINT32_MAX;

@@ -83,8 +83,8 @@ static int find_piece(const uj_tray *tray, const char *name)
     return -1;
 }
 
-// Reads the shape of piece `index`, following "as" from piece to piece until it finds a polygon.
-// The names of all pieces must have been read.
+// Reads the shape of piece `index`. Follows "as" from piece to piece until it finds a polygon. The
+// names of all pieces must have been read.
 static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t index,
                             uj_error *error)
 {
