@@ -32,9 +32,10 @@ typedef struct span {
 typedef struct prover {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
-    uj_proof_pairs pairs;            // with the boxes of pieces over the current interval
-    uj_track tracks[UJ_MAX_PIECES];  // over the current interval
-    span *heap;                      // greatest bound first
+    // The pairs of parts, with the boxes of pieces over the current interval.
+    uj_proof_pairs pairs;
+    uj_track tracks[UJ_MAX_PIECES];  // the motions of the pieces over the current interval
+    span *heap;                      // ordered by bound, the greatest first
     size_t heap_count, heap_capacity;
     unsigned halvings;
     double tolerance, rounding, floor;

@@ -13,11 +13,11 @@ typedef struct uj_overlap {
 } uj_overlap;
 
 typedef struct uj_motion_bound {
-    bool moves;           ///< whether any piece moves at all
+    bool moves;           ///< true if any piece moves at all
     double bound;         ///< proven: no overlap is ever deeper; INFINITY if none was found
     double rounding;      ///< the part of the bound that accounts for rounding and snapped edges
     uj_overlap tightest;  ///< the deepest overlap found, or the closest approach
-    bool exceeded;        ///< whether the bound exceeds the tolerance in some move
+    bool exceeded;        ///< true if the bound exceeds the tolerance in some move
     size_t move;          ///< if exceeded: the first such move (from 0)
     bool undecided;       ///< if exceeded: no overlap found is deeper than the tolerance
     uj_overlap worst;  ///< if exceeded: the deepest overlap found up to `move`; if undecided, the

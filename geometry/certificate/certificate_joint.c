@@ -4,9 +4,11 @@
 
 enum { MAX_CONTACTS = 1024, MAX_SWEEPS = 400 };
 
-static const double converged = 1e-6;     // descent ends when no force changes by more than this
-static const double same_normal = 1e-12;  // sine
-static const double entering = 1e-3;      // cosine; motion into a contact below this is ignored
+static const double converged = 1e-6;  // descent ends when no force changes by more than this
+// The sine of the angle between two normals that count as equal.
+static const double same_normal = 1e-12;
+// The rate (a cosine) below which motion into a contact is ignored.
+static const double entering = 1e-3;
 
 // A contact: pieces a and b must not approach each other along the normal, which points towards a.
 // `a` and `b` are indices in the drive; b is -1 if the other side stands still.

@@ -22,8 +22,8 @@
 /// Subdivision ends when the bound is at most this multiple of an overlap depth that the motion
 /// really reaches.
 #define UJ_BOUND_FACTOR 1.05
-/// Subdivision also ends when the bound is at most this fraction of the tolerance. (Needed for
-/// contacts: they have depth 0, and the bound never falls to a multiple of 0.)
+/// Subdivision also ends when the bound is at most this fraction of the tolerance. (Contacts need
+/// this rule: they have depth 0, and the bound never falls to a multiple of 0.)
 #define UJ_BOUND_FLOOR 1e-3
 /// If the tolerance lies between the depth reached and the bound, subdivision goes on until the
 /// bound is at most this multiple of the depth. Then the motion is rejected.
@@ -53,8 +53,8 @@
 
 /// The gain in the coarse test of rest. This test is used near flush edges, and where a step may
 /// get past the end of the contact that holds the piece. Only steps that gain this much (as a
-/// cosine) count. Such a step enters whatever holds a piece at rest, at a slope of a few tenths of
-/// this number.
+/// cosine) count. If something holds a piece at rest, such a step cuts into it at a slope of a few
+/// tenths of this number.
 #define UJ_REST_COARSE_GAIN 0.3
 
 /// Two parts are at a vertex contact if the gaps along two of their faces are below this fraction
@@ -92,8 +92,8 @@
 #define UJ_PUSH_BACKWARD 1e-5
 
 /// Pieces that press against each other may be nearly balanced. They then slide nearly
-/// perpendicular to the drive, at a speed that is the square of a small angle. Errors of keyframes
-/// and gaps of contacts may turn this motion backwards by this much (as a cosine):
+/// perpendicular to the drive, at a speed proportional to the square of a small angle. Errors of
+/// keyframes and gaps of contacts may turn this motion backwards by this much (as a cosine):
 /// UJ_RULE_TOLERANCE divided by the shortest step.
 #define UJ_PUSH_BALANCED 1e-6
 
@@ -115,7 +115,7 @@
 #define UJ_BETWEEN_STEP_LONGEST  1e-2
 
 /// When pieces start or stop turning, and when a turn ends, rest is tested coarsely. In one move,
-/// these coarse tests may cover an angle of (number of pieces of the move + 2) times this number:
+/// these coarse tests may cover at most this angle times (2 + the number of pieces of the move):
 /// one sample before and one after each change.
 #define UJ_COARSE_AT_CHANGES 2e-2
 
@@ -128,9 +128,9 @@
 #define UJ_COARSE_BEFORE_SLIPS 0.5
 
 /// Even the coarse test fails at angles up to about 1e-6 before a slip, and where pieces are nearly
-/// wedged between flush edges. In one move, these angles add up to about 1e-4, and pieces slide by
-/// 1e-2 over them. In one move, rest may stay untested over the angle UJ_UNTESTED_ANGLE, and over
-/// the length of path UJ_UNTESTED_PATH.
+/// wedged between flush edges. In one move, these angles add up to about 1e-4, and over them pieces
+/// slide by 1e-2. So in one move rest may stay untested over the angle UJ_UNTESTED_ANGLE and the
+/// length of path UJ_UNTESTED_PATH.
 #define UJ_UNTESTED_ANGLE 1e-3
 #define UJ_UNTESTED_PATH  5e-2
 

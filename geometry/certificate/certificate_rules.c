@@ -54,8 +54,8 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
     return true;
 }
 
-// Checks that a move is of a type that the rules have. Rules that allow any motion have one type
-// only, because no law of pushes or turns is checked under them.
+// Checks that the type of a move exists under the rules. Under UJ_RULES_ANY there is one type only,
+// because no law of pushes or turns is checked.
 static bool check_type(uj_rules rules, const uj_move *move, size_t number, char *reason)
 {
     if (rules == UJ_RULES_ANY && move->type != UJ_GLIDE)
@@ -201,14 +201,15 @@ typedef struct history {
     const uj_tray *tray;
     const uj_motion *motion;
     const uj_move *move;
-    size_t number;                                // number of the move, from 1
-    size_t frame;                                 // the keyframe being checked
-    const uj_piece_move *part_of[UJ_MAX_PIECES];  // NULL for pieces outside the move
-    uj_pose last_pose[UJ_MAX_PIECES];             // of each piece, after its last move
-    double last_angle[UJ_MAX_PIECES];             // of each piece, after its last turn
-    bool stopped[UJ_MAX_PIECES];                  // whether piece i has stopped in this turn
-    double turned[UJ_MAX_PIECES];  // angle by which piece i has turned in the sense of its spin
-    double all_turned;             // angle by which the pieces that still turn have turned
+    size_t number;  // number of the move, from 1
+    size_t frame;   // the keyframe being checked
+    // What each piece does in the move; NULL for pieces outside the move.
+    const uj_piece_move *part_of[UJ_MAX_PIECES];
+    uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its last move
+    double last_angle[UJ_MAX_PIECES];  // angle of each piece after its last turn
+    bool stopped[UJ_MAX_PIECES];       // whether piece i has stopped in this turn
+    double turned[UJ_MAX_PIECES];      // angle by which piece i has turned in the sense of its spin
+    double all_turned;                 // angle by which the pieces that still turn have turned
     char *reason;
 } history;
 

@@ -25,8 +25,8 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons.
-// They differ if an opening reaches into the interior.
+// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons. It
+// is not if an opening reaches into the interior.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};

@@ -121,9 +121,10 @@ static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_
     return greatest;
 }
 
-// Returns true if, from the contact on in the direction v along it, the touching face `face` of
-// pair i is an edge of the region that the piece may not enter. It is not if the face ends at the
-// contact, or if it goes on inside the region from which another pair of parts excludes the piece.
+// Looks along the touching face `face` of pair i, from the contact on in the direction v. Returns
+// true if the face bounds, there, the region that the piece may not enter. Returns false if the
+// face ends at the contact, or if another pair of parts excludes the piece from both sides of the
+// face.
 static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 {
     const uj_near_pair *own = &t->near.pairs[i];
@@ -138,9 +139,9 @@ static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
     return true;
 }
 
-// Marks the faces that hold the piece. Not every touching face does: shapes are cut into parts, and
-// a cut that ends at a contact makes faces of its own. These lie inside the region from which all
-// pairs together exclude the piece, so they hold nothing.
+// Marks the faces that hold the piece. A touching face does not hold the piece if it comes from
+// cutting a shape into parts. Such a face may end at the contact. It lies inside the region from
+// which all pairs together exclude the piece, so it holds nothing.
 static void mark_holding(uj_step_tester *t)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -162,9 +163,10 @@ static uj_vec2 drive_of(const uj_step_tester *t, const uj_proof_part_set *set)
     return (uj_vec2){0.0, 0.0};
 }
 
-// At a vertex contact two faces of a pair touch, and the piece only needs to stay outside one of
-// them. The face along which the drives separate the pair faster holds the piece; the other face is
-// ignored. If the drives separate the pair equally fast along both faces, both hold.
+// At a vertex contact, two faces of a pair touch, and the piece only needs to stay outside one of
+// them. If the drives separate the pair faster along one of the two faces, that face holds the
+// piece and the other is ignored. If they separate the pair equally fast along both faces, both
+// hold.
 static void choose_at_vertices(uj_step_tester *t, size_t piece)
 {
     for (size_t i = 0; i < t->near.pair_count; i++) {

@@ -12,8 +12,8 @@
 typedef struct uj_near_face {
     uj_vec2 normal;  ///< towards the piece
     double overlap;
-    bool touches;  ///< overlap is about 0, and no other face keeps the two parts apart
-    bool holds;    ///< touches, and is not just a cut of the shape into parts
+    bool touches;  ///< the overlap is about 0, and no other face keeps the two parts apart
+    bool holds;    ///< the face touches, and does not just come from cutting the shape into parts
 } uj_near_face;
 
 /// Two parts near each other: a part of the piece and another part. Their faces are

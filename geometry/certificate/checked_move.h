@@ -1,23 +1,24 @@
-// A move being checked keyframe by keyframe: do its pieces rest where the rules require it, and
-// does a push obey the push law?
+// A move being checked keyframe by keyframe: whether its pieces rest where the rules require it,
+// and whether a push obeys the law of the push.
 #ifndef UJ_CHECKED_MOVE_H
 #define UJ_CHECKED_MOVE_H
 
 #include "certificate_rules.h"
 #include "certificate_step.h"
 
-/// A move, and how much of this move could not be tested fully. The last six members are sums,
-/// which begin at zero.
+/// A move, and how much of it could not be tested fully. The last six members are sums, which begin
+/// at zero.
 typedef struct uj_checked_move {
     const uj_examination *exam;
     const uj_motion *motion;
     const uj_move *move;
-    size_t number;          ///< from 1
+    size_t number;          ///< number of the move, from 1
     size_t start, end;      ///< first and last keyframe
     double short_length;    ///< length of the segments that are too short to test the push law
     double short_backward;  ///< length of those short segments that go against the drive
     double coarse_before_slips, coarse_at_changes;  ///< angles over which rest is tested coarsely
-    double untested_angle, untested_path;  ///< angle and path over which even coarse tests fail
+    /// Angle and length of path over which even the coarse test fails.
+    double untested_angle, untested_path;
 } uj_checked_move;
 
 /// The displacement of one piece from a keyframe to the next.

@@ -12,7 +12,7 @@ typedef struct segment {
     double length;    // length of the joint displacement of all pieces
     double along;     // sum of displacement . drive over the pieces
     double speed;     // factor from displacements to velocities
-    double rounding;  // residuals up to this may come from rounded keyframes and gaps
+    double rounding;  // residuals up to this size may come from rounded keyframes and gaps
 } segment;
 
 static segment segment_of(const uj_checked_move *m, size_t frame)

@@ -19,7 +19,7 @@ typedef struct moment {
     size_t frame;
     double part;
     double gain;       // a step counts if it gains at least this
-    const char *when;  // the time in words, such as "the start of"
+    const char *when;  // when the test takes place, in words, such as "the start of"
 } moment;
 
 static double time_of(const uj_checked_move *m, const moment *at)
@@ -100,7 +100,7 @@ static unsigned turning_after(const uj_checked_move *m, size_t frame)
 // How far a turn has come, and what comes next. Angles are counted from the start of the move.
 typedef struct turn_course {
     size_t frame;
-    double angle;         // at keyframe `frame`
+    double angle;         // angle turned at keyframe `frame`
     unsigned pieces;      // the set of pieces that turn now, as bits
     double since;         // angle at which this set of pieces started to turn
     size_t change_frame;  // keyframe up to which no piece starts or stops turning
@@ -115,7 +115,8 @@ static void find_change(const uj_checked_move *m, turn_course *now)
     now->change = now->angle;
     for (now->change_frame = now->frame; now->change_frame < m->end; now->change_frame++) {
         unsigned pieces = turning_after(m, now->change_frame);
-        if (pieces != 0 && pieces != now->pieces)  // 0: pieces slip
+        // If no piece turns, pieces slip, and the set stays the same.
+        if (pieces != 0 && pieces != now->pieces)
             return;
         now->change += turned_after(m, now->change_frame);
     }

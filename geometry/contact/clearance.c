@@ -55,8 +55,8 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
     *workspace = (uj_clearance_workspace){0};
 }
 
-// Adds a row for each pair that has a free piece: the gap of the pair must be at least the margin.
-// Returns the number of rows.
+// For each pair that has a free piece, adds a row that keeps the gap of the pair at least as large
+// as the margin. Returns the number of rows.
 static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof,
                      const uj_contact_pairs *among)
 {
@@ -120,7 +120,7 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // only after rounding errors: exactly, some margin is feasible
+            return INFINITY;  // only through rounding: in exact arithmetic some margin is feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

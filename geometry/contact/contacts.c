@@ -91,8 +91,9 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position within `bounds` satisfies. If all positions satisfy the same
-// half-plane, the parts never meet, and all half-planes are removed. Returns how many are left.
+// Removes half-planes that no position within `bounds` satisfies. If every position satisfies one
+// of the half-planes, the parts never meet, and all half-planes are removed. Returns how many are
+// left.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {
@@ -110,8 +111,8 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
         if (greatest > -margin)
             planes[kept++] = planes[i];
     }
-    // A piece in the tray lies on some side of every obstacle, so a half-plane should be left. If
-    // none is, keep all half-planes, and let the law of motion decide.
+    // In the tray, every piece lies on some side of every obstacle, so at least one half-plane
+    // should be left. If none is left, keep them all, and let the law of motion decide.
     return kept > 0 ? kept : count;
 }
 

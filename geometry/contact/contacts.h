@@ -30,8 +30,8 @@ typedef struct uj_contact_model {
     int plane_capacity;
     /// A copy of this model in other coordinates: the tray's origin is at tray_centre, every
     /// piece's origin at its centroid. Turns use this copy, because the result of a turn must not
-    /// depend on where a file puts the origins. NULL if the file already puts the origins there, or
-    /// near enough.
+    /// depend on where a file puts the origins. NULL if the file already puts the origins there or
+    /// very near.
     struct uj_contact_model *about_centroids;
     uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
     uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if at the shape's origin

@@ -72,7 +72,8 @@ bool uj_mesh_is_shared(const uj_mesh *mesh, const uj_cell *cell, size_t i)
 
 // --- joining -------------------------------------------------------------------------------------
 
-// Returns true if the boundary turns left or goes straight at the point `at`.
+// Returns true if the boundary of a cell, walked counter-clockwise, turns left or goes straight at
+// the point `at`.
 static bool is_convex_corner(const uj_mesh *m, size_t before, size_t at, size_t after)
 {
     uj_vec2 u = uj_vec2_sub(m->points[at], m->points[before]);
@@ -80,7 +81,7 @@ static bool is_convex_corner(const uj_mesh *m, size_t before, size_t at, size_t 
     return uj_vec2_cross(u, v) >= -UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns the index of the corner with which a cell's edge from this point to its next one begins.
+// Returns the index of the corner of a cell that is the point `from`.
 static size_t corner_of(const uj_cell *c, size_t from)
 {
     size_t i = 0;
@@ -118,8 +119,8 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
     return UJ_OK;
 }
 
-// Joins cell a to the one across its edge i if the result is convex, and sets *other to the number
-// that the other one had. Leaves *other otherwise.
+// Joins cell a to the cell across its edge i if the result is convex. If so, sets *other to the
+// number that the joined cell had; otherwise leaves *other unchanged.
 static uj_status join_across(uj_mesh *m, size_t a, size_t i, size_t *other)
 {
     const uj_cell *ca = &m->cells[a];
@@ -149,7 +150,8 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // Angles only grow, so cells before these two that could not be joined still cannot.
+        // Joining only makes angles larger. So cells before these two that could not be joined
+        // still cannot.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

@@ -8,7 +8,7 @@
 static const double uj_qp_fixed[2] = {0.0, 0.0};
 
 /// Returns the two unknowns of a side. For a fixed side these are zeros, which add nothing to a
-/// sum. So callers need no branch, which the processor might predict wrongly.
+/// sum. So callers need no branch, which would cost time when the processor predicts it wrongly.
 static inline const double *uj_qp_side(const double *x, int side)
 {
     return side >= 0 ? x + 2 * side : uj_qp_fixed;

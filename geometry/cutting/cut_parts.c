@@ -131,8 +131,9 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
     *high = (uj_vec2){uj_max(high->x, to.x), uj_max(high->y, to.y)};
 }
 
-// Returns how far the floor reaches beyond the box from `low` to `high`: whole millimetres if there
-// are some. The opening of the goal's exit must lead out of the floor.
+// Returns how far the floor reaches beyond the box from `low` to `high`. The margin is rounded down
+// to whole millimetres unless it is less than one. It is small enough for the opening of the goal's
+// exit to lead out of the floor.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -182,8 +183,8 @@ uj_status uj_cut_add_floor(uj_cut_builder *b)
 
 // --- the walls ---------------------------------------------------------------------------------
 
-// Returns the region without parts that are thinner than a hairline, such as the wall that rounding
-// leaves between the interior and an opening. NULL on failure.
+// Returns the region without the parts that are thinner than a hairline. Rounding may leave such
+// parts, for example a wall between the interior and an opening. Returns NULL on failure.
 static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *region)
 {
     double width = UJ_TOLERANCE_TOUCH * uj_tray_diameter(b->tray) * b->options.unit;
@@ -193,14 +194,18 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// The height up to which each exit is open. Exits that admit the same pieces are open up to the
-// lowest of them, so that the wall needs no more layers than there are thicknesses of pieces.
+// Up to which height each exit is open. Exits that admit the same pieces are all open up to the
+// height of the lowest of them. So the wall needs no more layers than there are thicknesses of
+// pieces.
 typedef struct wall_plan {
-    double height;                 // of the wall, the thickness of the thickest piece
-    double lowest[UJ_MAX_PIECES];  // of the exits that admit this piece, but no thicker one
+    // Height of the wall, which is the thickness of the thickest piece.
+    double height;
+    // [piece] height of the lowest exit that admits this piece but no thicker one.
+    double lowest[UJ_MAX_PIECES];
 } wall_plan;
 
-// Returns the thickest piece that an exit admits, the first of several; SIZE_MAX if it admits none.
+// Returns the thickest piece that an exit admits. Of several equally thick pieces, returns the
+// first. Returns SIZE_MAX if the exit admits no piece.
 static size_t thickest_admitted(const uj_tray *tray, size_t exit)
 {
     size_t found = SIZE_MAX;
@@ -226,8 +231,8 @@ static wall_plan plan_walls(const uj_tray *tray)
     return plan;
 }
 
-// Returns the interior and the openings that are open up to the height `top`, in one geometry. NULL
-// on failure.
+// Returns the interior and all openings that are open up to the height `top`, as one geometry.
+// Returns NULL on failure.
 static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double top)
 {
     const uj_tray *tray = b->tray;

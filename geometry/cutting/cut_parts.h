@@ -5,20 +5,20 @@
 #include <unjam/geometry/cutting/cut_sheet.h>
 #include <unjam/geometry/shape/geos_context.h>
 
-/// A sheet in the making.
+/// A sheet that is being made.
 typedef struct uj_cut_builder {
     const uj_tray *tray;
     uj_cut_options options;
     uj_geos *geos;
-    GEOSGeometry *box;    ///< the floor, where it lies in the tray's coordinates, in millimetres
+    GEOSGeometry *box;    ///< the floor, in millimetres, where it lies in the tray's coordinates
     uj_cut_sheet *sheet;  ///< receives layers, parts and marks
     uj_error *error;
 } uj_cut_builder;
 
 /// Each of these functions appends to the sheet. The floor comes first, because the others use its
-/// box. Parts and marks are in millimetres; floor, walls and marks lie where they are in the tray,
-/// and pieces as in their own coordinates. Errors: UJ_BAD_ARGUMENT, as for uj_cut_sheet_create;
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// box. Parts and marks are in millimetres; floor, walls and marks are in the tray's coordinates,
+/// pieces in their own. Errors: UJ_BAD_ARGUMENT, as for uj_cut_sheet_create; UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_cut_add_floor(uj_cut_builder *builder);
 uj_status uj_cut_add_walls(uj_cut_builder *builder);
 uj_status uj_cut_add_pieces(uj_cut_builder *builder);

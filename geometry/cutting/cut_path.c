@@ -1,12 +1,13 @@
 // The path of a beam that cuts out a part.
 #include "cut_path.h"
 
-// A corner sharper than 1.1 degrees is cut off. At the limit of uj_geos_offset it would be 23
-// degrees, and a piece that sharp would lose its tip.
+// Only corners sharper than 1.1 degrees are cut off. The limit that uj_geos_offset uses would cut
+// off corners sharper than 23 degrees, and with them the tips of pieces.
 static const double mitre_limit = 100.0;
 
-// How deep the path, when moved back, may differ from the shape, as a fraction of the kerf. GEOS
-// itself leaves out dents that are less than a hundredth of the offset deep.
+// After the path is moved back by half the kerf, the shape may have lost dents and notches up to
+// this depth, as a fraction of the kerf. GEOS itself leaves out dents that are less than a
+// hundredth of the offset deep.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)

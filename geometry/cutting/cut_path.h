@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/shape/geos_context.h>
 
-/// Reports that a step failed: UJ_NO_MEMORY if GEOS says so, or if it says nothing, because then
-/// our own allocation has failed; else UJ_INTERNAL.
+/// Reports a step that failed. Returns UJ_NO_MEMORY if GEOS says so; also if GEOS says nothing,
+/// because then one of our own allocations has failed. Otherwise returns UJ_INTERNAL.
 uj_status uj_cut_failure(const uj_geos *geos, uj_error *error);
 
 /// Sets *out, which the caller clears, to the path along which the centre of a beam of width `kerf`

@@ -9,15 +9,16 @@ typedef enum uj_cut_purpose { UJ_CUT_FLOOR, UJ_CUT_WALL, UJ_CUT_PIECES } uj_cut_
 /// A layer: all parts to be cut from one material.
 typedef struct uj_cut_layer {
     uj_cut_purpose purpose;
-    double thickness;  ///< of the material; 0 for the floor, which may be of any thickness
+    double
+        thickness;  ///< thickness of the material; 0 for the floor, which may be of any thickness
 } uj_cut_layer;
 
 /// A part. Both polygons are placed on the sheet and owned by the part.
 typedef struct uj_cut_part {
     size_t layer;
-    const char *name;  ///< of the piece; belongs to the tray; NULL for floor and walls
+    const char *name;  ///< name of the piece; belongs to the tray; NULL for floor and walls
     uj_polygon shape;  ///< what is left when the part has been cut out
-    uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside of the material
+    uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside the part
     uj_vec2 label;     ///< a point inside, for the name
 } uj_cut_part;
 
@@ -32,8 +33,8 @@ typedef enum uj_cut_mark_kind {
 /// where it must arrive.
 typedef struct uj_cut_mark {
     uj_cut_mark_kind kind;
-    const char *name;    ///< of the exit or piece; belongs to the tray; NULL for the tray
-    double thickness;    ///< of the exit or piece; 0 for tray and goal
+    const char *name;    ///< name of the exit or piece; belongs to the tray; NULL for the tray
+    double thickness;    ///< thickness of the exit or piece; 0 for tray and goal
     uj_polygon outline;  ///< owned
     uj_vec2 label;       ///< a point inside, for the name
 } uj_cut_mark;
@@ -62,11 +63,11 @@ typedef struct uj_cut_options {
 ///
 /// The floor is the box around the interior and all openings except the goal's, with a margin. On
 /// it stands the wall: the same box without the interior and the openings, as high as the thickest
-/// piece. An exit is open up to its own thickness, or that of a lower exit that admits the same
-/// pieces. If that is less than the height of the wall, the wall is split into layers, and only the
-/// lower ones have the opening. The opening of the goal's
-/// exit leads out of the box: the margin is a twelfth of the tray's diameter, or less where that is
-/// needed. Fixed obstacles are parts of the wall.
+/// piece. An exit is open up to its own thickness, or up to that of a lower exit if the lower one
+/// admits the same pieces. If that is less than the height of the wall, the wall is split into
+/// layers, and only the lower ones have the opening. The opening of the goal's exit leads out of
+/// the box: the margin is a twelfth of the tray's diameter, or less where that is needed. Fixed
+/// obstacles are parts of the wall.
 ///
 /// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
 /// or notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is

@@ -116,8 +116,8 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Sets *out to the contact of a pair on this half-plane. Returns false if the support sets do not
-// meet.
+// Sets *out to the contact of a pair along this half-plane. Returns false if the support sets do
+// not meet.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {
@@ -139,7 +139,7 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
         high = fmin(high, a.most);
         depth = 0.5 * (depth + a.depth);
     }
-    // If a corner touches a corner, the two ranges may miss each other by a rounding error.
+    // If two corners touch, the two ranges may miss each other by a rounding error.
     if (low > high + 4.0 * width)
         return false;
     if (low > high - 2.0 * width)

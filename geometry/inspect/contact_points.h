@@ -7,7 +7,7 @@
 /// A contact: a point, or a line segment along which two edges are flush.
 typedef struct uj_contact {
     int a, b;          ///< pieces, a < b; a is -1 for the tray
-    uj_vec2 from, to;  ///< ends of the segment; equal for a point
+    uj_vec2 from, to;  ///< ends of the segment; equal if the contact is a point
     uj_vec2 normal;    ///< unit vector from a into b
 } uj_contact;
 

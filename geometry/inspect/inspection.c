@@ -11,8 +11,8 @@ struct uj_inspector {
     const uj_tray *tray;
     uj_contact_model *model;
     uj_halfplanes planes;
-    bool built;                    // `planes` holds at `angles`
-    double angles[UJ_MAX_PIECES];  // of the last inspection
+    bool built;                    // `planes` has been built for `angles`
+    double angles[UJ_MAX_PIECES];  // angles of the pieces in the last inspection
     uj_push_workspace workspace;
     size_t most_pairs;      // see uj_inspector_limit
     uj_vec2 exit_midpoint;  // set if the goal is an exit

@@ -1,5 +1,6 @@
-// Finds gaps as local minima of the distance between outlines: from a corner to an edge, or from a
-// corner to a corner. (Between parallel edges there is such a gap at the end of one of them.)
+// Finds gaps as local minima of the distance between outlines. The minimum is at a corner and an
+// edge, or at two corners. (Between parallel edges, there is such a minimum at the end of one of
+// them.)
 #include <unjam/geometry/inspect/narrow_gap.h>
 
 #include <stdlib.h>
@@ -9,8 +10,8 @@
 
 // Directions that differ by less than this (sine of the angle) count as parallel.
 static const double parallel = 1e-9;
-// A line that meets an outline only this near to its ends (as a part of the line) does not cross
-// it.
+// A line does not count as crossing an outline if it meets the outline this near to the line's own
+// end (as a fraction of the line).
 static const double near_end = 1e-6;
 
 // Closed lines with the solid on their left: the outline of a piece, or the walls around it.
@@ -26,10 +27,10 @@ struct uj_gap_finder {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // boxes of the pieces in their present poses
 };
 
-// The search in one state.
+// A search for the narrowest gap in one state.
 typedef struct search {
     const uj_gap_finder *finder;
-    int a, b;  // the pair at hand
+    int a, b;  // the two sides being compared
     const outline *of_a, *of_b;
     const uj_gap_query *query;
     bool found, touches;
@@ -193,7 +194,8 @@ static bool crosses_ring(const uj_ring *ring, uj_vec2 from, uj_vec2 line)
     return false;
 }
 
-// Returns true if the line of a gap meets a third piece, or one of the two sides between its ends.
+// Returns true if the line of a gap meets a third piece, or meets one of its own two sides between
+// its ends.
 static bool is_blocked(const search *s, const uj_gap *gap)
 {
     uj_vec2 line = uj_vec2_sub(gap->to, gap->from);
@@ -207,8 +209,8 @@ static bool is_blocked(const search *s, const uj_gap *gap)
     return false;
 }
 
-// Takes a local minimum of the distance. `p` is on one of the two sides and `q` on the other; n is
-// the unit vector from p to q.
+// Records a local minimum of the distance. `p` is on one of the two sides and `q` on the other; n
+// is the unit vector from p to q.
 static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bool p_of_a)
 {
     uj_gap gap = {s->a, s->b, distance, p, q, n};
@@ -228,7 +230,8 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
     }
 }
 
-// Compares a corner of one side with an edge of the other and with the corner where it begins.
+// Compares a corner of one side with an edge of the other side, and with the corner at which that
+// edge begins.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {
     corner q = corner_of(ring, i);
@@ -240,7 +243,7 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&
         recedes(p, into))
         take(s, distance, p->at, uj_vec2_add(p->at, uj_vec2_scale(into, distance)), into, p_of_a);
-    // Each pair of corners is met twice.
+    // Each pair of corners is compared twice, once from either side; the second time is skipped.
     double apart = uj_vec2_length(offset);
     if (!p_of_a || !(apart < least))
         return;

@@ -5,8 +5,8 @@
 
 #include "packing_state.h"
 
-// A piece counts as crossing a line if the part of the line inside the piece is at least this long
-// (in tray diameters).
+// A piece counts as crossing a line if the section of the line inside the piece is at least this
+// long (in tray diameters).
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };
@@ -146,8 +146,8 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if the outline of a piece crosses a line through the middle of the tray, wherever
-// the piece is within its bounds, in a section at least as long as least_section. On this line, the
+// Returns true if the outline of a piece crosses a line through the middle of the tray wherever the
+// piece is within its bounds, in a section at least as long as least_section. On this line, the
 // coordinate `axis` is constant. The length of the section is a concave function of the position,
 // so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)

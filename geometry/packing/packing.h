@@ -18,7 +18,7 @@ typedef struct uj_packer uj_packer;
 /// The order of the pieces along two lines through the middle of the tray. after[0][i][j] is the
 /// order along the vertical line: +1 if piece j lies above piece i, -1 if it lies below. Likewise
 /// after[1][i][j] along the horizontal line: +1 if piece j lies to the right of piece i, -1 if it
-/// lies to the left. 0: unknown. The order only counts for pieces that always cross the line.
+/// lies to the left. 0: unknown. Only the order of pieces that always cross the line is used.
 typedef struct uj_piece_order {
     int8_t after[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
 } uj_piece_order;

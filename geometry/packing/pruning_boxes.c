@@ -33,7 +33,7 @@ typedef struct angle_box {
 typedef struct ranges {
     uj_pruning_query *q;
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
-    bool full[UJ_MAX_OTHERS];  // whether the range is the whole circle
+    bool full[UJ_MAX_OTHERS];  // the range is the whole circle
 } ranges;
 
 // The result for a box: it has no room, it may have room, or another thread is examining it.
@@ -193,8 +193,8 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
     return examine_all(r, c->level + 1, first, last);
 }
 
-// Examines the angles that lie in both the box and the ranges. Returns ALL_REFUTED if the pieces
-// have no room at any of these angles. If another thread has claimed the box, examines it only if
+// Examines the angles that lie both in the box and in the ranges. Returns ALL_REFUTED if the pieces
+// have no room at any of these angles. A box that another thread has claimed is examined only if
 // claimed_too.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {

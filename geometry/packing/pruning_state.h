@@ -42,20 +42,20 @@ struct uj_turn_pruning {
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
-/// The question whether a turn is excluded, and the case being examined. In this case the goal
-/// piece is at a probe angle, the other pieces are at angles in ranges, and the order of the pieces
-/// is given.
+/// The question of whether a turn is excluded, and the case being examined. In this case the goal
+/// piece is at a probe angle, the other pieces are at angles within ranges, and the order of the
+/// pieces is given.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;
     uj_poll poll;
-    bool stopped;  ///< whether poll has stopped the work
+    bool stopped;  ///< poll has stopped the work
     uj_pruning_turn turn;
     int probe;  ///< the probe angle, as a multiple of uj_pruning_probe_step
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
     int order_index;  ///< index of `order` in pruning->orders; -1: none
     uj_piece_order order;
-    bool is_fine;     ///< whether boxes down to the finest level are examined
+    bool is_fine;     ///< boxes are examined down to the finest level
     int range_count;  ///< ranges examined so far
     int probe_count, probes[UJ_MAX_PROBE_ANGLES];
 } uj_pruning_query;

@@ -43,7 +43,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
-// Allocates for the goal's pairs, for one pair that is listed again, and for the ends of arcs.
+// Makes room for the goal's pairs, for one pair that is listed twice, and for the ends of arcs.
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};
@@ -61,7 +61,7 @@ static uj_packer_extra extra_of(const uj_contact_model *model)
 
 uj_status uj_refuter_create(const uj_contact_model *model, uj_refuter **out)
 {
-    uj_vec2 middle = {0.0, 0.0};  // needed only to order the pieces
+    uj_vec2 middle = {0.0, 0.0};  // only used to order the pieces, which refuters do not do
     uj_refuter *r = *out = calloc(1, sizeof *r);
     if (r == NULL)
         return UJ_NO_MEMORY;
@@ -112,7 +112,7 @@ static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
     return UJ_PACKING_NONE;
 }
 
-// Decides whether the pieces have room at the angles `at`. If they have, writes the placement.
+// Decides whether the pieces have room at the angles `at`. If they do, writes the placement.
 static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
 {
     const uj_packer *p = r->packer;
@@ -222,7 +222,8 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
     return !r->out_of_memory;
 }
 
-// Examines box k. Larger boxes come first, so that room is found where there is most of it.
+// Examines box k, and halves it if it is not decided. Boxes are examined in the order in which they
+// were made, the larger ones first, because room is most likely there.
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;
@@ -243,7 +244,8 @@ static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_an
     return halve(r, tree, k) ? UJ_PACKING_NONE : UJ_PACKING_UNKNOWN;
 }
 
-// Writes the reason for box k and its halves into `text`, which is long enough. Returns its length.
+// Writes the reason for box k and its halves into `text`, which must be long enough. Returns the
+// length written.
 static size_t write_tree(const uj_refuter *r, const box_tree *tree, size_t k, char *text)
 {
     const box_node *node = &tree->nodes[k];

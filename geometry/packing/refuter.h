@@ -9,7 +9,8 @@
 /// Scratch memory. Each thread needs its own.
 typedef struct uj_refuter uj_refuter;
 
-/// A pair of parts that is separated along a normal in one of the arcs of a set.
+/// A condition on a pair of parts: they are separated along a normal that lies in one of the arcs
+/// of a set.
 typedef struct uj_restriction {
     const uj_proof_pair *pair;  ///< the pair and its arcs
     uint32_t arcs;              ///< bit j: arc j of the pair
@@ -19,13 +20,15 @@ typedef struct uj_restriction {
 /// hold.
 typedef struct uj_refuter_question {
     const double *low, *high;  ///< [piece_count] the box of angles, degrees, low <= high
-    unsigned pieces;  ///< bit i: piece i counts; a refutation holds wherever the others are
+    unsigned pieces;  ///< bit i: piece i counts; the refutation holds wherever the other pieces are
     size_t restriction_count;
     const uj_restriction *restrictions;  ///< at most one for each pair
-    const uj_restriction *again;         ///< a second restriction of one pair, or NULL
-    bool exit_goal;                      ///< the goal piece has left through its exit
+    /// A second restriction of a pair that already has one, or NULL.
+    const uj_restriction *again;
+    bool exit_goal;               ///< true: the goal piece has left through its exit
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
-    const double *hint;           ///< [piece_count] angles near which there may be room, or NULL
+    /// [piece_count] angles near which there may be room, to try first; or NULL.
+    const double *hint;
     uint64_t box_limit;           ///< the greatest number of boxes to examine
     bool (*poll)(void *payload);  ///< called every few milliseconds; false stops; may be NULL
     void *payload;
@@ -33,8 +36,8 @@ typedef struct uj_refuter_question {
 
 typedef struct uj_refuter_answer {
     uj_packing packing;
-    uint64_t boxes;               ///< examined; kept up to date while the question is open
-    size_t memory_bytes;          ///< held for the question, likewise
+    uint64_t boxes;               ///< boxes examined; kept up to date while the question is open
+    size_t memory_bytes;          ///< memory held for the question; kept up to date, too
     char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
     double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
     uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: the origins of the pieces
@@ -50,10 +53,11 @@ void uj_refuter_destroy(uj_refuter *refuter);
 /// Returns the centre about which the refuter turns a piece, in the piece's own coordinates.
 uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 
-/// Examines the box. Halves it, the widest angle first, until each part is refuted, or has room at
-/// its middle. UJ_PACKING_NONE holds even if the parts overlap by UJ_TOLERANCE_PACKING.
-/// UJ_PACKING_UNKNOWN: the limit was reached, the poll stopped the work, or a part is too small to
-/// be halved again. The answer depends on the question alone. Errors: UJ_NO_MEMORY.
+/// Examines the box. Halves it along its widest angle, again and again, until each part is refuted,
+/// or until a part has room at its middle. UJ_PACKING_NONE holds even if the parts overlap by
+/// UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: the limit was reached, the poll stopped the work, or a
+/// part is too small to be halved again. The answer depends on the question alone. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,
                          uj_refuter_answer *out);
 

@@ -6,21 +6,22 @@
 
 #include "refuter_state.h"
 
-// The polygon common to all angles of a wider range is too small to be useful.
+// Over a wider range of angles (radians), the polygon common to all angles is too small to be
+// useful.
 static const double widest = UJ_PI / 3.0;
 
-// A normal counts as in an arc if it misses the arc by at most this (radians). An extra half-plane
-// does no harm.
+// A normal that misses an arc by at most this angle (radians) counts as inside it. An extra
+// half-plane does no harm.
 static const double arc_slack = 1e-7;
 
 // --- outlines and bounds ---
 
-// The lines of a part, see number_lines.
+// The lines along the edges of a part, at both ends of a range of angles; see number_lines.
 typedef struct part_lines {
     const uj_part *part;
     uj_vec2 centre;
-    uj_rotation ends[2];  // of the range of angles
-    double cosine;        // of half its width
+    uj_rotation ends[2];  // rotations at both ends of the range
+    double cosine;        // cosine of half the width of the range
 } part_lines;
 
 // Returns how far edge i of an outline is from a line.
@@ -34,10 +35,10 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
     return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
 }
 
-// Writes, for each line of the part, the edge of the outline that lies on it, or -1. Line 2 e is
-// edge e of the part at the low end of the range, 2 e + 1 at the high end. An edge may lie on two
-// lines: if a square turns by 90 degrees, edge 0 ends where edge 1 began. The witness may then know
-// the edge by either number.
+// For each line of the part, writes the edge of the outline that lies on this line, or -1. Line 2 e
+// is edge e of the part at the low end of the range of angles; line 2 e + 1 is edge e at the high
+// end. An edge of the outline may lie on two lines: if a square turns by 90 degrees, edge 0 ends
+// where edge 1 began. The witness may then know the edge by either number.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
                          int *edges)
 {
@@ -91,8 +92,8 @@ static bool bound_origin(uj_refuter *r, int piece, double angle, double half_wid
     const uj_refuter_question *q = r->question;
     if (q->least == NULL)
         return true;
-    // As the piece turns about its origin, the centre moves by at most its distance times the
-    // angle.
+    // When the piece turns about its origin, its centre moves at most by its distance from the
+    // origin times the angle.
     uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
     double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
     uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];
@@ -199,12 +200,12 @@ static double greatest(const uj_outline *o, uj_vec2 n)
     return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
 }
 
-// Adds the half-planes that touch the parts in the direction of an end of an arc.
+// Adds the half-planes whose normals are the ends of an arc and which touch both parts.
 static void add_arc_ends(listing *l)
 {
     const uj_proof_pair *pair = l->restriction->pair;
     if (l->a.outline->count == 1)
-        return;  // a half-plane has no other side
+        return;  // the outline is a half-plane, which has no edge in any other direction
     for (size_t j = 0; j < pair->arc_count; j++)
         for (int end = 0; end < 2 && (l->restriction->arcs >> j & 1u) != 0; end++) {
             double degrees = end == 0 ? pair->arcs[j].from : pair->arcs[j].to;

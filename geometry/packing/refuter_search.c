@@ -52,7 +52,7 @@ static bool solve(uj_refuter *r)
 // A disjunction that the solution of the program violates.
 typedef struct candidate {
     int disjunction;
-    double slack;  // of the least violated half-plane; negative
+    double slack;  // slack of the least violated half-plane; negative
 } candidate;
 
 static double best_slack(const uj_packer *p, const uj_disjunction *d)
@@ -88,7 +88,7 @@ static int list_candidates(const uj_packer *p, candidate *out)
     return count;
 }
 
-// Makes `here`, with half-plane i as the only one of disjunction k, the packer's domain.
+// Copies `here` to the packer's domain, with half-plane i as the only half-plane of disjunction k.
 static void choose(uj_packer *p, const uj_domain *here, int k, int i)
 {
     uj_domain_copy(here, p->model->piece_count, &p->domain);

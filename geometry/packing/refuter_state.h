@@ -17,11 +17,12 @@ enum { UJ_ARC_END = 1 << 20 };
 struct uj_refuter {
     uj_packer *packer;
     const uj_refuter_question *question;
-    const uj_restriction **restriction_of;  ///< [pair_count]; NULL where there is none
+    const uj_restriction **restriction_of;  ///< [pair_count]; NULL for pairs without a restriction
     int *edge_on;                    ///< for each line of each part, the edge of the outline on it
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
     uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] the domains of the nodes on the path
-    int *row_id, *row_label;         ///< [constraint_capacity] of each constraint; id -1: a bound
+    /// [constraint_capacity] id and label of each constraint; id -1: a bound.
+    int *row_id, *row_label;
     unsigned node_count, node_limit, nodes_since_poll;
     bool stopped;  ///< poll returned false
     char *text;    ///< the refutation so far, text_length bytes
@@ -47,11 +48,11 @@ uj_packing uj_refuter_search(uj_refuter *r);
 /// Appends formatted text. Sets r->out_of_memory if there is no room.
 void uj_refuter_write(uj_refuter *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/// Appends a label, with a space before it.
+/// Appends a label, after a space.
 void uj_refuter_write_label(uj_refuter *r, int label);
 
 /// Appends the Farkas weights of the packer's program, which must be infeasible. Returns false if
-/// they do not prove that.
+/// the weights do not prove that.
 bool uj_refuter_write_weights(uj_refuter *r);
 
 #endif

@@ -44,7 +44,7 @@ void uj_refuter_write_label(uj_refuter *r, int label)
     write_label(r, " ", label);
 }
 
-// Rows of an infeasible program with their weights.
+// Rows of an infeasible program, with their weights.
 typedef struct weighted_rows {
     int count;
     int rows[UJ_QP_MAX + 1];
@@ -90,7 +90,7 @@ static bool contradicts(const uj_packer *p, const weighted_rows *w)
     return bound > 1e-12 * p->model->diameter * total;
 }
 
-// Rounds all weights to the fewest digits that still prove the contradiction.
+// Rounds all weights to the fewest digits with which they still prove the contradiction.
 static bool round_weights(const uj_packer *p, weighted_rows *w, int *digits)
 {
     static const int tries[] = {2, 3, 4, 6, 9, 17};

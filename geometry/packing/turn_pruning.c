@@ -13,7 +13,7 @@ enum { MAX_RANGES = 1000 };
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
 // How far the probe angles lie before the first angle at which the goal piece fits its exit
-// (radians). At the first probe angle, boxes are examined down to the finest level. The numbers
+// (radians). At the first probe angle, boxes are examined down to the finest level. These numbers
 // were found by experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};

@@ -12,31 +12,31 @@
 #include "plan_path.h"
 #include "plan_race.h"
 
-// ALONE: iterations of the only search of the first round, for a single piece. TOGETHER: the same
-// for several pieces. _NEXT: iterations of each search of the second round. FIRST_VISITS: visits of
-// each random tree of the first round, for several pieces. Where pushes and turns are quick
-// (several pieces, or few pairs of parts), their trees often reach the goal, so the first search is
-// short.
+// Amounts of work. ALONE: iterations of the search in the first round, for a single piece
+// (ALONE_QUICK where pushes and turns are quick). TOGETHER: the same for several pieces. *_NEXT:
+// iterations of each search in the second round. FIRST_VISITS: visits of each random tree in the
+// first round, for several pieces. With several pieces, or with few pairs of parts, pushes and
+// turns are quick, and trees made of them often reach the goal. The first search is then short.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
-// The time of a push or a turn is proportional to the number of pairs of convex parts that can
-// meet; that of a general motion is not. With more than MANY_PAIRS pairs, the trees of a single
-// piece begin in a later round; with more than PAIRS_OF_FULL_VISITS, trees make fewer visits. A
-// single piece in a tight place needs few visits (VISITS_ALONE); in an open place no number of
-// visits is enough.
+// Pushes and turns take time proportional to the number of pairs of convex parts that can meet;
+// general motions do not. For a single piece with more than MANY_PAIRS pairs, the trees of pushes
+// and turns begin in a later round (TREES_WAIT). With more than PAIRS_OF_FULL_VISITS pairs, each
+// tree makes fewer visits. In a tight place, a single piece needs few visits (VISITS_ALONE); in an
+// open place, no number of visits is enough.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// How many of 4096 iterations try a push or a turn: PAIRS_* divided by the number of pairs, at most
-// MOST_*. Different for one piece and for several.
+// The share of iterations (in 4096ths) that try a push or a turn: PAIRS_* divided by the number of
+// pairs, but at most MOST_*. *_ALONE is for one piece, *_TOGETHER for several.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// Rounds after which the work of searches and of trees no longer grows.
+// After this many rounds, the work of the searches, or of the trees, no longer grows.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// The start may overlap by UJ_TOLERANCE_START. Motions from it may overlap, too, but not much
-// deeper.
+// At the start, pieces may overlap by UJ_TOLERANCE_START. Motions that begin there may overlap,
+// too, but by little more than at the start.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;
@@ -92,7 +92,7 @@ static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution, 
     return status;
 }
 
-// Offers the path as a solution to the caller, and keeps it if the caller accepts it.
+// Offers the path to the caller as a solution. Keeps it if the caller accepts it.
 static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
 {
     uj_tray_solution solution = {0};
@@ -119,8 +119,8 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     return UJ_OK;
 }
 
-// Records the motion of pushes and turns, shortens it, and offers it. Drops it if it cannot be
-// recorded.
+// Records the motion of a path of pushes and turns, shortens it, and offers it to the caller. Drops
+// the path if its motion cannot be recorded.
 static uj_status take_moves(any_search *s, const uj_move_path *path, uint64_t stream,
                             uj_error *error)
 {
@@ -186,7 +186,7 @@ static uint32_t law_share(const any_search *s, unsigned round)
 static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    // If the goal names only some pieces, the first search lets the others stay.
+    // If the goal names only some pieces, the first search moves only these.
     unsigned named = uj_plan_goal_pieces(s->tray);
     bool some = named != (1u << s->tray->piece_count) - 1u;
     uj_plan_race race = {.space = &s->space,
@@ -275,7 +275,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         if (status != UJ_OK)
             break;
         count_trees(s, &trees, first, decisive);
-        // The searches go on even if a tree has used up its memory.
+        // If a tree has used up its memory, the searches still go on.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
             status =
                 take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);

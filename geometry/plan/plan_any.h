@@ -4,13 +4,13 @@
 
 #include <unjam/geometry/solve/first_solution.h>
 
-/// Looks for a solution of a (valid) tray by any motion. Moves of the solution are of the type
-/// UJ_GLIDE, its rules are UJ_RULES_ANY. The solution is not claimed to have the fewest moves:
+/// Looks for a solution of a (valid) tray by any motion. The moves of the solution have the type
+/// UJ_GLIDE, and its rules are UJ_RULES_ANY. The solution is not claimed to have the fewest moves:
 /// out->optimal is false, and the lower bound means nothing.
 ///
 /// Runs in rounds, each with at least twice the work of the one before: searches with two trees of
-/// general motions (plan_search.h), then random trees of pushes and turns, which find their way
-/// through tight trays. Whatever they find is shortened.
+/// general motions (plan_search.h), then random trees of pushes and turns, which get through tight
+/// trays. Solutions of both are shortened.
 ///
 /// Of options->tray, only `limits.seconds`, `limits.memory_bytes` (each search gets an equal part),
 /// `progress` and `threads` are used. `progress` may be called from other threads, but never from

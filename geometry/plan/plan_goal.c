@@ -3,7 +3,7 @@
 
 #include <unjam/geometry/tray/exit.h>
 
-enum { TRIES = 8 };  // poses drawn before a goal is given up
+enum { TRIES = 8 };  // poses drawn before we give up finding a goal
 
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 
@@ -27,7 +27,8 @@ unsigned uj_plan_goal_pieces(const uj_tray *tray)
 
 // --- exits ---------------------------------------------------------------------------------------
 
-// The deepest overlap of a piece with parts that it must avoid, and the shortest way out of it.
+// The deepest overlap of a piece with parts that it must avoid, and the shortest way out of that
+// overlap.
 typedef struct blocked {
     double depth;
     uj_vec2 step;
@@ -50,7 +51,8 @@ static void find_deepest(const uj_proof_part_set *piece, uj_transform place,
         }
 }
 
-// Finds how far the goal piece is from lying in the opening of the exit, outside the interior.
+// Finds how far the goal piece is from its goal, which is to lie in the opening of the exit and
+// outside the interior.
 static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
 {
     const uj_certificate_shapes *shapes = &space->shapes;
@@ -63,8 +65,8 @@ static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
 }
 
 // Draws an angle at which the piece fits the exit. Most draws make an edge of the piece parallel to
-// an edge of the opening, because a piece may fit at no other angle. Returns false if the angle
-// that was drawn does not fit.
+// an edge of the opening, because a piece may fit at no other angle. Returns false if the piece
+// does not fit at the angle that was drawn.
 static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
 {
     const uj_ring *ring = &tray->exits[tray->goal.exit].opening.rings[0];
@@ -151,7 +153,7 @@ bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *po
                 moved |= 1u << k;
         if (moved == 0)
             return uj_plan_depth(probe, poses, all) <= probe->tolerance;
-        if (i > 0)  // the first try only pushes pieces aside
+        if (i > 0)  // in the first try, pieces are only pushed aside
             for (size_t k = 0; k < space->piece_count; k++)
                 if ((moved >> k & 1u) != 0)
                     poses[k] = uj_plan_draw_pose(space, random);

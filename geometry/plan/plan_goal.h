@@ -12,23 +12,23 @@ static inline double uj_plan_random(uj_random *random)
     return (double)(uj_random_next(random) >> 11) * 0x1p-53;
 }
 
-/// Returns true if the poses fulfil the goal, with a margin for rounding: the certificate then
+/// Returns true if the poses reach the goal with a margin for rounding. The certificate then
 /// accepts them as the last poses of a motion.
 bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 
 /// Returns the pieces that the goal names, as bits.
 unsigned uj_plan_goal_pieces(const uj_tray *tray);
 
-/// Replaces the poses of the pieces that the goal names by random ones that fulfil the goal and
-/// meet no wall. Other pieces stay, and may be overlapped. If `exact`, goal poses are taken from
+/// Gives the pieces that the goal names random poses that reach the goal and do not overlap walls.
+/// Other pieces stay where they are and may be overlapped. If `exact`, goal poses are taken from
 /// the middle of their ranges. Returns false if no such poses were found; *poses is then undefined.
 bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
 
-/// Moves pieces that the goal does not name to random poses if they overlap something. Returns true
-/// if nothing overlaps afterwards.
+/// Moves pieces that overlap something, and that the goal does not name, to random poses. Returns
+/// true if nothing overlaps afterwards.
 bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *poses);
 
-/// Draws a pose of a piece, of any angle, in the region.
+/// Draws a pose of a piece, at any angle, inside the region.
 uj_pose uj_plan_draw_pose(const uj_plan_space *space, uj_random *random);
 
 #endif

@@ -1,13 +1,14 @@
-// Random pushes and turns of the rules. They follow contacts, which straight motions cannot do.
+// Random pushes and turns by the rules of the puzzle. They follow contacts, which straight motions
+// cannot do.
 #ifndef UJ_PLAN_LAW_H
 #define UJ_PLAN_LAW_H
 
 #include <unjam/base/random.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Draws a random push or turn from some poses and makes it. Writes the poses at its end to *to and
-/// sets *at_goal if the goal piece has left through its exit. Returns false if no piece moves, or
-/// if the move cannot be followed.
+/// Draws a random push or turn and makes it from the given poses. Writes the poses at its end to
+/// *to. Sets *at_goal if the goal piece has left through its exit. Returns false if no piece moves,
+/// or if the move cannot be followed.
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
                       uj_move *move, uj_pose *to, bool *at_goal);
 

@@ -5,8 +5,9 @@
 
 #include "plan_path.h"
 
-// A piece that a step of a path shifts by less than this fraction of the tray's diameter, or turns
-// by less than this angle, stays where it is. It moves once these steps have added up to more.
+// If a step of a path shifts a piece by less than this fraction of the tray's diameter, or turns it
+// by less than this angle, the piece stays where it is. It moves once such steps have added up to
+// more.
 static const double least_step = 1e-9;
 
 // A stretch shorter than this fraction of the diameter does not become a move of its own.
@@ -26,8 +27,8 @@ typedef struct stretch {
     double length;
 } stretch;
 
-// Lists the stretches of the path, at most as many as it has steps, and puts pieces that stay
-// exactly where they were. Returns their number.
+// Divides the path into stretches, at most as many as it has steps, and returns their number. Gives
+// pieces that do not move in a step exactly the same pose as before the step.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;
@@ -61,8 +62,8 @@ static size_t join_next(stretch *list, size_t count, size_t a)
     return count - 1;
 }
 
-// Joins stretch i with the one before or after it, whichever gives fewer pieces, or with both if
-// the same pieces move in them.
+// Joins stretch i with the one before it or the one after it, whichever makes fewer pieces move. If
+// the same pieces move in both neighbours, joins all three.
 static size_t join(stretch *list, size_t count, size_t i)
 {
     bool both = i > 0 && i + 1 < count;
@@ -75,8 +76,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// Joins stretches that are too short to be moves of their own with their neighbours, the shortest
-// one first, and then neighbours in which the same pieces move.
+// Joins stretches that are too short to be moves of their own with their neighbours, beginning with
+// the shortest stretch. Then joins neighbours in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {

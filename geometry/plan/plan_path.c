@@ -13,7 +13,8 @@ void uj_plan_path_clear(uj_motion *path)
     *path = (uj_motion){.piece_count = path->piece_count};
 }
 
-// Appends poses, with offsets to the angles, unless they are the last ones of the path already.
+// Appends poses, after adding offsets to their angles. Leaves them out if they equal the last poses
+// of the path.
 static uj_status append(uj_motion *path, const uj_pose *poses, const double *offsets)
 {
     uj_pose turned[UJ_MAX_PIECES];

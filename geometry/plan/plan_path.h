@@ -8,22 +8,23 @@
 #include "plan_probe.h"
 #include "plan_tree.h"
 
-/// Where two trees meet: a node of each with the same poses, up to full turns. If the first tree
-/// reached the goal alone, `from_goal` is UJ_NO_ID.
+/// Where two trees meet: at a node of each tree, with the same poses up to full turns. If the first
+/// tree reached the goal by itself, `from_goal` is UJ_NO_ID.
 typedef struct uj_plan_path_ends {
     const uj_plan_tree *start_tree, *goal_tree;
     uint32_t from_start, from_goal;
 } uj_plan_path_ends;
 
-/// Appends the poses from the root of the first tree to that of the second one to *path, which must
-/// be empty. Pushes and turns are made again, in small steps; those of the second tree are
+/// Appends to *path, which must be empty, the poses from the root of the first tree to the root of
+/// the second. Pushes and turns are made again, in small steps; those of the second tree are
 /// reversed. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,
                             uj_motion *path);
 
-/// Shortens a path by straight motions that are proven free of overlap: of all pieces, and of one
-/// piece while the others move as before. Pieces that need not move stay where they are. The result
-/// depends only on the path and the random numbers. Error: UJ_NO_MEMORY.
+/// Shortens a path. Replaces parts of it by straight motions that are proven free of overlap:
+/// motions of all pieces, and motions of one piece while the others move as before. Pieces that
+/// need not move stay where they are. The result depends only on the path and the random numbers.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion *path);
 
 /// Makes a solution by any motion from a path: one move for each stretch in which the same pieces

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A motion is proven by intervals. An interval that is neither proven nor refuted is halved, until
-// it is shorter than this fraction of the tray's diameter.
+// A motion is proven interval by interval. An interval that can be neither proven nor refuted is
+// halved, but not below this length, a fraction of the tray's diameter.
 static const double finest_interval = 1e-3;
 
 typedef enum verdict { CLEAR, UNSURE, HIT } verdict;
@@ -72,8 +72,8 @@ void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_p
 
 // --- pairs of parts ------------------------------------------------------------------------------
 
-// Two parts that move during the present interval, and the record of the face that last separated
-// them.
+// Two parts that move during the present interval, and the record of the face that separated them
+// last.
 typedef struct pair {
     uj_moving_part first, second;
     uj_transform first_middle, second_middle;
@@ -152,7 +152,7 @@ static uj_plan_box piece_box(const uj_plan_probe *probe, size_t piece)
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 static const uj_track still_track = {{{0.0, 0.0}, {1.0, 0.0}}, {{0.0, 0.0}, {1.0, 0.0}}, 0.0};
 
-// What to do with a pair of parts whose boxes meet. Returns false to end the visit.
+// Called for each pair of parts whose boxes meet. Returns false to end the visit.
 typedef bool pair_visitor(uj_plan_probe *probe, const pair *p, int second, void *payload);
 
 // Visits the parts of the walls near one part of a piece.
@@ -217,7 +217,8 @@ static bool visit_pieces(uj_plan_probe *probe, size_t a, size_t b, pair_visitor 
     return true;
 }
 
-// Visits the pairs of parts near each other that have a part of a moving piece.
+// Visits the pairs of parts that are near each other if at least one of the two parts belongs to a
+// moving piece.
 static bool visit_pairs(uj_plan_probe *probe, pair_visitor *visitor, void *payload)
 {
     size_t n = probe->space->piece_count;
@@ -245,7 +246,7 @@ static bool judge_visitor(uj_plan_probe *probe, const pair *p, int second, void 
     return *worst == CLEAR;
 }
 
-// Sets the tracks of the moving pieces to a part of a motion.
+// Sets the tracks of the moving pieces to their motion during a part of the whole motion.
 static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to, double start,
                          double end)
 {
@@ -259,7 +260,7 @@ static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pos
     }
 }
 
-// Sets the tracks of all pieces to standing still, and finds those that move.
+// Sets the tracks of all pieces to standing still, and finds the pieces that move.
 static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to)
 {
     probe->moving = 0;
@@ -303,7 +304,7 @@ static double advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
         if (whole && found == HIT)
             return reached;
         if (found == HIT)
-            limit = end;  // something overlaps in its middle or at its end
+            limit = end;  // something overlaps in the middle or at the end of the interval
         step = 0.5 * (end - reached);
         if (step * length < probe->finest)
             break;
@@ -363,7 +364,8 @@ static bool way_visitor(uj_plan_probe *probe, const pair *p, int second, void *p
     bool own = face < count;
     uj_vec2 normal = own ? p->first.part->normals[face] : p->second.part->normals[face - count];
     normal = uj_rotate(own ? p->first_middle.turn : p->second_middle.turn, normal);
-    // The normal points from its owner to the other part; the piece goes away from the other part.
+    // The normal points away from the part that owns the face. So the piece has to move against the
+    // normal if it owns the face, and along the normal otherwise.
     bool is_first = p->first.track == &probe->tracks[way->piece];
     double sign = own == is_first ? -1.0 : 1.0;
     (void)second;

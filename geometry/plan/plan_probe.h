@@ -9,16 +9,17 @@
 /// Scratch memory for tests. Every thread needs its own.
 typedef struct uj_plan_probe {
     const uj_plan_space *space;
-    double tolerance;  ///< length: the overlap that is allowed
-    double finest;     ///< length: motions shorter than this are not divided further
+    double tolerance;  ///< a length: the overlap that is allowed
+    double finest;     ///< a length: shorter motions are not divided further
     uint64_t tests;    ///< motions tested so far
     uint32_t stamp;
-    uint32_t *seen;                       ///< [most parts of a wall] stamp of the last query
+    /// [greatest number of parts of a wall] stamp of the last query.
+    uint32_t *seen;
     uint16_t *wall_faces, *piece_faces;   ///< faces that last separated a pair of parts
-    size_t *wall_start, *piece_start;     ///< where the faces of a piece begin
-    uj_track tracks[UJ_MAX_PIECES];       ///< over the present interval
-    uj_transform middles[UJ_MAX_PIECES];  ///< in the middle of the interval
-    uj_plan_box boxes[UJ_MAX_PIECES];     ///< of the pieces over the interval
+    size_t *wall_start, *piece_start;     ///< index of the first face of each piece
+    uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece over the present interval
+    uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval
+    uj_plan_box boxes[UJ_MAX_PIECES];     ///< boxes of the pieces over the interval
     unsigned moving;                      ///< bit i: piece i moves
 } uj_plan_probe;
 
@@ -32,21 +33,21 @@ void uj_plan_probe_clear(uj_plan_probe *probe);
 double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask);
 
 /// Moves the pieces in `mask` out of what they overlap, by many small steps along the shortest ways
-/// out. Changes no angle. Returns true if nothing that involves these pieces overlaps any more.
+/// out. Changes no angle. Returns true if these pieces no longer overlap anything.
 bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 
 /// Returns how far, as a fraction from 0 to 1, the straight motion from one list of poses to
-/// another provably keeps all overlaps within the tolerance. 1: the whole motion does. The poses at
-/// the beginning must be within the tolerance. Angles are interpolated linearly, not the short way
-/// round.
+/// another is proven to keep all overlaps within the tolerance; 1 stands for the whole motion. The
+/// poses at the beginning must be within the tolerance. Angles are interpolated linearly, not by
+/// the shorter way round.
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
-/// Returns true if the whole straight motion provably keeps all overlaps within the tolerance.
-/// Faster than uj_plan_advance where it does not.
+/// Returns true if the whole straight motion is proven to keep all overlaps within the tolerance.
+/// Where it does not, this is faster than uj_plan_advance.
 bool uj_plan_is_clear(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
-/// Returns the length of a straight motion: the greatest distance that any point of a piece moves,
-/// or a little more.
+/// Returns the length of a straight motion: an upper bound, and a close one, on the distance that
+/// any point of a piece moves.
 double uj_plan_length(const uj_plan_space *space, const uj_pose *from, const uj_pose *to);
 
 /// Returns the poses at a fraction of the straight motion between two lists of poses.

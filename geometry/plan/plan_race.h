@@ -13,7 +13,7 @@ typedef struct uj_plan_race {
     const uj_contact_model *model;
     uint64_t seed;
     uint64_t first_stream;    ///< search i draws from stream first_stream + i of the seed
-    uint64_t iterations;      ///< of each search
+    uint64_t iterations;      ///< iterations of each search
     unsigned first_pieces;    ///< pieces that may move in the first search; in the others, all may
     uint32_t law_share;       ///< see uj_plan_search_options
     size_t memory_bytes;      ///< memory limit of one search, 0: none
@@ -26,10 +26,10 @@ typedef struct uj_plan_race {
 } uj_plan_race;
 
 /// Runs searches[first .. count - 1]. Sets *decisive to the index of the first search that reaches
-/// the goal (its path is shortened) or the memory limit; to `count` if there is none. All searches
-/// before it have made all their iterations; the results of those after it are undefined. If go_on
-/// has stopped the searches, sets *stopped; *decisive is then the first search that had found a
-/// path, if any. Errors: UJ_NO_MEMORY.
+/// the goal or the memory limit, or to `count` if none does. If it has reached the goal, its path
+/// is shortened. All searches before the decisive one have made all their iterations; the results
+/// of those after it are undefined. If go_on has stopped the searches, sets *stopped; *decisive is
+/// then the first search that had found a path, if any. Errors: UJ_NO_MEMORY.
 uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisive, bool *stopped,
                            uj_error *error);
 

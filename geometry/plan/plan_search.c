@@ -7,17 +7,18 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// A new root of the second tree is drawn at the start, and then at regular intervals, up to a
-// limit.
+// New roots of the second tree are drawn at the start, and later at regular intervals until there
+// are this many.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
-// After a failed motion, a node is extended only towards poses within a radius, because most poses
-// near a wall are behind it (dynamic domains: Yershova, Jaillet, Simeon and LaValle 2005). The
-// first radius is a fraction of the tray's diameter. Every failure shrinks it, down to a least
-// fraction of the first; every success enlarges it. In mazes this halves the number of iterations.
+// After a failed motion, a node is only extended towards poses within a certain radius, because
+// most poses near a wall are behind the wall (dynamic domains: Yershova, Jaillet, Simeon and
+// LaValle 2005). The first radius is a fraction of the tray's diameter. Every failure makes the
+// radius smaller, down to a least fraction of the first one; every success makes it larger. In
+// mazes this halves the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-enum { MOST_DRAWN = 4 };  // draws until a pose is within the radius of its nearest node
+enum { MOST_DRAWN = 4 };  // most draws, until a pose lies within the radius of its nearest node
 
 // --- roots ---------------------------------------------------------------------------------------
 
@@ -27,7 +28,8 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
-// Moves pieces that are in the way of those at the goal. Returns true if nothing overlaps then.
+// Moves away the pieces that are in the way of those at the goal. Returns true if nothing overlaps
+// afterwards.
 static bool make_room(uj_plan_search_state *s, uj_pose *poses)
 {
     if (s->options->pieces == s->all_pieces)
@@ -35,8 +37,8 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Draws a root at the goal. Pieces that the goal does not name take their poses from a node of the
-// first tree, or others if they would be in the way.
+// Draws a root at the goal. The pieces that the goal does not name take their poses from a node of
+// the first tree, or other poses if they would be in the way.
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -57,7 +59,8 @@ static void meet(uj_plan_search_state *s, uint32_t from_start, uint32_t from_goa
     s->met = true;
 }
 
-// Tries to move only the pieces that the goal names to the goal, from a node of the first tree.
+// Takes a node of the first tree, and tries to move only the pieces that the goal names from there
+// to the goal.
 static void try_goal(uj_plan_search_state *s, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -77,7 +80,7 @@ static void try_goal(uj_plan_search_state *s, uint32_t node)
         meet(s, node, UJ_NO_ID);
 }
 
-// Uses a new node of a tree: tries to connect the other tree with it.
+// Called after a tree has got a new node: tries to connect the other tree with this node.
 static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -98,7 +101,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Makes a random push or turn from a node from which few were tried.
+// Makes a random push or turn from a node from which few have been tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];
@@ -121,14 +124,14 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
         use(s, tree, made);
 }
 
-// Draws poses to extend a tree towards, and the node to do it from. With several pieces, half of
-// the time only some of them move, away from a random node.
+// Draws the poses towards which a tree is extended, and the node from which it is extended. If
+// there are several pieces, half of the draws move only some of them, from a random node.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];
     size_t n = s->space->piece_count;
     bool several = __builtin_popcount(s->options->pieces) > 1;
-    memcpy(target, t->poses, n * sizeof *target);  // pieces that may not move are where they start
+    memcpy(target, t->poses, n * sizeof *target);  // pieces that may not move stay where they start
     if (several && uj_random_below(&s->random, 2) == 0) {
         uint32_t node = uj_random_below(&s->random, t->count);
         memcpy(target, uj_plan_tree_poses(t, node), n * sizeof *target);
@@ -154,7 +157,7 @@ static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *tar
     return node;
 }
 
-// Adjusts the radius of a node after a motion from it.
+// Adjusts the radius of a node after a motion from this node.
 static void learn(uj_plan_search_state *s, unsigned tree, uint32_t node, bool got_away)
 {
     float *radius = &s->trees[tree].links[node].radius;
@@ -227,7 +230,7 @@ uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *gen
     if (status == UJ_OK && out->end == UJ_PLAN_SEARCH_GOAL) {
         const uj_plan_path_ends ends = {&s.trees[0], &s.trees[1], s.meeting[0], s.meeting[1]};
         status = uj_plan_path_join(&ends, generator, &out->path);
-        if (status == UJ_INTERNAL) {  // a push or turn cannot be followed in small steps
+        if (status == UJ_INTERNAL) {  // a push or turn that cannot be followed in small steps
             uj_plan_path_clear(&out->path);
             out->end = UJ_PLAN_SEARCH_ITERATIONS;
             status = UJ_OK;

@@ -9,9 +9,10 @@
 
 typedef struct uj_plan_search_options {
     uj_random random;
-    unsigned pieces;              ///< bit i: piece i may move; those that the goal names must
-    uint64_t iterations;          ///< how often a tree is extended
-    uint32_t law_share;           ///< of 4096 iterations, how many try a push or a turn instead
+    /// Bit i: piece i may move; the pieces that the goal names must be among them.
+    unsigned pieces;
+    uint64_t iterations;          ///< number of times that a tree is extended
+    uint32_t law_share;           ///< how many of 4096 iterations try a push or a turn instead
     size_t memory_bytes;          ///< memory limit, 0: none
     bool (*poll)(void *payload);  ///< called in every iteration; returns false to stop
     void *payload;
@@ -30,7 +31,7 @@ typedef struct uj_plan_search_result {
     uint64_t iterations, tests, nodes, memory_bytes;
 } uj_plan_search_result;
 
-/// Grows the two trees (RRT-Connect: Kuffner and LaValle 2000). The start must not fulfil the goal.
+/// Grows the two trees (RRT-Connect: Kuffner and LaValle 2000). The start must not be at the goal.
 ///
 /// Every straight motion of the trees is proven free of overlap when it is made. Motions of single
 /// pieces alternate with motions of all pieces at once, and with pushes and turns of the free

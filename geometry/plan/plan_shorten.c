@@ -5,7 +5,8 @@
 
 #include "plan_path.h"
 
-// The number of random shortcuts tried, and of failures in a row after which no more are tried.
+// The number of random shortcuts to try; and the number of failures in a row after which no more
+// are tried.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // The straight motions between the keyframes of pushes and turns make contacts overlap by up to
@@ -13,7 +14,7 @@ enum { SHORTCUTS = 240, FAILURES = 60 };
 // than the certificate accepts (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
-// A path being shortened, and the path that is made from it.
+// A path that is being shortened, and the shorter path that is made from it.
 typedef struct shortening {
     uj_plan_probe *probe;
     uj_random random;
@@ -34,7 +35,7 @@ static void put(shortening *s, const uj_pose *poses)
         s->status = uj_motion_append(&s->made, (double)s->made.frame_count, poses);
 }
 
-// Replaces the path by the one that was made.
+// Replaces the path by the shorter one.
 static void keep_made(shortening *s)
 {
     uj_motion path = *s->path;
@@ -102,7 +103,8 @@ static void poses_at(const shortening *s, station at, uj_pose *out)
                     at.part, out);
 }
 
-// Makes the path with a straight motion from one station to the other in place of what is between.
+// Makes a path that goes straight from one station to the other, and otherwise follows the present
+// path.
 static bool cut_all(shortening *s, station from, station to)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];
@@ -119,7 +121,8 @@ static bool cut_all(shortening *s, station from, station to)
     return true;
 }
 
-// Writes the next poses of a path in which one piece goes straight, and tests the motion to them.
+// Writes the next poses of the path in which one piece goes straight, and tests the motion to these
+// poses.
 static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_pose pose)
 {
     uj_pose next[UJ_MAX_PIECES];
@@ -192,8 +195,8 @@ static void cut_at_random(shortening *s)
     }
 }
 
-// Makes a piece stay where it starts, if the others can do without its motion and the path still
-// ends where it should.
+// Makes a piece stay where it starts, if the other pieces can move as before and the path still
+// ends at the goal.
 static void try_to_stay(shortening *s, size_t piece)
 {
     uj_pose stays = frame(s->path, 0)[piece];

@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-// The grid has about this many cells for each part of the walls, and at most MAX_SIDE along a side.
+// The grid has about this many cells for each part of the walls, but at most MAX_SIDE cells along
+// each side.
 enum { CELLS_PER_PART = 4, MIN_SIDE = 8, MAX_SIDE = 64 };
 
 static const uj_plan_box nothing = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -21,8 +22,8 @@ uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *bo
                            .top = clamp((box->high.y - grid->low.y) / grid->cell, grid->rows)};
 }
 
-// Returns true if a convex part and a cell may meet: no face of the part has the cell in front of
-// it. Border cells also stand for everything beyond them.
+// Returns true if a convex part and a cell may meet: the cell does not lie in front of any face of
+// the part. Border cells also stand for everything beyond the grid.
 static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part, int column,
                             int row)
 {
@@ -42,8 +43,8 @@ static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part,
     return true;
 }
 
-// Counts the cells that each part meets in first[cell + 1], or fills in the items if the counts are
-// known.
+// Counts in first[cell + 1] the parts that each cell meets. If `fills`, the counts must be known
+// already; then lists these parts in grid->items.
 static void visit_cells(uj_plan_grid *grid, bool fills)
 {
     for (size_t i = 0; i < grid->walls->count; i++) {
@@ -87,7 +88,7 @@ static uj_status grid_create(const uj_proof_part_set *walls, const uj_plan_box *
     grid->items = calloc(grid->first[count] + 1, sizeof *grid->items);
     if (grid->items == NULL)
         return UJ_NO_MEMORY;
-    visit_cells(grid, true);  // moves each first[i] to the end of its cell
+    visit_cells(grid, true);  // this advances each first[i] to the end of its cell
     for (size_t i = count; i > 0; i--)
         grid->first[i] = grid->first[i - 1];
     grid->first[0] = 0;

@@ -23,13 +23,14 @@ typedef struct uj_plan_grid {
     uint32_t *items;  ///< ... first[i + 1] - 1]
 } uj_plan_grid;
 
-/// Does not change after it was made, so threads may share it. Owns shapes and grids.
+/// The space is not changed after it has been made, so threads may share it. Owns shapes and grids.
 typedef struct uj_plan_space {
     const uj_tray *tray;
     uj_certificate_shapes shapes;
     size_t piece_count;
-    double diameter;              ///< of the tray
-    double tolerance;             ///< length: pieces may overlap by this much at the tree's nodes
+    double diameter;  ///< the tray's diameter
+    /// A length: at the nodes of a tree, pieces may overlap by this much.
+    double tolerance;
     uj_plan_box region;           ///< bounding box of the interior and the openings
     double reach[UJ_MAX_PIECES];  ///< greatest distance of a point of the piece from its origin
     uj_plan_grid *grids;          ///< [shapes.wall_count]

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Half of a piece's reach is about the mean distance of its points from its origin.
+// Half of a piece's reach is roughly the mean distance of its points from its origin.
 static const double typical_point = 0.5;
 
 enum { CELLS = UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE };
@@ -42,8 +42,8 @@ static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capac
     return true;
 }
 
-// Makes room for one more node. Stops at the first block for which there is no memory, so that
-// budget->at_limit tells why.
+// Makes room for one more node. If the budget refuses memory for one array, asks for no others, so
+// that budget->at_limit tells why the first request failed.
 static bool make_room(uj_plan_tree *t)
 {
     size_t n = t->space->piece_count;
@@ -69,7 +69,7 @@ static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
     }
 }
 
-// The width of a cell, or its height.
+// Returns the width of a cell of the grid, or its height.
 static double cell_size(const uj_plan_space *space, bool height)
 {
     const uj_plan_box *box = &space->region;
@@ -77,8 +77,8 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns the column of a place, or its row. Places outside the region belong to the border cells,
-// which moves no two places farther apart.
+// Returns the column, or the row, of the cell that contains a place. Places outside the region
+// belong to border cells; moving them there brings no two places farther apart.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);
@@ -121,7 +121,7 @@ uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *po
     return id;
 }
 
-// The nearest node so far, and what distances are measured from.
+// The nearest node found so far, and the poses from which distances are measured.
 typedef struct quest {
     const uj_plan_tree *tree;
     float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn: a full turn, as a length
@@ -140,7 +140,8 @@ static void look_at(quest *q, uint32_t node)
         angle = angle < other ? angle : other;
         sum += x * x + y * y + angle * angle;
     }
-    // The lowest id decides between equal distances: the order of the cells must not.
+    // Of nodes at equal distance, take the one with the lowest id, so that the result does not
+    // depend on the order of cells.
     if (sum < q->least || (sum == q->least && node < q->nearest)) {
         q->least = sum;
         q->nearest = node;
@@ -156,7 +157,7 @@ static void look_into(quest *q, int column, int row)
         look_at(q, node);
 }
 
-// Looks into the cells at a distance of `ring` cells, which form a square.
+// Searches the cells at a distance of `ring` cells, which form a square.
 static void look_around(quest *q, int column, int row, int ring)
 {
     if (ring == 0) {
@@ -183,7 +184,8 @@ uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses)
     int column = cell_of(space, q.at[0], false), row = cell_of(space, q.at[1], true);
     float narrow = (float)uj_min(cell_size(space, false), cell_size(space, true));
     for (int ring = 0; ring < UJ_PLAN_TREE_SIDE; ring++) {
-        float apart = (float)(ring - 1) * narrow * 0.999f;  // nodes of this ring are farther away
+        // All nodes further out are farther away than the nearest one.
+        float apart = (float)(ring - 1) * narrow * 0.999f;
         if (ring > 1 && q.least < apart * apart)
             break;
         look_around(&q, column, row, ring);

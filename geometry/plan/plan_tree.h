@@ -7,7 +7,7 @@
 
 #include "plan_space.h"
 
-enum { UJ_PLAN_STRAIGHT = 0 };  ///< the move of a node that a straight motion reached
+enum { UJ_PLAN_STRAIGHT = 0 };  ///< in place of a move, for a node that a straight motion reached
 
 enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds near nodes
 
@@ -17,8 +17,9 @@ typedef struct uj_plan_link {
     uint32_t
         move;  ///< UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves
     uint32_t visits;  ///< pushes and turns tried from this node
-    uint32_t next;    ///< the node before it in its cell of the grid; UJ_NO_ID: none
-    float radius;     ///< the node is not extended towards poses farther away; at first infinity
+    uint32_t next;    ///< the previous node in the same cell of the grid; UJ_NO_ID: none
+    /// The node is not extended towards poses farther away than this; at first infinity.
+    float radius;
 } uj_plan_link;
 
 /// Fields are read-only outside plan_tree.c, except visits and radius.
@@ -26,12 +27,13 @@ typedef struct uj_plan_tree {
     const uj_plan_space *space;
     uj_budget *budget;
     uint32_t count;
-    size_t capacities[3];  ///< nodes for which links, poses and places have room
+    size_t capacities[3];  ///< number of nodes for which links, poses and places have room
     uj_plan_link *links;   ///< [count]
     uj_pose *poses;        ///< [count * piece_count]
     float *places;         ///< [count * 3 * piece_count] x, y and angle as lengths, for distances
     uj_arena moves;        ///< of uj_move
-    /// The last node of each cell: a grid over the region, by the origin of the first piece.
+    /// A grid over the region; a node is in the cell where the origin of its first piece lies. Each
+    /// cell stores its last node.
     uint32_t *cells;  ///< [UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE], NULL if the tree is empty
 } uj_plan_tree;
 
@@ -55,10 +57,11 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
 /// modulo a full turn.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
-/// Returns the distance by which uj_plan_tree_nearest compares.
+/// Returns the distance that uj_plan_tree_nearest minimises.
 double uj_plan_distance(const uj_plan_space *space, const uj_pose *a, const uj_pose *b);
 
-/// Changes angles by full turns so that each is within half a turn of that in `from`.
+/// Changes angles by full turns so that each differs by at most half a turn from the angle in
+/// `from`.
 void uj_plan_turn_near(const uj_plan_space *space, const uj_pose *from, uj_pose *poses);
 
 #endif

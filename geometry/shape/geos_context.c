@@ -35,7 +35,7 @@ void uj_geos_close(uj_geos *geos)
 
 bool uj_geos_is_out_of_memory(const uj_geos *geos)
 {
-    // We compare the whole message: a parser error quotes user input, which may contain this text.
+    // Compare the whole message. A parser error quotes user input, which may contain this text.
     return strcmp(geos->message, "std::bad_alloc") == 0;
 }
 

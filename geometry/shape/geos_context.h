@@ -19,9 +19,9 @@ uj_geos *uj_geos_open(void);
 /// Closes a context; NULL is allowed.
 void uj_geos_close(uj_geos *geos);
 
-/// Turns the answer of a GEOS predicate into a bool and a status: 0 and 1 go to *out, with UJ_OK;
-/// for 2, which means an exception, uj_geos_failure is returned. Every predicate goes through here,
-/// because a bare `if` would read 2 as true.
+/// Converts the answer of a GEOS predicate. Answers 0 and 1 go to *out, with UJ_OK. For 2, which
+/// means an exception, returns uj_geos_failure. Call this for every predicate, because a bare `if`
+/// would read 2 as true.
 uj_status uj_geos_predicate(uj_geos *geos, char answer, bool *out, uj_error *error);
 
 /// Returns true if the last GEOS call that failed ran out of memory.

@@ -23,8 +23,9 @@ static uj_vec2 mean(const uj_ring *ring)
     return uj_vec2_add(ring->points[0], uj_vec2_scale(sum, 1.0 / (double)ring->count));
 }
 
-// Returns the angle of the rotation about the means that fits best if corner i of the shape goes to
-// corner i + shift, in the sense of least squares.
+// Returns the angle by which the shape must be rotated about the mean of its corners so that corner
+// i comes as near as possible to corner i + shift of the other shape, in the sense of least
+// squares.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {
@@ -38,8 +39,8 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// An angle that differs from a whole number of degrees by less than rounding in a drawing is that
-// number.
+// An angle that differs from a whole number of degrees by less than a drawing is rounded counts as
+// that whole number.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

@@ -4,13 +4,13 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// Returns true if one polygon is the other moved by `offset`: corners agree within `tolerance`, in
-/// the same order but perhaps beginning with another one.
+/// Returns true if one polygon is the other moved by `offset`. Corners must agree within
+/// `tolerance` and in order, but the lists may begin with different corners.
 bool uj_is_shifted(const uj_ring *ring, const uj_ring *other, uj_vec2 offset, double tolerance);
 
 /// Finds the pose that takes the corners of `shape` to those of `placed`, both counter-clockwise,
-/// each within `tolerance`. Of several such poses, which symmetric shapes have, it takes that of
-/// the smallest turn. Returns false if there is none.
+/// each within `tolerance`. If several poses do, as with symmetric shapes, finds the one with the
+/// smallest turn. Returns false if there is none.
 bool uj_find_pose(const uj_ring *shape, const uj_ring *placed, double tolerance, uj_pose *out);
 
 #endif

@@ -23,7 +23,8 @@
 #define UJ_TOLERANCE_PATH 1e-6
 
 /// A proof that pieces have no room lets them overlap by this much. In simulated motions, pieces
-/// overlap by less. Where a packing is really impossible, far more room than this is missing.
+/// overlap by less. Where pieces really have no room, they would have to overlap far more than
+/// this.
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
@@ -34,18 +35,18 @@
 /// The straight motion between two keyframes may make touching parts overlap by at most this.
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// Speeds below this count as rest; pushed pieces have speed sqrt 2. After a slide step of a turn
-/// (1e-6 rad), two contact normals may be only 1e-6 rad from parallel. Rounding errors can then
-/// grow to a speed of 1e-10.
+/// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. After a slide step of a
+/// turn (1e-6 rad), two contact normals may be only 1e-6 rad from parallel. Rounding errors can
+/// then grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is no thicker than this: it comes from
 /// the rounding of numbers in the file. The certificate closes gaps of this width (UJ_EDGE_SNAP).
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
-/// At the start pieces may overlap, or stick out of the tray, by about this much, because people
-/// write problem files with some seven digits (for turned pieces or thirds). The certificate
-/// accepts deeper overlaps than this, so the certificate never rejects a valid start.
+/// At the start, pieces may overlap or stick out of the tray by about this much, because people
+/// write problem files with some seven digits (for turned pieces, or for thirds). The certificate
+/// accepts deeper overlaps than this, so it never rejects a valid start.
 #define UJ_TOLERANCE_START 1e-7
 
 /// Pieces count as touching at the start if they are this close. When a tray is scaled, its start
@@ -53,10 +54,10 @@
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
 /// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for
-/// rounding errors of 6e-14 (1 + angle) times the coordinates. At this limit, after a full turn,
-/// the allowance is 4e-8 of the diameter: less than the lengths that the certificate resolves
-/// (1e-7) and accepts (1e-6). The actual rounding error is then 2e-11 of the diameter, far below
-/// the contact tolerance.
+/// rounding errors of 6e-14 (1 + angle) times the coordinates. At this greatest coordinate and
+/// after a full turn, that is 4e-8 of the diameter: less than the lengths that the certificate
+/// resolves (1e-7) and accepts (1e-6). The actual rounding error is then 2e-11 of the diameter, far
+/// below the contact tolerance.
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its area is at most this fraction of its squared perimeter. Rounding

@@ -15,10 +15,10 @@ static const double coordinate_limit = 1e6;
 // cubic in this number: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Returns true if the text begins with the word POLYGON and ends where the polygon ends. We refuse
-// other types before GEOS sees them, because the GEOS parser recurses at every level of a nested
-// collection. We refuse text after the polygon, because GEOS would ignore it; it is surely a
-// mistake.
+// Returns true if the text begins with the word POLYGON and ends where the polygon ends. Other
+// types are refused before GEOS sees them, because the GEOS parser recurses at every level of a
+// nested collection. Text after the polygon is refused, because GEOS would ignore it, and it is
+// surely a mistake.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";
@@ -98,8 +98,8 @@ static uj_status check_coordinates(uj_geos *geos, const GEOSGeometry *geometry, 
     return status;
 }
 
-// Rejects a polygon whose points lie on one line, by the area of its convex hull. GEOS would call
-// such a polygon self-intersecting, a message that would puzzle its author.
+// Rejects a polygon whose points lie on one line: the area of its convex hull is too small. GEOS
+// would call such a polygon self-intersecting, which would puzzle its author.
 static uj_status check_flat(uj_geos *geos, const GEOSGeometry *geometry, uj_error *error)
 {
     GEOSGeometry *hull = GEOSConvexHull_r(geos->handle, geometry);

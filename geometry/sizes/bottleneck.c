@@ -12,7 +12,7 @@
 // bottleneck, a turn amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// Angles in radians. `beyond`: how far past a stop we test whether contacts leave no room.
+// Angles in radians. `beyond`: how far past a stop we test that contacts leave no room.
 // `search_range`: how far from the angle of the stop we search the successful run for its tightest
 // place.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};

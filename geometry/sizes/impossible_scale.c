@@ -5,7 +5,8 @@
 
 #include <unjam/geometry/sizes/scale_steps.h>
 
-static const double least_share = 0.05;  // of the time limit, for each attempt
+// The part of the time limit that each attempt gets at least.
+static const double least_share = 0.05;
 
 typedef struct finder {
     const uj_impossible_options *options;

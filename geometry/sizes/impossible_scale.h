@@ -7,9 +7,9 @@
 #include <unjam/search/search.h>
 
 typedef struct uj_impossible_options {
-    double low;        ///< only greater scales are tried; usually the greatest one solved
+    double low;        ///< only scales above this one are tried; usually the greatest one solved
     double first;      ///< the first scale to try, > low; 0: one percent above low
-    double precision;  ///< relative
+    double precision;  ///< relative to the scale
     /// Limits and poll. `seconds` covers all the work, `boxes` and `memory_bytes` each attempt.
     uj_proof_limits limits;
     void (*announce)(void *payload, double scale);  ///< called before each attempt; may be NULL
@@ -19,7 +19,7 @@ typedef struct uj_impossible_options {
 /// What was found at one scale.
 typedef struct uj_scale_attempt {
     double scale;
-    bool has_start;  ///< whether the pieces have a start; if not, the rest is 0
+    bool has_start;  ///< the pieces have a start; if not, the other members are 0
     uj_proof_attempt_end end;
     uj_prover_stats stats;
     double seconds;
@@ -33,7 +33,7 @@ typedef struct uj_impossible_scale {
     double scale;               ///< if found: the least scale that is proven impossible
     uj_tray *tray;              ///< the tray at `scale`
     uj_proof *proof;            ///< the proof for that tray
-    uj_witness_result witness;  ///< what the witness found
+    uj_witness_result witness;  ///< the result of the witness
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
     double no_start;            ///< the least scale at which the pieces have no start, or INFINITY
     uj_misfit misfit;           ///< why they have no start
@@ -48,7 +48,7 @@ typedef struct uj_impossible_scale {
 /// scales that uj_scale_steps_next chooses. Every attempt gets a third of the time left, but at
 /// least twice the time of the last proof and a twentieth of the total, unless less is left. A
 /// scale at which the pieces have no start is not proven impossible, but greater scales are not
-/// tried. Smaller scales than the one found may also be impossible. Errors: UJ_NO_MEMORY,
+/// tried. Scales smaller than the one found may be impossible, too. Errors: UJ_NO_MEMORY,
 /// UJ_INTERNAL if GEOS fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);

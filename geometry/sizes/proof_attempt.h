@@ -8,9 +8,9 @@
 /// The limits of an attempt.
 typedef struct uj_proof_limits {
     unsigned threads;     ///< at least 1; has no effect on the proof
-    double seconds;       ///< for the prover and the witness together; 0: no limit
-    uint64_t boxes;       ///< boxes of angles that the prover examines; 0: no limit
-    size_t memory_bytes;  ///< of the refutations that the prover holds; 0: no limit
+    double seconds;       ///< time limit for the prover and the witness together; 0: no limit
+    uint64_t boxes;       ///< most boxes of angles that the prover examines; 0: no limit
+    size_t memory_bytes;  ///< memory limit for the refutations that the prover holds; 0: no limit
     /// As uj_prover_options.poll; also called during the check by the witness. May be NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);
     void *payload;
@@ -18,7 +18,7 @@ typedef struct uj_proof_limits {
 
 typedef enum uj_proof_attempt_end {
     UJ_ATTEMPT_PROVEN,   ///< no motion solves the puzzle; the witness accepts the proof
-    UJ_ATTEMPT_GAVE_UP,  ///< the prover has tried all it can
+    UJ_ATTEMPT_GAVE_UP,  ///< the prover gave up after all its attempts
     UJ_ATTEMPT_REFUSED,  ///< the witness refuses the proof
     UJ_ATTEMPT_LIMIT,    ///< a limit was reached
     UJ_ATTEMPT_STOPPED,  ///< poll returned false

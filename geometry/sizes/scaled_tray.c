@@ -22,8 +22,8 @@ typedef struct side {
 
 struct uj_tray_family {
     const uj_tray *tray;
-    uj_contact_model *model;          // at scale 1
-    uj_vec2 centroid[UJ_MAX_PIECES];  // in the piece's coordinates
+    uj_contact_model *model;          // contact model of the pieces at scale 1
+    uj_vec2 centroid[UJ_MAX_PIECES];  // in each piece's coordinates
     int max_vertices;                 // most vertices of any part
     side *sides;                      // [model->pair_count]
 };

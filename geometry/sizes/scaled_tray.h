@@ -15,7 +15,7 @@ typedef struct uj_tray_family uj_tray_family;
 /// Explains why a tray of the family has no start.
 typedef struct uj_misfit {
     unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: unknown
-    bool wall;         ///< whether the tray's walls are involved
+    bool wall;         ///< the tray's walls are involved
     char reason[256];  ///< a clause without a full stop
 } uj_misfit;
 

@@ -8,10 +8,11 @@ static const double first_growth = 1e-3;  // relative; doubled while a plan stil
 static const double first_shrink = 0.01;  // relative; doubled until a scale is solved
 static const double least_scale = 0.3;    // relative to the first scale; we try no smaller scales
 static const double greatest_scale =
-    1e3;  // relative to the first scale; pieces that large never fit
+    1e3;  // relative to the first scale; at this scale pieces never fit
 
 // To find the bottleneck, we follow the plan at two scales whose relative difference is at most
-// this. Growth by so little moves no piece noticeably. So a piece that ends elsewhere was stopped.
+// this. A difference that small does not move any piece noticeably by itself. So if a piece ends
+// elsewhere at the larger scale, it was stopped.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -286,8 +287,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck also at the scale options->from. Does nothing unless
-// this scale is smaller than the best scale and the plan still works there.
+// Measures the clearance of the bottleneck at the scale options->from, too. Does nothing unless
+// that scale is smaller than the best scale and the plan still works there.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -386,8 +387,8 @@ static uj_status explain(finder *f)
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // We follow the moves again: out->run may come from a longer plan that includes useless moves,
-    // and then its states do not correspond to the moves of `plan`.
+    // Follow the moves again, because out->run may come from a longer plan with useless moves; its
+    // states would then not correspond to the moves of `plan`.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

@@ -17,7 +17,7 @@ typedef struct uj_tightness_options {
     size_t plan_count;  ///< 0: none
     double from;        ///< the first scale
     double precision;   ///< relative precision of the scale found
-    bool searches;      ///< whether to search for new plans when all known plans fail
+    bool searches;      ///< search for new plans when all known plans fail
     uint64_t probe;     ///< most expansions of a search for a new plan, 0: no limit
     /// Called before each step; `what` is "search" or "replay". May be NULL.
     void (*announce)(void *payload, double scale, const char *what);
@@ -55,7 +55,7 @@ typedef struct uj_tightness {
     uj_tightness_end end;      ///< how `above` is known to fail
     uj_misfit misfit;          ///< filled if larger pieces fail because they have no start
     uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
-    bool has_bottleneck;       ///< whether `failed` and `bottleneck` are filled
+    bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped the run `failed`; its gap is measured at `scale`
     double reference;          ///< a smaller scale that the plan solves, 0: none
     double reference_gap;      ///< the bottleneck's gap at `reference`; INFINITY: unknown

@@ -39,7 +39,7 @@ static uj_press press_of(const uj_move *move)
     return press;
 }
 
-// Converts the positions of a traced push to poses, and passes the poses on to the caller's trace.
+// Converts the positions of a traced push to poses, and passes these poses to the caller's trace.
 typedef struct push_poses {
     const uj_turn_trace *trace;
     uj_pose poses[UJ_MAX_PIECES];

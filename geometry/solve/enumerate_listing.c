@@ -29,9 +29,9 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a given state to node `to`. Such a move must be found when the
-// stored move does not apply, because the given state is, for example, a symmetric image of the
-// state stored in its node.
+// The best move found so far from a given state to node `to`. The search for such a move is needed
+// if the stored move does not apply, for example because the given state is a symmetric image of
+// the state stored in its node.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -165,7 +165,7 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
 }
 
 // Walks all optimal paths by iterative deepening on the rank. Every path within the bound can be
-// completed, so nothing is walked in vain except the paths that were listed before.
+// completed, so the walk wastes no time except on paths that were listed before.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);
@@ -185,7 +185,7 @@ uj_status uj_enumerate_list(uj_enumerate_search *s, size_t list_limit, uj_enumer
     size_t node_count = (size_t)s->cost + 1;
     if (s->nodes.count == 0)
         return UJ_OK;
-    // If the search ran out of time or was stopped, no solution is listed.
+    // If the search ran out of time or was stopped, list no solution.
     uj_search_limit ended = s->limit;
     bool none = ended != UJ_LIMIT_NONE && ended != UJ_LIMIT_MEMORY;
     s->limit = UJ_LIMIT_NONE;

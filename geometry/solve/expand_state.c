@@ -11,8 +11,8 @@ typedef struct option {
     uint8_t direction, spin;
 } option;
 
-// What pruning says about a spin pattern, which gives each of up to 4 pieces one of 3 spins: ccw,
-// cw, none.
+// What pruning has decided for a spin pattern. A spin pattern gives each of up to 4 pieces one of 3
+// spins: ccw, cw, none.
 enum { MAX_PATTERNS = 81 };
 typedef enum verdict { VERDICT_UNKNOWN, VERDICT_OPEN, VERDICT_EXCLUDED } verdict;
 
@@ -163,8 +163,8 @@ static bool is_wanted(expansion *x, const uj_move *move)
     return x->others ? !is_in_goal_turns(x, move) : !x->prunes || !is_excluded(x, move);
 }
 
-// Tries all combinations of the pieces' options. Returns false if the sink or its poll ended the
-// expansion.
+// Tries all combinations of the pieces' options. Returns false if the sink or the poll has ended
+// the expansion.
 static bool try_combinations(expansion *x, uj_move_type type)
 {
     int chosen[UJ_MAX_PIECES] = {0};

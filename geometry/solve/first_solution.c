@@ -15,7 +15,8 @@ enum { MAX_PIECES_SEARCHED = 6 };
 // so the first search costs little. The work of the search grows faster from round to round than
 // that of the trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-enum { ROUNDS_TREES_GROW = 6 };  // doublings of a tree's visits; the tree then holds some 60 MB
+// Rounds after which the visits of a tree no longer double. A tree then holds about 60 MB.
+enum { ROUNDS_TREES_GROW = 6 };
 
 static const double report_seconds = 0.05;
 
@@ -25,7 +26,7 @@ typedef struct first_search {
     uj_tray_result *out;
     uj_contact_model *model;
     uj_successor_generator generator;
-    bool searches;  // whether the optimal search is run as well
+    bool searches;  // the optimal search is run as well
     bool decided;
     uint64_t streams;  // random number streams used so far
     double started, reported;
@@ -171,8 +172,8 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
     return UJ_OK;
 }
 
-// Adds the work of trees[first .. last] to the statistics; `last` may be UJ_TREES, which is no
-// tree.
+// Adds the work of trees[first .. last] to the statistics. `last` may be UJ_TREES, one more than
+// the last tree.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {

@@ -5,9 +5,9 @@
 #include <unjam/geometry/solve/tray_solver.h>
 
 typedef struct uj_first_solution_options {
-    /// As for uj_tray_solve, with three exceptions: limits.expansions has no effect; each random
-    /// tree gets an equal part of limits.memory_bytes; progress may be called from other threads,
-    /// but never from two at once.
+    /// Options as for uj_tray_solve, with three exceptions: limits.expansions has no effect; each
+    /// random tree gets an equal part of limits.memory_bytes; progress may be called from other
+    /// threads, but never from two at once.
     uj_tray_options tray;
     uint64_t seed;  ///< seed of the random numbers
     /// Decides whether to accept a solution. If not, the search drops the solution and goes on. The
@@ -21,8 +21,8 @@ typedef struct uj_first_solution_options {
 uj_first_solution_options uj_first_solution_default(void);
 
 /// Looks for a solution in rounds, each with twice the work of the one before. A round runs the
-/// optimal search for some expansions (if the puzzle has few pieces), then several random trees:
-/// with several trees, little is lost when one of them grows in a wrong direction. Unneeded moves
+/// optimal search for some expansions (if the puzzle has few pieces), then several random trees.
+/// With several trees, little is lost when one of them grows in a wrong direction. Unneeded moves
 /// are removed from a tree's solution. What the optimal search proves is kept: a lower bound, or
 /// that there is no solution. A solution counts as optimal only if it costs no more than the lower
 /// bound. In the statistics, visits of trees count as expansions, and the states of all trees are

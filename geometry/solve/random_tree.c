@@ -12,9 +12,9 @@
 #include <unjam/base/state_table.h>
 #include <unjam/geometry/tray/state_key.h>
 
-// Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, and
-// fewer or more pushes, make no significant difference. When the goal piece fits the exit, one
-// right push solves the puzzle, so many pushes are tried then.
+// Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, fewer
+// pushes or more pushes make no significant difference. When the goal piece fits the exit, a single
+// push may solve the puzzle, so many pushes are tried then.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
 // Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and

@@ -13,7 +13,7 @@
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// Bytes that a worker needs in addition to its results: most of them are its turn cache.
+// Memory that a worker needs in addition to its results, in bytes; most of it is the turn cache.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -24,11 +24,11 @@ typedef struct successor {
 
 typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
 
-// One expansion. The mutex guards the status. While the job runs, the other members belong to the
-// thread that runs it, and at all other times to the search.
+// One expansion. The mutex protects the status. While the job runs, the other members belong to the
+// thread that runs it; at all other times they belong to the search.
 typedef struct job {
     job_status status;
-    bool wanted;  // whether the last announcement named the job
+    bool wanted;  // the last announcement named the job
     unsigned rank;
     uint64_t age;   // number of the announcement that added the job
     bool complete;  // false when memory ran out or the threads were stopped

@@ -8,8 +8,8 @@
 /// A state between moves.
 typedef struct uj_tray_state {
     uj_pose poses[UJ_MAX_PIECES];
-    /// Under the paper rules: 1 + the direction in which the last move pushed piece i; 0: the last
-    /// move did not push piece i.
+    /// Under the paper rules: 1 + the direction in which the last move pushed piece i, or 0 if the
+    /// last move did not push piece i.
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
     uint32_t depth;  ///< moves made since the start

@@ -40,7 +40,7 @@ typedef struct uj_trace {
     uint32_t goal;         ///< UJ_TRACE_NONE: no goal was reached, or its event was not recorded
     uint64_t cut;          ///< successors that the search dropped
     uint64_t left_out;     ///< events that were not recorded
-    // Filled by uj_trace_index:
+    // The following members are filled by uj_trace_index:
     size_t layer_count;
     size_t *layers;      ///< [layer_count + 1] index in by_depth at which each depth begins
     uint32_t *by_depth;  ///< [count] states by depth, then by number

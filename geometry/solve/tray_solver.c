@@ -309,7 +309,7 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// Weakens the lower bound and the outcome if moves were left out, because these may hide a
+// Weakens the lower bound and the outcome if moves were left out, because those moves may hide a
 // solution.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {

@@ -39,7 +39,7 @@ typedef struct uj_tray_options {
 /// UJ_SEARCH_SOLVED.
 typedef struct uj_tray_result {
     uj_search_result search;
-    bool optimal;        ///< whether it is proven that no solution costs less
+    bool optimal;        ///< it is proven that no solution costs less
     size_t piece_moves;  ///< piece moves of the solution
     /// Number of turns left out because their motion could not be followed (a turn tried twice
     /// counts twice). Such turns lower search.stats.lower_bound to the least cost of a path through

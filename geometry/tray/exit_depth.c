@@ -31,8 +31,8 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// Tries angles that are a small step apart. From one angle to the next, no width of the piece
-// changes by more than the step times the piece's diameter.
+// Tries angles in small steps. From one angle to the next, no width of the piece changes by more
+// than the step times the piece's diameter.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };
@@ -51,7 +51,8 @@ static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_v
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // A part around its own mouth leads in no direction. Without a mouth the length is NaN.
+    // If the middle of the mouth is the centre of the part, the part leads in no direction. Without
+    // a mouth the length is NaN.
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);
@@ -77,7 +78,8 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while measuring an exit");
     const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
     status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
-    // Parts for which the piece is too wide count only beside parts that are too short for it.
+    // The exit is too short if some part is too short and no part has room for the piece. A part
+    // for which the piece is too wide decides nothing.
     bool room = false;
     for (size_t i = 0; i < outside.count; i++) {
         uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,
@@ -111,8 +113,8 @@ static uj_status are_valid(uj_geos *geos, const uj_polygon *a, const uj_polygon 
     return status;
 }
 
-// Sets *out to true if a part has room for a disc around any piece of this diameter, whose radius
-// is at most diameter / sqrt 3 (Jung 1901).
+// Sets *out to true if a disc that can contain any piece of this diameter fits into a part. By
+// Jung's theorem (1901) the radius of such a disc is diameter / sqrt 3.
 static uj_status has_room(uj_geos *geos, const uj_polygon *part, double diameter, bool *out,
                           uj_error *error)
 {
@@ -135,15 +137,15 @@ typedef enum outcome {
     EXTENDED,
 } outcome;
 
-// What is about to happen to an opening: its deepest part and that part's mouth and end.
+// A plan for extending an opening: its deepest part, and the mouth and the end of that part.
 typedef struct plan {
-    bool roomy;              // nothing is to be done
-    const uj_polygon *part;  // NULL: nothing can be done
+    bool roomy;              // the opening needs no extension
+    const uj_polygon *part;  // the part to extend; NULL if the opening cannot be extended
     uj_exit_mouth mouth;
     uj_exit_end end;
 } plan;
 
-// Chooses the part to extend: the one that reaches furthest out over its whole width.
+// Chooses the part to extend: the one that reaches furthest outwards over its whole width.
 static uj_status make_plan(const uj_exit_probe *probe, const uj_exit_outside *outside, double depth,
                            plan *out, uj_error *error)
 {
@@ -170,7 +172,7 @@ static uj_status make_plan(const uj_exit_probe *probe, const uj_exit_outside *ou
     return status;
 }
 
-// Sets *out to true if what is added to an opening would meet the interior.
+// Sets *out to true if the extension of an opening would meet the interior.
 static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *added, bool *out,
                                 uj_error *error)
 {
@@ -187,8 +189,8 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Turns a ring so that it begins with the corner at `first`, or else with the one nearest to where
-// that corner has moved.
+// Rotates the list of a ring's corners so that it begins with the corner at `first`. If that corner
+// has moved, begins with the nearest one.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -213,7 +215,7 @@ static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairl
     return UJ_OK;
 }
 
-// Drops holes that are the work of rounding.
+// Drops holes that come from rounding.
 static void drop_sliver_holes(uj_polygon *polygon, double hairline)
 {
     size_t kept = 1;
@@ -227,8 +229,8 @@ static void drop_sliver_holes(uj_polygon *polygon, double hairline)
     polygon->ring_count = kept;
 }
 
-// Makes the union of the opening and what is added to it, without gaps from rounding. Where edges
-// were joined, corners stay on straight lines up to rounding; these are dropped.
+// Makes the union of the opening and its extension, without gaps from rounding. Where edges were
+// joined, corners remain in the middle of straight edges (up to rounding); these are dropped.
 static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeometry *added,
                        double hairline, uj_polygon *out)
 {
@@ -278,7 +280,7 @@ static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double len
     return status;
 }
 
-// Makes an opening as deep as uj_exit_deepen says, and says what came of it.
+// Makes an opening as deep as uj_exit_deepen says, and reports the result.
 static uj_status deepen(const uj_polygon *interior, double depth, uj_polygon *opening, outcome *out,
                         uj_error *error)
 {
@@ -319,8 +321,8 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double depth = uj_polygon_diameter(&tray->pieces[piece].shape);
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
-    // The depth of a slanted opening counts along it, so that more may be needed than straight out.
-    // The longer the opening is, the less it is slanted.
+    // The depth of a slanted opening is measured along the opening. So it may need a greater depth
+    // than one that leads straight out. The longer the opening, the less slanted it is.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

@@ -7,42 +7,42 @@
 /// Returns the greatest distance between two corners of a polygon.
 double uj_polygon_diameter(const uj_polygon *polygon);
 
-/// Returns how deep a room of this width must be at least for a piece to lie in it at some angle. A
-/// lower bound, too low by at most a thousandth of the piece's diameter. INFINITY: the piece is too
-/// wide at every angle.
+/// Returns a lower bound on the depth that a room of this width must have for a piece to lie in it
+/// at some angle. The bound is too low by at most a thousandth of the piece's diameter. INFINITY:
+/// the piece is too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
-/// Whether a piece finds room in an exit, outside the tray.
+/// Whether a piece has room in an exit, outside the tray.
 typedef struct uj_exit_fit {
     bool is_short;  ///< the exit is too short for the piece at every angle
     double depth;   ///< how far the exit reaches out of the tray
-    double needed;  ///< how far it would have to, at least
+    double needed;  ///< a lower bound on how far it would have to reach
 } uj_exit_fit;
 
 /// Measures whether an exit is too short for a piece. A piece has left when it lies in the opening
 /// and outside the interior, so only the part of the opening outside the interior counts. If the
-/// opening has several such parts, it is too short if all are; the numbers are those of the deepest
-/// one. An exit that is too narrow at every angle is not too short. Uses GEOS. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// opening has several such parts, it is too short if all parts that are wide enough are too short;
+/// the result has the depth of the deepest one. An exit that is too narrow at every angle does not
+/// count as too short. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
 /// Makes an opening `depth` deep outside the interior over its whole width, so that a piece of that
 /// diameter can leave at any angle at which it passes the opening.
 ///
-/// The outer end, whatever its shape, moves straight away from the wall at the mouth, and sweeps
-/// over what is added. A funnel keeps its slanted sides and goes on as wide as its end. Sets
-/// *extended to true if the opening was changed. The opening stays as it is if it is deep enough,
-/// if it has room for a disc around any piece of that diameter, if it does not lead out of the
-/// tray, if the longer opening would meet the interior somewhere else, or if a polygon is not
-/// simple. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// The outer end of the opening, whatever its shape, moves straight away from the wall at the
+/// mouth. The region over which it sweeps is added to the opening. A funnel keeps its slanted sides
+/// and goes on as wide as its end. Sets *extended to true if the opening was changed. The opening
+/// stays as it is if it is deep enough, if it has room for a disc around any piece of that
+/// diameter, if it does not lead out of the tray, if the longer opening would meet the interior
+/// somewhere else, or if a polygon is not simple. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
 
-/// Makes an exit as deep as the diameter of a piece, rounded up to two digits, or deeper where the
-/// exit would be too short for the piece otherwise (uj_exit_fit_find). Sets *extended to true if
-/// the opening was changed. Only if it cannot be extended, see uj_exit_deepen, may the exit be too
-/// short afterwards. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Makes an exit as deep as the diameter of a piece, rounded up to two digits, or deeper if the
+/// exit would otherwise be too short for the piece (uj_exit_fit_find). Sets *extended to true if
+/// the opening was changed. An exit that cannot be extended (see uj_exit_deepen) stays as it is,
+/// even if it is too short. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended, uj_error *error);
 
 #endif

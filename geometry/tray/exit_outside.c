@@ -13,7 +13,7 @@ void uj_exit_outside_clear(uj_exit_outside *outside)
     *outside = (uj_exit_outside){0};
 }
 
-// Sets *out to true if nothing is left of a geometry that is shrunk by half the tolerance.
+// Sets *out to true if nothing is left of a geometry after it is shrunk by half the tolerance.
 static uj_status is_sliver(const uj_exit_probe *probe, const GEOSGeometry *geometry, bool *out,
                            uj_error *error)
 {
@@ -85,8 +85,8 @@ static GEOSGeometry *line(const uj_geos *geos, uj_vec2 a, uj_vec2 b)
     return GEOSGeom_createLineString_r(geos->handle, points);
 }
 
-// Returns the length of the part of an edge that lies in `near`, and writes the part to *out. -1:
-// GEOS failed.
+// Returns the length of the part of an edge that lies in `near`, and writes that part to *out.
+// Returns -1 if GEOS failed.
 static double clip(const uj_geos *geos, const GEOSGeometry *near, uj_vec2 a, uj_vec2 b, span *out)
 {
     GEOSGeometry *edge = line(geos, a, b);
@@ -117,15 +117,15 @@ static bool boxes_meet(uj_vec2 a, uj_vec2 b, uj_vec2 low, uj_vec2 high)
            uj_max(a.y, b.y) >= low.y;
 }
 
-// What the search for a mouth knows and has found.
+// The search for a mouth: its input, and what it has found so far.
 typedef struct search {
     uj_geos *geos;
     const GEOSGeometry *near;  // the part of the opening, grown by the tolerance
     double tolerance;
     uj_vec2 low, high;  // the box around `near`
-    span *spans;        // [count], of the edges found
+    span *spans;        // [count] the parts of the edges found
     size_t count;
-    uj_vec2 sum;  // of their outward normals, each as long as its span
+    uj_vec2 sum;  // sum of the outward normals of these edges, each as long as its part
     uj_error *error;
 } search;
 

@@ -5,11 +5,11 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// What openings are measured against. Owns nothing. The interior must be valid.
+/// The region outside of which openings are considered. Owns nothing. The interior must be valid.
 typedef struct uj_exit_probe {
     uj_geos *geos;
     const uj_polygon *interior;
-    double tolerance;  ///< a length: what is thinner is the work of rounding
+    double tolerance;  ///< a length: anything thinner comes from rounding
 } uj_exit_probe;
 
 /// The parts of an opening that lie outside the interior, each one connected. Owns the polygons;
@@ -22,8 +22,11 @@ typedef struct uj_exit_outside {
 /// Where a part of an opening lies against the interior.
 typedef struct uj_exit_mouth {
     bool found;
-    uj_vec2 out;  ///< unit normal of the wall, leading outwards; for a bent wall, that of its chord
-    double level;  ///< how far the interior reaches along `out` within the mouth
+    uj_vec2
+        /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its
+        /// chord.
+        out;
+    double level;  ///< how far the interior reaches in the direction `out` within the mouth
 } uj_exit_mouth;
 
 /// Finds the parts of an opening, a valid polygon, outside the interior. Slivers thinner than the
@@ -34,9 +37,9 @@ uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *ope
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of one of these parts: the edges of the interior that are within the tolerance
-/// of it, each over more than 100 tolerances, which leaves out edges that only end there. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the mouth of one of these parts: the edges of the interior that lie within the tolerance
+/// of the part over a length of more than 100 tolerances. (Edges that only end there are shorter.)
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

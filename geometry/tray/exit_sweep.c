@@ -1,4 +1,4 @@
-// What is added to an exit that is made deeper: the region over which its outer end moves.
+// What is added to an exit that is made deeper: the region over which its outer end sweeps.
 #include "exit_sweep.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// The outline at one place along the mouth: how far out it reaches, and the edge that does.
+// A place along the mouth: how far out the outline reaches there, and the outermost edge.
 typedef struct top {
     double level;
     uj_vec2 a, b;
@@ -38,7 +38,7 @@ static top find_top(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double plac
     return best;
 }
 
-// The level that an edge reaches at a place between its ends.
+// Returns how far out an edge reaches at a place between its ends.
 static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place)
 {
     double from = uj_vec2_dot(along, edge->a), to = uj_vec2_dot(along, edge->b);
@@ -46,9 +46,9 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
     return (1.0 - t) * uj_vec2_dot(out, edge->a) + t * uj_vec2_dot(out, edge->b);
 }
 
-// Returns the least level that the outline reaches outwards. Between corners that are neighbours
-// along the mouth one edge is outermost, because edges do not cross. Gaps between corners that are
-// the work of rounding do not count.
+// Returns the least distance that the outline reaches outwards. Between two corners that are
+// neighbours along the mouth, one edge is outermost, because edges do not cross. Gaps between
+// corners that come from rounding do not count.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -66,7 +66,8 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
     return least;
 }
 
-// Finds the outermost edge, if it is straight across at least half of the part.
+// Finds an edge with both ends farthest out that is at least half as long as the part is wide.
+// Returns false if there is none.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;
@@ -111,7 +112,7 @@ static GEOSGeometry *quadrilateral(uj_geos *geos, uj_vec2 a, uj_vec2 b, uj_vec2 
     return uj_geos_from_polygon(geos, &(uj_polygon){1, &ring});
 }
 
-// Makes a copy of the part that is moved.
+// Makes a copy of the part, moved outwards.
 static GEOSGeometry *moved(uj_geos *geos, const uj_polygon *part, uj_vec2 by)
 {
     uj_polygon copy = {0};
@@ -125,7 +126,7 @@ static GEOSGeometry *moved(uj_geos *geos, const uj_polygon *part, uj_vec2 by)
     return result;
 }
 
-// Joins geometries, which it takes over, to one. If one of them is NULL, returns NULL.
+// Joins geometries into one, and takes ownership of them. If one of them is NULL, returns NULL.
 static GEOSGeometry *join(const uj_geos *geos, GEOSGeometry **list, size_t count)
 {
     bool whole = true;
@@ -155,7 +156,7 @@ GEOSGeometry *uj_exit_sweep(uj_geos *geos, const uj_polygon *part, const uj_exit
     list[count++] = moved(geos, part, by);
     for (size_t i = 0; i < ring->count; i++) {
         uj_vec2 a = corner(ring, i), b = corner(ring, i + 1), edge = uj_vec2_sub(b, a);
-        // An edge that moves along itself sweeps over nothing.
+        // An edge that moves in its own direction sweeps over no area.
         if (fabs(uj_vec2_cross(edge, by)) > 1e-9 * uj_vec2_length(edge) * uj_vec2_length(by))
             list[count++] = quadrilateral(geos, a, b, by);
     }

@@ -6,12 +6,12 @@
 
 #include <unjam/base/language.h>
 
-// A part of the words. Names that fill it are cut off.
+// A part of the text of a move, cut off if names are too long.
 typedef struct part {
     char text[2 * UJ_MOVE_TEXT_SIZE];
 } part;
 
-// Writes the text and what follows it, by a format with two %s, into *text.
+// Writes two texts, joined by a format with two %s, into *text.
 static void join(part *text, const char *format, const char *next)
 {
     part before = *text;
@@ -28,7 +28,8 @@ static const char *push_format(unsigned direction)
     return _(formats[direction]);
 }
 
-// Returns the format for pieces that are pressed, one of several groups.
+// Returns the format for a group of pieces that are pressed in the same direction, one of several
+// groups.
 static const char *press_format(unsigned direction)
 {
     static const char *const formats[] = {
@@ -77,7 +78,8 @@ static part names_of(const uj_tray *tray, const uj_move *move, unsigned set)
     return names;
 }
 
-// Returns where the pieces of a set go or are pressed, together for those of the same direction.
+// Returns in which directions the pieces of a set go or are pressed. Pieces with the same direction
+// are named together.
 static part directions_of(const uj_tray *tray, const uj_move *move, unsigned set,
                           const char *(*format)(unsigned direction))
 {

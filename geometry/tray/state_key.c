@@ -156,7 +156,7 @@ static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
     if (cached->id != 0 && cached->value == value && cached->period == period)
         return cached->id;
     double reduced = value - period * floor(value / period);
-    if (!(reduced > 0.0 && reduced < period))  // rounding may leave the range
+    if (!(reduced > 0.0 && reduced < period))  // rounding may put the angle outside the range
         reduced = 0.0;
     uint32_t id = find_angle(&keys->angles, reduced, period);
     if (id == 0)

@@ -142,8 +142,8 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
         double least = 0.0;
         centred_ring shape = centred_shape(tray, out, i);
         int order = match_rings(shape, false, shape, tolerance, &least);
-        // A goal pose names one angle: a piece at another angle has not reached it, even if the
-        // piece looks the same.
+        // A goal pose names one angle. A piece at another angle has not reached the goal, even if
+        // it looks the same because the piece is symmetric.
         bool by_angle = !tray->goal.by_exit && named_by_goal(tray, i);
         own->period = 2.0 * UJ_PI / (order > 0 && !by_angle ? order : 1);
     }

@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-enum { UJ_MAX_PIECES = 16 };  ///< greatest number of pieces in a tray, hence in a move
+enum { UJ_MAX_PIECES = 16 };  ///< greatest number of pieces in a tray, and so in a move
 
 /// An exit, open to pieces that are at most `thickness` thick.
 typedef struct uj_exit {
@@ -32,8 +32,8 @@ typedef struct uj_goal_pose {
 /// Either one piece leaves through one exit, or some pieces reach given poses.
 typedef struct uj_tray_goal {
     bool by_exit;
-    int piece, exit;      ///< indices, if by_exit
-    size_t pose_count;    ///< if not by_exit
+    int piece, exit;      ///< indices of the piece and the exit, if by_exit
+    size_t pose_count;    ///< number of poses, if not by_exit
     uj_goal_pose *poses;  ///< [pose_count]
 } uj_tray_goal;
 

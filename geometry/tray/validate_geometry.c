@@ -18,14 +18,14 @@ typedef struct check {
     uj_geos *geos;
     uj_error *error;
     double tolerance;         // UJ_TOLERANCE_START, in units of length
-    GEOSGeometry *interior;   // grown
+    GEOSGeometry *interior;   // the tray's interior, grown
     GEOSGeometry **openings;  // [exit_count], grown
     GEOSGeometry **pieces;    // [piece_count], shrunk, in their start poses
 } check;
 
 static void check_clear(check *c)
 {
-    bool opened = c->geos != NULL;  // otherwise no geometry exists
+    bool opened = c->geos != NULL;  // if false, there are no geometries
     for (size_t i = 0; opened && c->openings != NULL && i < c->tray->exit_count; i++)
         GEOSGeom_destroy_r(c->geos->handle, c->openings[i]);
     for (size_t i = 0; opened && c->pieces != NULL && i < c->tray->piece_count; i++)
@@ -134,7 +134,7 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
         status = leads_nowhere(c, opening, &inside);
     if (status == UJ_OK)
         status = leaves_gap(c, opening, length, &gap);
-    // An opening that only touches a corner of the tray still has a contact length of a few
+    // Even an opening that only touches a corner of the tray has a contact length of a few
     // tolerances.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
@@ -255,8 +255,8 @@ static uj_status still_overlap(const check *c, size_t a, size_t b, double distan
     return status;
 }
 
-// Finds the depth of the overlap by bisection and reports it. The depth helps the user to tell a
-// typing error from a piece in the wrong place.
+// Finds the depth of the overlap by bisection and reports it. The depth tells the user whether this
+// is a typing error or a piece in the wrong place.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);

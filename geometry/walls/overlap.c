@@ -7,8 +7,8 @@
 
 enum { CORNERS = UJ_OVERLAP_CORNERS };
 
-// Clips a polygon to the left of the line from p to q. Returns the number of corners; 0 if nothing
-// is left or there are too many.
+// Clips a polygon to the left side of the line from p to q. Returns the number of corners; 0 if
+// nothing is left or there are too many.
 static int clip_left(uj_vec2 *points, int count, uj_vec2 p, uj_vec2 q)
 {
     uj_vec2 out[CORNERS], along = uj_vec2_sub(q, p);

@@ -17,7 +17,7 @@ static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.
 
 typedef struct search {
     uj_wall_pairs pairs;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal where the angle is given
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal where an angle is given
     uj_wall_place start;
     uj_random random;
 } search;
@@ -28,8 +28,8 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Narrows the angles of the goal's pieces to the whole turn nearest to the start, and puts these
-// pieces into their goal.
+// Puts the pieces of the goal at the goal. Goal angles count up to whole turns: takes the one
+// nearest to the middle of the piece's range, and narrows the range to it.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;
@@ -66,7 +66,8 @@ static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wal
             fmin(fmax(uj_degrees(tray->pieces[i].start.angle), s->low[i]), s->high[i]);
 }
 
-// Improves a place by at most `steps` random steps, and stops when the step size is small.
+// Improves a place by at most `steps` random steps. Stops earlier when the step size has become
+// small.
 static void climb(search *s, uj_wall_place *best, double step, int steps)
 {
     size_t pieces = s->pairs.proof->piece_count;

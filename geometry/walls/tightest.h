@@ -1,5 +1,5 @@
 // Finds the tightest place of a wall: the angles and positions at which the pieces come closest to
-// being separated as the proof requires. That is where they overlap least.
+// being separated as the proof requires, and so overlap least.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
@@ -7,22 +7,23 @@
 
 enum { UJ_OVERLAP_CORNERS = 24, UJ_OVERLAPS = 24 };
 
-/// Where two parts overlap.
+/// A place where two parts overlap.
 typedef struct uj_overlap {
     int a, b;                             ///< the pieces; a is -1 for the tray
-    double depth;                         ///< how far the parts would have to move apart
-    uj_vec2 normal;                       ///< unit vector in which b would have to move
+    double depth;                         ///< the least distance that the parts must move apart
+    uj_vec2 normal;                       ///< unit vector in which piece b would have to move
     uj_vec2 middle;                       ///< centre of the overlap
     size_t count;                         ///< at least 3
-    uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] of the overlap, a convex polygon
+    uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] the overlap, a convex polygon
 } uj_overlap;
 
 /// The tightest place.
 typedef struct uj_tightest {
-    uj_pose poses[UJ_MAX_PIECES];      ///< [piece_count]
-    double depth;                      ///< the greatest overlap; 0: there is none
-    double shortfall;                  ///< the greatest distance by which two parts fall short
-                                       ///< of separation in the directions that the proof permits
+    uj_pose poses[UJ_MAX_PIECES];  ///< [piece_count]
+    double depth;                  ///< the greatest overlap; 0 if nothing overlaps
+    /// The shortfall: the greatest distance that two parts lack to be separated in a direction that
+    /// the proof permits.
+    double shortfall;
     size_t overlap_count;              ///< at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
 } uj_tightest;

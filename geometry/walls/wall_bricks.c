@@ -1,5 +1,5 @@
-// Reads the tree of boxes in a refutation, and makes bricks of the boxes. The notation is that of
-// docs/IMPOSSIBLE.md; the witness has accepted the refutation before.
+// Reads the tree of boxes in a refutation, and makes bricks (rectangles to be drawn) of the boxes.
+// docs/IMPOSSIBLE.md explains the notation. The witness has accepted the refutation before.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@ enum { GRID = UJ_WALL_GRID };
 
 typedef struct reading {
     const uj_tray *tray;
-    const char *at;  // the rest of the text
+    const char *at;  // the text that has not been read yet
     uj_wall *wall;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // the present box
     size_t splits[UJ_MAX_PIECES];                    // how often each piece's range was halved
@@ -34,7 +34,7 @@ static unsigned long next_number(reading *r)
     return number;
 }
 
-// Skips the tree of cases within a box.
+// Skips the tree of cases that refutes a box.
 static bool skip_tree(reading *r)
 {
     char token[2];
@@ -53,7 +53,7 @@ static bool skip_tree(reading *r)
     return true;
 }
 
-// Sets the cells of an axis that the box covers.
+// Finds the cells along an axis that the box covers.
 static void span(const reading *r, int piece, unsigned *from, unsigned *to)
 {
     *from = 0;
@@ -164,8 +164,8 @@ static void read_reason(reading *r, const char *reason)
         read_poses(r, 0);
 }
 
-// Returns the piece whose range was halved most often, except two given pieces; -1 if there is
-// none.
+// Returns the piece whose range was halved most often, not counting two given pieces; -1 if there
+// is none.
 static int most_split(const reading *r, int but, int nor)
 {
     int best = -1;
@@ -192,7 +192,7 @@ static int by_area(const void *a, const void *b)
     return (first->left > second->left) - (first->left < second->left);
 }
 
-// Collects the bricks, each only once although several cells may hold it.
+// Collects the bricks. A brick may lie on several cells, but is collected only once.
 static void collect(uj_wall *wall, uj_wall_brick *cells)
 {
     qsort(cells, GRID * GRID, sizeof *cells, by_area);

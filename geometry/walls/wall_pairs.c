@@ -138,7 +138,7 @@ static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
     return pair->arcs == NULL;
 }
 
-// A pair whose half-planes are compared at a place.
+// A pair at a place where its half-planes are being compared.
 typedef struct choice {
     uj_wall_pair *pair;
     const uj_ring *a, *b;
@@ -192,7 +192,7 @@ static double choose(uj_wall_pair *pair, const uj_vec2 *x)
                 .best = -INFINITY};
     if (pair->a >= 0)
         c.r = uj_vec2_sub(c.r, x[pair->a]);
-    if (c.a->count == 2) {  // a half-plane to the left of its edge
+    if (c.a->count == 2) {  // the half-plane lies to the left of its edge
         try_normal(&c, edge_normal(c.a, 0));
         return c.best;
     }
@@ -223,7 +223,8 @@ static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
 
 // --- the program ---
 
-// Writes the rows for one coordinate of a bounded origin; `at` is the centre less the origin.
+// Writes the rows that bound one coordinate of an origin; `at` is the coordinate of the centre
+// minus that of the origin.
 static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);
@@ -237,8 +238,8 @@ static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, in
     return row;
 }
 
-// Moves the pieces to where the chosen half-planes have the greatest common slack. Settled pairs
-// keep theirs. Returns false if the program cannot be solved.
+// Moves the pieces to where the chosen half-planes have the greatest common slack. Pairs that are
+// settled keep their slack. Returns false if the program cannot be solved.
 static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
@@ -259,7 +260,8 @@ static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
         if (p->has_bounds[i])
             row = add_bounds(p, angle, i, row);
     }
-    // The target of the slack is far away, so that it outweighs the distances that pieces move.
+    // The target for the slack is far away, so that the slack outweighs the distances that pieces
+    // move.
     target[2 * pieces] = 100.0 * p->length;
     uj_qp_start(&p->qp, 2 * pieces + 1, target);
     if (!uj_qp_solve(&p->qp, p->rows, row, 1e-9 * p->length, 1e-6 * p->length))
@@ -290,8 +292,8 @@ void uj_wall_pairs_settle(uj_wall_pairs *p, uj_wall_place *place)
     choose_all(p, place->x);
 }
 
-// Settles, at the present slack, the pairs that keep it from growing. Returns false if there are
-// none.
+// Settles the pairs that keep the slack from growing: fixes their slack at its present value.
+// Returns false if there are no such pairs.
 static bool settle_active(uj_wall_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

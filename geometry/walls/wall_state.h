@@ -13,20 +13,24 @@ uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, u
 
 // --- wall_pairs.c: pairs of parts, and the program that keeps them apart ---
 
-/// Two parts that must not overlap, or of which the second must not be in the first.
+/// Two parts that must not overlap. For a goal by exit also: a part of the goal piece and a part of
+/// the region that it must leave.
 typedef struct uj_wall_pair {
-    int a, b;  ///< pieces; a is -1 for the tray
+    int a, b;  ///< indices of the pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;
-    uj_ring *turned_a, *turned_b;  ///< the parts at the present angles, about the centres
-    const uj_proof_pair *arcs;     ///< directions in which the parts may be separated; NULL: any
-    uint32_t allowed;              ///< bit j: arc j
-    uj_vec2 normal;                ///< of the half-plane that the pair satisfies best ...
-    double bound;                  ///< ... which is normal . (x_b - x_a) >= bound
-    bool is_settled;               ///< the slack of that half-plane is at least ...
-    double slack;                  ///< ... this
+    uj_ring *turned_a,
+        /// The parts at the present angles, with the centres of rotation as origins.
+        *turned_b;
+    /// Arcs of directions in which the parts may be separated; NULL: any direction.
+    const uj_proof_pair *arcs;
+    uint32_t allowed;  ///< bit j: arc j is permitted
+    uj_vec2 normal;    ///< the half-plane normal . (x_b - x_a) >= bound ...
+    double bound;      ///< ... which the pair satisfies best
+    bool is_settled;   ///< once the pair is settled: its slack ...
+    double slack;      ///< ... is at least this
 } uj_wall_pair;
 
-/// Parts of a piece at the present angle.
+/// The parts of a piece at its present angle.
 typedef struct uj_turned {
     size_t count;
     uj_ring *rings;  ///< [count] owned
@@ -40,40 +44,42 @@ typedef struct uj_wall_pairs {
     uj_wall_pair *pairs;     ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
-    bool has_bounds[UJ_MAX_PIECES];                     ///< the goal bounds the piece's origin ...
-    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];  ///< ... to this box
-    double length;                                      ///< diameter of the tray
+    /// The goal bounds the position of the piece's origin ...
+    bool has_bounds[UJ_MAX_PIECES];
+    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];  ///< ... by this box
+    double length;                                      ///< the tray's diameter
 } uj_wall_pairs;
 
 /// A configuration: angles in degrees, and positions of the centres.
 typedef struct uj_wall_place {
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    double slack;  ///< the least separation of a pair; negative: the greatest overlap
+    double slack;  ///< the least separation of a pair; if negative, the greatest overlap
 } uj_wall_place;
 
-/// Lists the pairs that a wall is about. Free with uj_wall_pairs_clear, also after UJ_NO_MEMORY.
+/// Lists the pairs of parts that matter at a wall. Free with uj_wall_pairs_clear, also after
+/// UJ_NO_MEMORY.
 uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
                                uj_wall_pairs *out);
 void uj_wall_pairs_clear(uj_wall_pairs *pairs);
 
-/// Moves the pieces, from where they are, to where they overlap least at their angles. Sets the
+/// Moves the pieces from where they are to where they overlap least at their angles. Sets the
 /// slack.
 void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Does the same, and then reduces the other overlaps as far as the greatest one permits: the
-/// second greatest, then the third, and so on (the lexicographic optimum for the chosen
-/// half-planes). place->slack stays that of the greatest overlap.
+/// Like the function above, but then also reduces the other overlaps as far as the greatest one
+/// permits: the second greatest, then the third, and so on (the lexicographic optimum for the
+/// chosen half-planes). place->slack remains that of the greatest overlap.
 void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Returns the distance between the parts of a pair, or minus their overlap, in any direction of
-/// separation. Chooses the half-plane anew.
+/// Returns the distance between the parts of a pair in any direction of separation, or minus their
+/// overlap. Chooses the pair's half-plane again.
 double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps of a place, at which the pairs have just been settled. Chooses the pairs'
-/// half-planes anew.
+/// Lists the overlaps at a place where the pairs have just been settled. Chooses the pairs'
+/// half-planes again.
 void uj_overlaps_find(uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
 
 #endif

@@ -8,12 +8,12 @@
 
 enum { UJ_WALL_GRID = 32 };  ///< bricks are measured on a grid of this many cells along each axis
 
-/// Boxes of angles that look the same, as a rectangle of cells: columns left to right - 1, rows
-/// bottom to top - 1.
+/// A rectangle of cells that stands for one or more boxes of angles that look the same: columns
+/// left to right - 1, rows bottom to top - 1.
 typedef struct uj_wall_brick {
     unsigned left, bottom, right, top;
-    unsigned depth;  ///< how often the deepest of the boxes was halved
-    size_t boxes;    ///< how many boxes look like this; at least 1
+    unsigned depth;  ///< how often the deepest of these boxes was halved
+    size_t boxes;    ///< number of boxes that this brick stands for; at least 1
 } uj_wall_brick;
 
 /// A wall. Angles are in degrees.
@@ -21,11 +21,11 @@ typedef struct uj_wall {
     uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
     size_t claim;              ///< index into uj_proof.claims
     int piece;                 ///< the piece that cannot turn further, or a piece of the goal
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] the region of the cell
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] the cell's range of angles
     bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the piece has no cuts, so any angle is possible
-    /// The pieces whose angles the columns and the rows of the bricks stand for; -1: none.
+    /// The pieces whose angles are shown by the columns and by the rows of the bricks; -1: none.
     int column_piece, row_piece;
-    unsigned depth;  ///< of the deepest box
+    unsigned depth;  ///< number of halvings of the deepest box
     size_t boxes;
     size_t brick_count;
     uj_wall_brick *bricks;  ///< [brick_count] owned; the largest first
