@@ -7,7 +7,7 @@
 #include <unjam/viewer/settings/history.h>
 #include <unjam/viewer/settings/problem_key.h>
 
-enum { UJ_FOLDER_FILES = 500 };  ///< most files of a folder that a gallery shows
+enum { UJ_FOLDER_FILES = 500 };  ///< most files of one folder that a gallery shows
 
 typedef struct uj_bundled_problem {
     char *path;
@@ -16,8 +16,8 @@ typedef struct uj_bundled_problem {
     char shown[160];      ///< the difficulty and the user's result
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
-    uj_loaded_file file;  ///< empty if it cannot be read
-    size_t key_count;     ///< number of instances; 1 if it has none; 0 if it is no problem
+    uj_loaded_file file;  ///< empty if the file cannot be read
+    size_t key_count;     ///< number of instances; 1 if it has none; 0 if the file is not a problem
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned
 } uj_bundled_problem;
 

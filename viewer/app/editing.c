@@ -18,7 +18,7 @@ static const uj_editor *editor_of(const uj_view *view)
     return ((const editing_view *)(const void *)view)->editor;
 }
 
-// Passes requests on as requests of the view. Returns `changed`.
+// Passes requests of the editor on as requests of the view. Returns `changed`.
 static bool serve(editing_view *v, bool changed)
 {
     unsigned asked = uj_editor_take_requests(v->editor);

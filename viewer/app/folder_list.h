@@ -19,17 +19,17 @@ typedef struct uj_folder_list {
     uj_folder_entry *entries;  ///< [count] owned; folders first, then `files` files, each by name
 } uj_folder_list;
 
-/// Lists a folder. Leaves out what begins with a dot. Errors: UJ_IO if the folder cannot be read,
-/// UJ_NO_MEMORY.
+/// Lists a folder. Leaves out names that begin with a dot. Errors: UJ_IO if the folder cannot be
+/// read, UJ_NO_MEMORY.
 uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error *error);
 
-/// Returns the path of an entry as a new string, or NULL if memory is out.
+/// Returns the path of an entry as a new string, or NULL if out of memory.
 char *uj_folder_list_path(const uj_folder_list *list, size_t index);
 
 void uj_folder_list_clear(uj_folder_list *list);
 
-/// Returns the file after (`by` 1) or before (`by` -1) a file among the files in its folder, as a
-/// new path, or NULL if there is none.
+/// Finds a file among the files in its folder. Returns the path of the next one (`by` 1) or the
+/// previous one (`by` -1) as a new string, or NULL if there is none.
 char *uj_folder_neighbour(const char *path, int by);
 
 #endif

@@ -19,11 +19,11 @@ typedef struct uj_instances {
     uj_instance *items;  ///< [count] owned
 } uj_instances;
 
-/// Reads the instances of the problem in a file. *out is empty if it has none, or if the file holds
-/// something else or cannot be read. Error: UJ_NO_MEMORY.
+/// Reads the instances of the problem in a file. *out is empty if the problem has no instances, if
+/// the file is not a problem, or if it cannot be read. Error: UJ_NO_MEMORY.
 uj_status uj_instances_read(const char *path, uj_instances *out, uj_error *error);
 
-/// Returns the index of the instance of that name; 0 if `name` is NULL or unknown.
+/// Returns the index of the instance with that name; 0 if `name` is NULL or unknown.
 size_t uj_instances_find(const uj_instances *instances, const char *name);
 
 void uj_instances_clear(uj_instances *instances);

@@ -33,7 +33,7 @@ static void destroy(uj_opened *one)
     free(one);
 }
 
-// Returns a new entry whose file is not read yet, or NULL if memory is out.
+// Returns a new entry whose file is not read yet, or NULL if out of memory.
 static uj_opened *create(const char *path, const char *instance)
 {
     uj_opened *one = calloc(1, sizeof *one);
@@ -45,7 +45,7 @@ static uj_opened *create(const char *path, const char *instance)
         destroy(one);
         return NULL;
     }
-    // The file is read later, so that a change in between is noticed.
+    // Note the status before the file is read, so that a change in between is noticed.
     if (strcmp(path, "-") == 0 || stat(path, &one->seen) != 0)
         one->seen = (struct stat){0};
     choose_name(path, one->name, sizeof one->name);
@@ -92,7 +92,7 @@ static void release(void *lent)
     free(lent);
 }
 
-// Finds out which of the file's puzzles is shown, and how many there are.
+// Finds out which puzzle of the file is shown, and how many puzzles there are.
 static void count_instances(const uj_opened_list *list, uj_player_view_options *options)
 {
     const uj_opened *one = list->items[0];

@@ -12,7 +12,7 @@
 /// An opened file. Must stay at its address, because its subject points into it.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];    ///< pictures and games of the file are saved under this name
+    char name[128];    ///< the name under which pictures and games of the file are saved
     char *path;        ///< owned
     char *instance;    ///< owned; the instance that was asked for, or NULL
     struct stat seen;  ///< the file's status when it was read; only regular files are watched
@@ -22,7 +22,7 @@ typedef struct uj_opened {
 typedef struct uj_opened_list {
     size_t count;
     uj_opened **items;      ///< [count] owned
-    uj_player_page *pages;  ///< [count] owned; for the view; NULL for a proof
+    uj_player_page *pages;  ///< [count] owned; what the view shows of each file; NULL for a proof
 } uj_opened_list;
 
 /// Reads a file and appends it to the list. `instance`: see uj_loaded_file_read. An error, one of
@@ -40,20 +40,21 @@ typedef struct uj_solved_hook {
     void *context;
 } uj_solved_hook;
 
-/// Makes a view that shows the files of the list, which has either one proof or no proof. The view
-/// owns them from now on, and the list becomes empty. Sets *owned to the list inside the view,
+/// Makes a view that shows the files of the list. A proof can only be shown by itself. From now on
+/// the view owns the files, and the list becomes empty. Sets *owned to the list inside the view,
 /// which lives as long as the view. Error: UJ_NO_MEMORY; the list then stays as it was.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);
 
-/// Returns the index of the file that such a view shows.
+/// Returns the index of the file that a view made by uj_opened_view shows.
 size_t uj_opened_page(const uj_view *view);
 
-/// Makes such a view go on where another left off, as far as both show the same kind of file.
+/// Makes such a view continue where another one left off, as far as both show the same kind of
+/// file.
 void uj_opened_keep(uj_view *view, const uj_view *other);
 
-/// Returns true if a file of the list has changed on disk since it was read or since this function
-/// last returned true for that change. A file that is missing counts as unchanged.
+/// Returns true if a file of the list has changed on disk since it was read. Reports each change
+/// only once. A missing file counts as unchanged.
 bool uj_opened_changed(uj_opened_list *list);
 
 /// Frees everything, and makes the list empty.

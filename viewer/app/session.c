@@ -58,8 +58,8 @@ static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 
 // --- files ---------------------------------------------------------------------------------------
 
-// Reads the files that the user named. Leaves games and proofs out of a list of several files: a
-// pattern such as NAME-* matches them, too.
+// Reads the files that the user named. If there are several, leaves out games and proofs, which a
+// pattern such as NAME-* matches, too.
 static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -126,7 +126,8 @@ static uj_status open_files(uj_session *s, uj_error *error)
     return status;
 }
 
-// Shows in the gallery why the files cannot be opened, to users who do not see the terminal.
+// Shows the gallery, with the reason why the files cannot be opened, because the user does not see
+// the terminal.
 static void show_error(uj_session *s, const uj_error *error)
 {
     char text[1024];

@@ -24,8 +24,8 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns the list of this kind that is shown. If none is, shows a new one. Returns NULL if memory
-// is out.
+// Returns the list of this kind if it is shown. If not, shows a new one. Returns NULL if out of
+// memory.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};
@@ -58,11 +58,11 @@ static void list_folder(uj_session *s, const char *folder)
     uj_folder_list read;
     char name[300], title[300];
     uj_status status = uj_folder_list_read(folder, &read, &error);
-    if (status != UJ_OK) {  // a list that is shown already stays
+    if (status != UJ_OK) {  // a list that is already shown stays
         uj_session_tell(s, status, &error);
         return;
     }
-    char *left = s->folder.folder;  // the folder listed before
+    char *left = s->folder.folder;  // the folder that was listed before
     const char *slash = left != NULL ? strrchr(left, '/') : NULL;
     uj_view *list = list_of(s, UJ_OVERLAY_FOLDER);
     size_t selected = read.count > 0 ? FIRST_ENTRY : SHOW_ALL;
@@ -86,7 +86,7 @@ static void list_folder(uj_session *s, const char *folder)
     finish_list(s, status, &error);
 }
 
-// Returns the folder of a path as a new string, or NULL if memory is out.
+// Returns the folder of a path as a new string, or NULL if out of memory.
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -95,8 +95,8 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns, as a new string, the folder that the list shows first: that of the last choice, of the
-// gallery, or of the file shown; else the working folder.
+// Returns, as a new string, the folder that the list shows first: that of the last choice, that of
+// the gallery, or that of the file shown; if there is none of these, the working folder.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);
@@ -116,7 +116,8 @@ static char *first_folder(uj_session *s)
 
 static void choose_file(uj_session *s)
 {
-    // A script cannot use another program's window. Tests name a program of their own.
+    // A script cannot operate another program's window, so scripts do without it. Tests name a
+    // program of their own.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, _("the dialogue for choosing a file is open already"));
@@ -265,8 +266,8 @@ void uj_session_take_choice(uj_session *s)
 
 // --- the next puzzle -----------------------------------------------------------------------------
 
-// Returns the path of the file after (`by` 1) or before (`by` -1) a file, as a new string. The
-// order is that of the gallery below; if the gallery does not have the file, that of the file's
+// Returns the path of the next file (`by` 1) or the previous one (`by` -1) as a new string. The
+// order is that of the gallery below or, if the gallery does not have the file, that of the file's
 // folder. Returns NULL at the end.
 static char *neighbour(uj_session *s, const char *path, int by)
 {

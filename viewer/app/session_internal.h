@@ -20,7 +20,7 @@
 enum { UJ_MOST_VIEWS = 8 };
 
 /// A view on the stack, with the data that it shows. A gallery has only `gallery`, a puzzle only
-/// `files`; a view of another kind has neither.
+/// `files`, and any other view neither.
 typedef struct uj_level {
     uj_view *view;          ///< owned
     uj_bundled *gallery;    ///< owned
@@ -36,7 +36,7 @@ typedef enum uj_overlay {
     UJ_OVERLAY_INSTANCES,
 } uj_overlay;
 
-/// What the session does once no unsaved work would be lost by it.
+/// What the session is to do. It waits while unsaved work would be lost.
 typedef enum uj_action_kind {
     UJ_ACTION_NONE,
     UJ_ACTION_QUIT,
@@ -59,13 +59,14 @@ typedef struct uj_session {
     uj_view *overlay;  ///< owned; drawn over the view on top, or NULL
     uj_overlay overlay_kind;
     uj_action action;  ///< waits for the answer to a question
-    uj_view *asked;    ///< the view whose unsaved work the question is about
+    uj_view *asked;    ///< the view with the unsaved work that the question is about
     bool quit;
     uj_history history;
-    uj_settings saved;       ///< as they are in the user's file
-    uj_settings first;       ///< those, changed by the options of the command line
-    double unwritten;        ///< seconds since a setting was changed that is not saved yet
-    bool unwritable;         ///< settings could not be saved, and the user was told
+    uj_settings saved;  ///< the settings in the user's file
+    uj_settings first;  ///< the same settings, changed by the options of the command line
+    /// Seconds since the last change of settings that has not been saved yet.
+    double unwritten;
+    bool unwritable;         ///< settings could not be saved, and the user has been told
     uj_folder_list folder;   ///< the folder that the overlay lists
     uj_instances instances;  ///< the instances that the overlay lists
     char *last_folder;       ///< owned; the folder of the file chosen last, or NULL
@@ -93,8 +94,8 @@ uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *er
 /// Shows the files of the list in one view above the galleries. After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, uj_error *error);
 
-/// Shows s->fresh in place of the files of the view on top, at the same moment and with the same
-/// settings.
+/// Shows s->fresh in place of the files of the view on top, at the same time of the motion and with
+/// the same settings.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
 /// Draws `view` over the view on top. NULL: destroys the view that is drawn there.
@@ -151,10 +152,10 @@ bool uj_session_busy(const void *payload);
 void uj_session_read_memory(uj_session *s, char *notice, size_t size);
 
 /// Saves the settings that differ from those at the start. If they cannot be saved, says so once,
-/// in the window and on the standard error.
+/// in the window and on standard error.
 void uj_session_write_memory(uj_session *s, const uj_settings *now);
 
-/// `seconds` have passed: saves settings that were changed half a second ago.
+/// Called when `seconds` have passed. Saves settings half a second after they were changed.
 void uj_session_tick_memory(uj_session *s, double seconds);
 
 /// Returns the seconds until a changed setting must be saved, or INFINITY.

@@ -1,4 +1,4 @@
-// Reads what the last run has left, settings and history, and writes the settings that have
+// Reads settings and history, which earlier runs have saved, and writes the settings that have
 // changed.
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #include "session_internal.h"
 
-static const double WRITE = 0.5;  // seconds from a change to writing it
+static const double WRITE = 0.5;  // seconds between a change and saving it
 
 // Scripts neither read nor write the user's files unless they are asked to.
 static bool remembers(const uj_session *s)
@@ -51,7 +51,7 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
     s->first = first_settings(s->options, &s->saved);
 }
 
-// Returns the settings to save: those that were saved, with what the user has changed since.
+// Returns the settings to save: the saved ones, with what the user has changed since.
 static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
 {
     uj_settings settings = s->saved;
@@ -59,7 +59,7 @@ static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
     return settings;
 }
 
-// Returns the settings now. The size of the window is known only at the end.
+// Returns the present settings. The size of the window is known only at the end.
 static uj_settings settings_now(const uj_session *s)
 {
     uj_settings now = s->first;
@@ -95,7 +95,7 @@ void uj_session_write_memory(uj_session *s, const uj_settings *now)
     }
 }
 
-// Returns true if settings have changed that can be written.
+// Returns true if there are changed settings and they can be written.
 static bool has_changes(const uj_session *s)
 {
     const uj_settings now = settings_now(s), settings = changed_settings(s, &now);

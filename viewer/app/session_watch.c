@@ -3,8 +3,8 @@
 
 #include "session_internal.h"
 
-static const double WATCH = 1.0;   // seconds between two looks at the files
-static const double DIALOG = 0.1;  // seconds between two looks at the dialogue
+static const double WATCH = 1.0;   // seconds between two checks of the files
+static const double DIALOG = 0.1;  // seconds between two checks of the dialogue
 
 static bool watches(const uj_session *s)
 {
@@ -34,7 +34,8 @@ bool uj_session_tick(void *payload, double seconds)
         uj_session_poll_dialog(s);
     uj_session_tick_memory(s, seconds);
     s->unwatched += seconds;
-    // A list or a question draws the view below it, so that view must stay until it is closed.
+    // A list or a question is drawn over the view below it, so that view must not be replaced until
+    // the list or question is closed.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;

@@ -24,10 +24,10 @@ void uj_draw_wall(uj_canvas *canvas, const uj_board *board, uj_vec2 low, uj_vec2
 void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *polygon, uj_map map,
                     double height);
 
-/// How a label is written; lengths in pixels.
+/// The look of a label; lengths in pixels.
 typedef struct uj_label_style {
     double size;
-    double max_width;  ///< the label is made to fit
+    double max_width;  ///< the label is made to fit into this width
     uj_colour colour;
 } uj_label_style;
 
@@ -42,7 +42,7 @@ typedef struct uj_move_arrow {
     size_t count;
     double skip;       ///< distance from the first point to the start of the arrow
     double thickness;  ///< width of the arrow's shaft
-    double done;       ///< part of the move that is over, from 0 to 1; the arrow fades meanwhile
+    double done;       ///< fraction of the move that is over; the arrow fades with it
 } uj_move_arrow;
 
 /// Draws the arrow of a move, with a rim that makes it stand out from the piece below.

@@ -16,12 +16,12 @@ enum {
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, over everything
-    // The next five are the switches that UJ_DISPLAY lists:
+    // The next five are the switches that UJ_DISPLAY lists.
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of pieces since one move ago
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
-    UJ_SHOW_PATTERNS = 1 << 12,  ///< pieces of each colour have their own pattern
-    UJ_SHOW_STEADY = 1 << 13,    ///< nothing slides: moves are shown one by one
+    UJ_SHOW_PATTERNS = 1 << 12,  ///< every colour has a pattern of its own
+    UJ_SHOW_STEADY = 1 << 13,    ///< pieces do not slide: moves are shown one after the other
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
     UJ_SHOW_TASK = 1 << 16,      ///< the goal in a line, and a mark on the goal's exit
@@ -41,11 +41,12 @@ enum {
     X(PATTERNS, "patterns", "Draw a pattern on the pieces of each colour")                         \
     X(STEADY, "reduced-motion", "Reduced motion: nothing slides, moves are shown one by one")
 
-/// How a window looks and plays. Views hand it on to one another.
+/// How a window looks and plays. A view passes this on to the next view.
 typedef struct uj_view_style {
     uj_theme theme;
-    unsigned display;  ///< bits UJ_SHOW_*; only those that UJ_DISPLAY lists
-    int speed;         ///< of playback: 0: normal; 1, 2 ...: twice, four times as fast; -1: half
+    unsigned display;  ///< bits UJ_SHOW_*, but only those that UJ_DISPLAY lists
+    /// Speed of playback: 0: normal; 1, 2, ...: twice, four times as fast, ...; -1: half.
+    int speed;
 } uj_view_style;
 
 #endif

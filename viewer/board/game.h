@@ -1,5 +1,5 @@
-// A puzzle played by hand, independent of any window: what the pointer and the keys do to the
-// puzzle. Trays (tray_game.h) are one class of games, discrete puzzles (discrete_game.h) another.
+// A puzzle played by hand, independent of any window: what the mouse and the keys do to the puzzle.
+// Trays (tray_game.h) are one class of games, discrete puzzles (discrete_game.h) another.
 #ifndef UJ_GAME_H
 #define UJ_GAME_H
 
@@ -32,11 +32,12 @@ typedef struct uj_game_class {
     bool (*wheel)(uj_game *game, double notches);
     /// Moves the selected pieces by a step, or by a small step if `fine` is set.
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
-    /// Selects the next piece, or the previous one if `back` is set, beside the pieces that are
-    /// kept.
+    /// Selects the next piece or, if `back` is set, the previous one, in addition to the pieces
+    /// that are kept.
     bool (*select_next)(uj_game *game, bool back);
     /// Keeps the selected piece selected while select_next goes on to others, so that several
-    /// pieces move together, or no longer keeps it. NULL: only one piece can be selected.
+    /// pieces can be moved together. If the piece is kept already, stops keeping it. NULL: only one
+    /// piece can be selected.
     bool (*keep)(uj_game *game);
     /// Shows the position after the first `move` moves, of which some may have been undone (see
     /// uj_game.known).
@@ -54,14 +55,15 @@ typedef struct uj_game_class {
 /// A game of any class.
 struct uj_game {
     const uj_game_class *class;
-    uj_subject *subject;  ///< what to draw; any call may replace it
+    uj_subject *subject;  ///< the picture to draw; any call may replace it
     size_t made;          ///< moves made
     size_t known;         ///< moves made, plus moves that were undone and can be redone
     bool solved;
-    bool holding;       ///< the pointer holds a piece or a handle
-    bool seen;          ///< the player saw the last move while making it: do not animate it
-    char notice[256];   ///< news for the player; the window shows and clears it
-    size_t hint_moves;  ///< cost of the hint's whole solution (for trays: moves); 0: no hint
+    bool holding;      ///< the pointer holds a piece or a handle
+    bool seen;         ///< the player has just made the last move by hand: do not animate it
+    char notice[256];  ///< a message for the player; the window shows and clears it
+    /// Cost of the whole solution that the hint begins (for trays: moves); 0: no hint.
+    size_t hint_moves;
 };
 
 /// Undoes the last move, redoes the last undone move, and goes back to the start, respectively.

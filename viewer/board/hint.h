@@ -8,8 +8,8 @@
 
 /// The work of the thread. Until the work is done, no other thread may use `data`.
 typedef struct uj_hint_job {
-    /// Searches. Calls the function in `progress` regularly and stops when that function returns
-    /// false.
+    /// Searches for a hint. Calls the function in `progress` regularly, and stops when that
+    /// function returns false.
     void (*run)(void *data, const uj_search_progress *progress);
     void (*destroy)(void *data);
     void *data;  ///< NULL: there is nothing to search

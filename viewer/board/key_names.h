@@ -51,7 +51,7 @@ typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-        UJ_KEY_TENTH_0,  ///< digit 0. Key UJ_KEY_TENTH_0 + d jumps to d tenths of the time
+        UJ_KEY_TENTH_0,  ///< digit 0; key UJ_KEY_TENTH_0 + d jumps to d tenths of the time
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;
@@ -59,9 +59,9 @@ typedef enum uj_key {
 /// Finds a key by its name in scripts. Returns false if no key has this name.
 bool uj_key_find(const char *name, uj_key *key);
 
-/// Finds the key that types a character, for which it makes no difference whether the letter is a
-/// capital. Returns false and leaves *key unchanged if there is no such key, or if the key is held
-/// down (`repeat`) and must not repeat.
+/// Finds the key that types a character. Capitals count as small letters. Returns false and leaves
+/// *key unchanged if there is no such key, or if the key is held down (`repeat`) and must not
+/// repeat.
 bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
 /// Returns the name of a key in scripts.

@@ -67,8 +67,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
     double half = 0.5 * fmax(high.x - low.x, high.y - low.y);
 
-    // Among points that are equally far inside, the centroid looks best; it comes first, because a
-    // later point replaces it only if it is farther inside.
+    // Several points may be equally far inside. Of these the centroid looks best, so it comes
+    // first: a later point must be farther inside to replace it.
     anchor->centre = uj_polygon_centroid(&polygon);
     anchor->radius = depth_in_ring(ring, anchor->centre);
     search_grid(ring, middle, half, anchor);
@@ -82,7 +82,7 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
         // Prefer the axis whose shorter half is longest, but put diagonal axes at a disadvantage:
-        // the axis of a bar is to run along the bar, not from corner to corner.
+        // in a bar, the axis should run along the bar, not from corner to corner.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

@@ -36,7 +36,7 @@ static double around_board(double text, unsigned show)
 
 double uj_layout_extra_height(double width, unsigned show)
 {
-    // The height is not known yet; the size of text in a square picture is a good enough guess.
+    // The height is not known yet. The text size of a square picture is a good enough guess.
     return around_board(text_size(width, width), show);
 }
 
@@ -51,8 +51,8 @@ static void lay_out_title(uj_layout *layout, uj_area line, unsigned show, bool h
     layout->title.width -= tools + 0.6 * layout->text;
 }
 
-// Places the scrubber among the play button, the clock and, if the scrubber stays long enough, the
-// small buttons.
+// Places the scrubber between the play button and the clock, together with the small buttons if the
+// scrubber remains long enough.
 static void lay_out_controls(uj_layout *layout)
 {
     const uj_area *strip = &layout->controls;

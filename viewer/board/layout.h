@@ -1,4 +1,4 @@
-// Where things go in a picture: a pure function of the picture's size and of what it shows.
+// Where things go in a picture. The layout depends only on the picture's size and on what it shows.
 #ifndef UJ_LAYOUT_H
 #define UJ_LAYOUT_H
 
@@ -16,7 +16,7 @@ typedef struct uj_layout {
     uj_area goal;  ///< the goal, in a line below the title
     uj_area board;
     uj_area status, proof;
-    uj_area controls;       ///< button, scrubber, time
+    uj_area controls;       ///< the play button, the scrubber, the time
     uj_area steps, speeds;  ///< the small buttons before and after the scrubber
     uj_area tools;          ///< the small buttons at the right end of the title line
     uj_area track;          ///< the line of the scrubber, of height 0

@@ -12,19 +12,21 @@
 typedef struct uj_subject uj_subject;
 struct uj_game;
 
-/// The parts of a board that can be drawn apart. A number above 0 stands for one piece: its index
-/// plus 1. Only classes that have `rules` can draw parts.
+/// The parts of a board that can be drawn separately. A number above 0 stands for one piece: its
+/// index plus 1. Only classes with `rules` can draw parts.
 enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 /// How to draw a board.
 typedef struct uj_board {
-    uj_map map;      ///< from the board's coordinates to pixels
-    double scale;    ///< pixels per unit
-    double time;     ///< the time to show, in moves
-    double text;     ///< size of ordinary text, pixels
-    unsigned show;   ///< UJ_SHOW_*
-    unsigned aside;  ///< for trays; bit i: the name of piece i leaves its middle free for marks
-    int part;        ///< UJ_PART_*: everything; what lies below the pieces or above them; a piece
+    uj_map map;     ///< from the board's coordinates to pixels
+    double scale;   ///< pixels per unit
+    double time;    ///< the time to show, in moves
+    double text;    ///< size of ordinary text, pixels
+    unsigned show;  ///< UJ_SHOW_*
+    /// Trays only; bit i: the name of piece i leaves the middle of the piece free for marks.
+    unsigned aside;
+    /// UJ_PART_*: everything, what lies below the pieces, what lies above them, or a single piece.
+    int part;
     const uj_palette *palette;
 } uj_board;
 

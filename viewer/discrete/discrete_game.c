@@ -48,7 +48,7 @@ static const uint16_t *places_of(const discrete_game *game)
 }
 
 // Appends the first `count` moves of `from` to `to`. Returns the number of moves appended, less
-// than `count` if memory is out.
+// than `count` if out of memory.
 static size_t copy_moves(const uj_moves *from, size_t count, uj_moves *to)
 {
     size_t i = 0;
@@ -73,7 +73,7 @@ static void write_caption(discrete_game *game)
 }
 
 // Replaces the subject by one that shows the moves made so far, and the hint, if any, as the next
-// move. Returns false if memory is out.
+// move. Returns false if out of memory.
 static bool show(discrete_game *game)
 {
     uj_moves shown = {0};

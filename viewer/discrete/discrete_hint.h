@@ -14,7 +14,7 @@ typedef struct uj_discrete_hint {
 } uj_discrete_hint;
 
 /// Returns a job that searches, from `places` [piece_count], for a solution of least cost. The
-/// subject's problem must outlive the job. The job's data is NULL if memory is out.
+/// subject's problem must outlive the job. The job's data is NULL if out of memory.
 uj_hint_job uj_discrete_hint_job(const uj_discrete_subject *subject, const uint16_t *places);
 
 /// Returns the hint that a finished job has found, and writes a message for the player into

@@ -27,7 +27,7 @@ static const struct start_member *member_of(const char *kind)
     return NULL;
 }
 
-// Returns the start of the data, as a new value; NULL if memory is out.
+// Returns the start of the data, as a new value; NULL if out of memory.
 static json_t *start_of(const uj_puzzle *puzzle, const struct start_member *member,
                         const void *data)
 {

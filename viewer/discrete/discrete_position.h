@@ -8,7 +8,7 @@
 
 /// Returns the problem of a discrete game as a new JSON object, with the current position as its
 /// start. A first jump that the problem prescribes is left out once moves have been made. Returns
-/// NULL if memory is out.
+/// NULL if out of memory.
 json_t *uj_discrete_position_problem(const uj_game *game);
 
 #endif

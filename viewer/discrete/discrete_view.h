@@ -122,7 +122,7 @@ struct uj_discrete_view {
                   char *buffer, size_t size);
 
     /// Returns a copy of the problem's data that starts with the pieces at `places`, for the
-    /// puzzle's `solve` function; NULL if memory is out. The caller frees it with free(), before
+    /// puzzle's `solve` function; NULL if out of memory. The caller frees it with free(), before
     /// the problem.
     void *(*restart)(const uj_discrete_subject *subject, const uint16_t *places);
 };

@@ -11,7 +11,7 @@ enum { UJ_PROBLEM_KEY_SIZE = 48 };
 /// Writes the key of a problem: its kind and a 64-bit hash (FNV-1a; Fowler, Noll and Vo 1991) of
 /// its content, without name, source, note and members that begin with "x-". `problem` is the
 /// problem's JSON object. `instance` is one of its instances, whose members take precedence, or
-/// NULL if it has none. Returns false, and writes "", if memory is out.
+/// NULL if it has none. Returns false, and writes "", if out of memory.
 bool uj_problem_key(const json_t *problem, const json_t *instance, char key[UJ_PROBLEM_KEY_SIZE]);
 
 /// Returns the fewest moves that the problem takes according to its member "x-optimum", or 0 if the

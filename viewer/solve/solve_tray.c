@@ -8,7 +8,7 @@
 #include "solve_internal.h"
 
 // Makes the solution of a search that of the file, with its numbers rounded as files hold them.
-// Returns false if memory is out.
+// Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;

@@ -27,7 +27,7 @@ static void keep_frame(void *payload, const uj_pose *poses)
 {
     uj_motion *motion = &((uj_drag_controller *)payload)->move.motion;
     uj_hand_move_drop_collinear(motion, poses);
-    // If memory is out, the frame is missing; the move is then incomplete and will be undone.
+    // If memory runs out, this frame is missing. The move is then incomplete and will be undone.
     (void)uj_motion_append(motion, (double)motion->frame_count, poses);
 }
 

@@ -29,7 +29,7 @@ void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Bounds the overlap depth during a move, with proof, and sets move->bound. Returns false if
-/// pieces may overlap by more than the certificate's tolerance, or if memory is out.
+/// pieces may overlap by more than the certificate's tolerance, or if out of memory.
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 

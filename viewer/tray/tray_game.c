@@ -116,7 +116,7 @@ static bool go(uj_game *base, size_t move)
     return true;
 }
 
-// Appends a proven move, which replaces the moves that were undone. Returns false if memory is out.
+// Appends a proven move, which replaces the moves that were undone. Returns false if out of memory.
 static bool add_move(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;

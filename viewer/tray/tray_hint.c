@@ -56,7 +56,7 @@ uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses)
     return (uj_hint_job){run, destroy, s};
 }
 
-// Copies the frames of the first move. Returns false if memory is out.
+// Copies the frames of the first move. Returns false if out of memory.
 static bool copy_first_move(const uj_motion *all, uj_motion *motion)
 {
     *motion = (uj_motion){.piece_count = all->piece_count};

@@ -14,7 +14,7 @@ typedef struct uj_tray_hint {
 
 /// Returns a job that searches, from `poses` [piece_count], for a solution with the fewest moves
 /// or, if none is found soon, for any solution. The tray must outlive the job. The job's data is
-/// NULL if memory is out.
+/// NULL if out of memory.
 uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses);
 
 /// Returns the hint that a finished job has found, and writes a message for the player into
