@@ -11,8 +11,8 @@ commands() {
     "$unjam" --help | sed -nE 's/^  ([a-z]+) +[A-Z]+ +(.*)/\1\t\2/p'
 }
 
-# Prints the options of a command: letter, name, name of the value, description; "-" stands for nothing. Long descriptions are cut
-# after their first clause.
+# Prints the options of a command, one per line: letter, name, name of the value, description. "-" stands for
+# an empty field. Only the first clause of a long description is kept.
 options() { # COMMAND...
     "$@" --help | awk '
         /^ +-/ {
