@@ -13,14 +13,14 @@ enum { SEEDS = 100 };
 
 typedef struct bars_case {
     const char *folder, *name;
-    size_t fewest;  // moves
+    size_t fewest;  // fewest moves
     uj_rules rules;
 } bars_case;
 
 typedef struct bars {
     bars_case own;
     uj_tray_problem problem;
-    uint64_t seed;  // of the next repeat
+    uint64_t seed;  // seed of the next repeat
 } bars;
 
 static void free_bars(void *context)
@@ -46,7 +46,8 @@ static uj_status load(bars_case own, void **context, uj_error *error)
     return UJ_OK;
 }
 
-// The sampling planners were timed in processor seconds on one thread; so is this benchmark.
+// The sampling planners were timed in processor seconds on one thread, so this benchmark measures
+// the same.
 static double processor_seconds(void)
 {
     struct timespec now;

@@ -7,16 +7,16 @@
 
 #include "tests/bench/bench.h"
 
-// The unit of work.
+// The unit of work that is measured.
 enum { NODES, PUZZLES };
 
 typedef struct bench_case {
-    const char *path, *instance;   // below problems/; instance NULL: the file has none
-    const char *heuristic, *cost;  // NULL: the defaults
+    const char *path, *instance;   // path below problems/; instance is NULL if the file has none
+    const char *heuristic, *cost;  // NULL: the default
     bool all;
     uint32_t optimum;
-    uint64_t solutions;  // with `all`
-    int unit, rounds;    // rounds: how often the puzzle is solved
+    uint64_t solutions;  // the expected number of solutions, with `all`
+    int unit, rounds;    // how often the puzzle is solved
 } bench_case;
 
 // X(identifier, name, unit, repeat, case)

@@ -1,6 +1,6 @@
-// A minimal hand-written 15-puzzle solver as a yardstick: a board, a table of distances and
-// recursion, without limits, statistics or a recorded solution. The search of search/ida.h on the
-// same puzzle (discrete.fifteen-manhattan) must not be slower.
+// A minimal hand-written 15-puzzle solver to compare with: a board, a table of distances and
+// recursion, without limits, statistics or a recorded solution. The search of search/ida.h must not
+// be slower on the same puzzle (discrete.fifteen-manhattan).
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -8,13 +8,14 @@
 
 enum { SIDE = 4, CELLS = SIDE * SIDE, OPTIMUM = 55, NODES = 15300442 };
 
-// Korf's instance 2; the goal has the blank first.
+// Korf's instance 2, whose goal has the blank first.
 static const int start[CELLS] = {13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6};
 
 typedef struct by_hand {
     int board[CELLS];
     int distance[CELLS][CELLS];  // [tile][cell]
-    int moves[CELLS][SIDE + 1];  // [cell] where the blank can go, up, left, right, down; then -1
+    // [cell] where the blank can go, in the order up, left, right, down; the list ends with -1.
+    int moves[CELLS][SIDE + 1];
     int bound, next_bound;
     uint64_t nodes;
 } by_hand;

@@ -9,7 +9,7 @@
 
 enum { STATES = 21, PUSH_ROUNDS = 10 };  // the start and states after one move
 
-// Rectangular Jam with the states from which moves are made.
+// Rectangular Jam, and the states from which moves are made.
 typedef struct jam {
     uj_tray_problem problem;
     uj_contact_model *model;
@@ -32,7 +32,7 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Keeps every 13th successor, if it is new. Pushes come before turns, so this gives some of both.
+// Keeps every 13th successor if it is new. Pushes come before turns, so this keeps some of both.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {

@@ -28,7 +28,7 @@ typedef struct options {
 // Times of one unit in seconds: the least, the median and the greatest of all repeats.
 typedef struct summary {
     double least, median, greatest;
-    uint64_t units;  // done in one repeat
+    uint64_t units;  // units of work done in one repeat
 } summary;
 
 void uj_bench_start(uj_bench_timer *timer)

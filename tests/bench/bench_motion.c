@@ -12,7 +12,7 @@ enum { SEEDS = 20 };
 
 typedef struct motion {
     uj_tray_problem problem;
-    uint64_t seed;  // of the next repeat
+    uint64_t seed;  // seed of the next repeat
 } motion;
 
 static void free_motion(void *context)

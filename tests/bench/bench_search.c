@@ -17,7 +17,7 @@ typedef struct board {
 
 typedef struct puzzle {
     board goal;
-    bool has_goal;  // false: nothing is a goal, the whole graph is searched
+    bool has_goal;  // false: no state is a goal, so the whole graph is searched
 } puzzle;
 
 static uj_status board_key(void *context, const void *state, void *key, uj_error *error)

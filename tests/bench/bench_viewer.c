@@ -103,7 +103,7 @@ static uj_status prepare_two(void **context, uj_error *error)
     return prepare("two-pieces", context, error);
 }
 
-// Steps to the next moment, in an order that spreads any number of repeats evenly over the playing
+// Steps to the next time, in an order that spreads any number of repeats evenly over the playing
 // time.
 static void next_moment(display *s)
 {
@@ -156,7 +156,7 @@ static uj_status prepare_window(void **context, uj_error *error)
     return status;
 }
 
-// Prepares a scene with everything at once: all switches, the inspector, and SDL.
+// Prepares a scene with everything switched on: all switches, the inspector, and SDL.
 static uj_status prepare_all(void **context, uj_error *error)
 {
     uj_status status = prepare_window(context, error);

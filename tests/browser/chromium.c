@@ -18,7 +18,7 @@
 
 #include "chromium.h"
 
-enum { PATIENCE = 60000 };  // milliseconds to wait for an answer, on a very busy machine
+enum { PATIENCE = 60000 };  // milliseconds to wait for an answer, enough for a very busy machine
 
 // --- the process ---------------------------------------------------------------------------------
 
@@ -186,7 +186,8 @@ void chromium_stop(chromium *browser)
     char remove[96];
     free(browser->session);
     browser->session = NULL;
-    // Asks the browser to end itself and its children, and kills what is left after five seconds.
+    // Asks the browser to end itself and its child processes. After five seconds, kills those that
+    // are left.
     order(browser, "Browser.close", json_object());
     for (int i = 0; i < 100 && waitpid(browser->process, NULL, WNOHANG) == 0; i++)
         nanosleep(&(struct timespec){0, 50000000}, NULL);
@@ -209,7 +210,8 @@ void chromium_open(chromium *browser, const char *path)
 void chromium_open_at(chromium *browser, const char *path, const char *part)
 {
     char url[1024];
-    // Without the blank page in between, another part of the same page would not be loaded again.
+    // Without the blank page in between, the browser would not load the same page again for another
+    // fragment.
     order(browser, "Page.navigate", json_pack("{s:s}", "url", "about:blank"));
     chromium_expect(browser, "location.href === 'about:blank'");
     snprintf(url, sizeof url, "file://%s%s", path, part);

@@ -9,18 +9,18 @@
 
 typedef struct chromium {
     pid_t process;
-    int to, from;      // the pipes
+    int to, from;      // the pipes to and from the browser
     char profile[64];  // the browser's user data folder
     char *session;     // id of the page's session
     json_int_t last_id;
     char *unread;  // bytes that came after the last message
     size_t unread_count;
     size_t errors;      // exceptions and error messages of the page
-    size_t requests;    // for anything but files and the page's own data
+    size_t requests;    // requests for anything but files and the page's own data
     char trouble[512];  // the last such error or request
 } chromium;
 
-/// Whether there is a Chromium in PATH.
+/// Returns true if there is a Chromium in PATH.
 bool chromium_is_installed(void);
 
 /// Starts Chromium with one empty page. All functions here fail the test when something goes wrong.
@@ -30,13 +30,13 @@ void chromium_stop(chromium *browser);
 /// Opens an absolute path and waits until the page is ready (data-ready on its root).
 void chromium_open(chromium *browser, const char *path);
 
-/// The same at a part of the page, such as "#move=2".
+/// Like the function above, but opens the page at a fragment such as "#move=2".
 void chromium_open_at(chromium *browser, const char *path, const char *part);
 
 /// Sets the user's preferences: scheme is "dark" or "light", motion is "reduce"; "" means none.
 void chromium_prefer(chromium *browser, const char *scheme, const char *motion);
 
-/// The value of an expression as text; free it with free.
+/// Returns the value of an expression as text; the caller frees it.
 char *chromium_ask(chromium *browser, const char *expression);
 double chromium_number(chromium *browser, const char *expression);
 
@@ -46,7 +46,7 @@ void chromium_expect(chromium *browser, const char *expression);
 /// Clicks the element with this CSS selector: half-way up, at the fraction `part` of its width.
 void chromium_click(chromium *browser, const char *selector, double part);
 
-/// Presses the mouse on the middle of an element and releases it that many pixels further on.
+/// Presses the mouse button on the middle of an element, moves that many pixels, and releases it.
 void chromium_drag(chromium *browser, const char *selector, double right, double down);
 
 /// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.

@@ -40,7 +40,7 @@ static void buttons_go_from_move_to_move(void **state)
     chromium_click(&f->browser, "#first", 0.5);
     page_expect_move(f, 0);
     page_expect_scene(f, 0.0);
-    // A click on the middle of the scrubber.
+    // Click the middle of the scrubber.
     chromium_click(&f->browser, "#scrub", 0.5);
     assert_true(fabs(page_position(f) - 0.5 * timeline->total) < 0.05 * timeline->total);
     page_expect_scene(f, page_position(f));
@@ -70,7 +70,7 @@ static void it_plays_pauses_and_goes_on(void **state)
                 "document.getElementById('scrub').value === document.getElementById('scrub').max");
     page_expect(f, "document.getElementById('play').getAttribute('aria-label') === 'Play'");
     page_expect_scene(f, total);
-    // With the loop on, it starts again.
+    // With the loop on, playback starts again.
     chromium_click(&f->browser, "#loop", 0.5);
     page_expect(f, "document.getElementById('loop').getAttribute('aria-pressed') === 'true'");
     chromium_click(&f->browser, "#play", 0.5);
@@ -109,7 +109,7 @@ static void every_key_does_what_it_says(void **state)
     page_expect(f, "document.documentElement.dataset.theme === 'dark'");
     chromium_press(&f->browser, "?");
     page_expect(f, "document.getElementById('help').open");
-    chromium_press(&f->browser, "End");  // must not move the playback behind the open dialog
+    chromium_press(&f->browser, "End");  // keys must not step the playback behind the open dialog
     chromium_press(&f->browser, "Escape");
     page_expect(f, "!document.getElementById('help').open");
     assert_true(fabs(page_position(f) - before) < 0.002);
@@ -147,7 +147,7 @@ static void it_follows_what_the_reader_prefers(void **state)
     assert_string_not_equal(fill, other);
     free(fill);
     free(other);
-    // A theme that the user has chosen stays.
+    // A theme that the user has chosen is kept.
     chromium_click(&f->browser, "#theme", 0.5);
     page_expect(f, dark);
     chromium_prefer(&f->browser, "dark", "");

@@ -25,7 +25,7 @@
 typedef struct fixture {
     chromium browser;
     uj_loaded_file file;
-    char page[256];  // absolute
+    char page[256];  // absolute path
     size_t solved, real, compared;
 } fixture;
 
@@ -51,7 +51,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Adds a shortest solution to the file. Leaves out 15-puzzles and 24-puzzles, which take too long.
+// Adds a shortest solution to the file. Leaves out 15-puzzles and 24-puzzles, which take too long
+// to solve.
 static void solve(uj_loaded_file *file)
 {
     const uj_problem *problem = &file->discrete.problem;
@@ -116,8 +117,8 @@ static void click_move(fixture *f, int piece, int from, int to)
         fail_msg("%s: piece %d does not go to %d", f->file.subject->title, piece, to);
 }
 
-// Makes a move with events that a script sends to whatever is at the middle of the piece or the
-// dot, which is many times faster than real clicks.
+// Makes a move by events that a script sends to the element in the middle of the piece or the dot.
+// This is many times faster than real clicks.
 static const char tap_move[] =
     "(window.tap = (e) => { const b = e.getBoundingClientRect(), o = {bubbles: true, pointerId: 1, "
     "button: 0, clientX: b.x + b.width / 2, clientY: b.y + b.height / 2}; "
@@ -182,7 +183,7 @@ static void play_solution(fixture *f)
 
 // --- random moves against the witness ------------------------------------------------------------
 
-// Whether a move is legal after other moves, by the puzzle's witness.
+// Returns true if the puzzle's witness accepts a move after the moves made so far.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {
@@ -202,7 +203,7 @@ static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t 
     return *solved || strncmp(verdict.reason, end, sizeof end - 1) == 0;
 }
 
-// Adds the codes of a move to a text in the form in which the page gives them.
+// Appends the codes of a move to a text, in the form that the page uses.
 static void add_move(char *text, size_t size, const uint16_t *codes, size_t count)
 {
     size_t used = strlen(text);
@@ -313,8 +314,8 @@ static void play_puzzle(fixture *f, const char *path)
         fail_msg("%s: %s", path, f->browser.trouble);
 }
 
-// Solving a puzzle and loading its page take longest, so the page of each puzzle is opened once,
-// for its solution and for its rules.
+// Solving a puzzle and loading its page take most of the time. So the page of each puzzle is opened
+// only once, for both the solution and the rules.
 static void every_puzzle_is_solved_by_clicks_and_follows_the_rules(void **state)
 {
     fixture *f = *state;
@@ -362,11 +363,11 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     char same[128];
     snprintf(same, sizeof same, "table.dataset.moves === '0' && table.dataset.places === %s",
              start);
-    drag(f, "A", 0.0, 1.0);  // blocked
+    drag(f, "A", 0.0, 1.0);  // the way is blocked
     expect(f, same);
-    drag(f, "N", 0.0, 0.4);  // less than half a cell: back to its place
+    drag(f, "N", 0.0, 0.4);  // dragged less than half a cell: the piece goes back to its place
     expect(f, same);
-    drag(f, "N", 0.3, 0.8);  // snaps to the cell below
+    drag(f, "N", 0.3, 0.8);  // the piece snaps to the cell below
     expect(f, "table.dataset.moves === '1'");
     expect(f, "document.getElementById('score').textContent === '1 move'");
     drag(f, "O", -1.0, 1.0);  // N is in the way; the nearest place is the cell below
@@ -377,7 +378,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "table.dataset.moves === '2' && document.getElementById('redo').disabled");
     chromium_click(&f->browser, "#restart", 0.5);
     expect(f, same);
-    // The solution can still be watched, and the game waits.
+    // The solution can still be watched; the game stays as it is meanwhile.
     drag(f, "O", 0.0, 1.0);
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "document.getElementById('game').hidden && !document.getElementById('watch').hidden");
@@ -385,7 +386,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "document.getElementById('number').textContent === 'move 2/81'");
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "table.dataset.moves === '1' && location.hash === '#play'");
-    // A block that carries another one tells why it stays.
+    // Clicking a block that carries another one says why it cannot move.
     open_game(f, UJ_TEST_ROOT "/problems/blocks/sussman.json");
     chromium_click(&f->browser, "#table [data-piece=\"1\"] text", 0.5);
     expect(f, "document.getElementById('told').textContent === 'C lies on A.'");
@@ -393,7 +394,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1)  // to run one of the tests alone
+    if (argc > 1)  // lets one of the tests be run alone
         cmocka_set_test_filter(argv[1]);
     if (!chromium_is_installed()) {
         puts("skipped: there is no chromium to open pages in (apt-get install chromium)");

@@ -27,7 +27,7 @@ static void addresses_lead_to_moves(void **state)
     page_expect_scene(f, timeline->starts[1]);
     page_expect(f, "(location.hash = '#t=0.5', true)");
     page_expect(f, "document.getElementById('scrub').value === '500'");
-    // Numbers that lead nowhere lead to the end; words change nothing.
+    // Move numbers that do not exist lead to the end; words have no effect.
     page_expect(f, "(location.hash = '#move=99', true)");
     page_expect_move(f, 2);
     page_expect(f, "(location.hash = '#move=-1', true)");
@@ -36,12 +36,12 @@ static void addresses_lead_to_moves(void **state)
     page_expect(f, "(location.hash = '#play', true)");  // a tray cannot be played
     page_expect_move(f, 2);
     page_expect(f, "!document.getElementById('watch').hidden");
-    // The scrubber names the move under the pointer.
+    // Over the scrubber, the pointer shows the name of the move.
     page_expect(
         f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
            "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");
     page_expect(f, "!document.getElementById('chapter').hidden");
-    // The address that a page is opened with.
+    // The address with which a page is opened.
     chromium_open_at(&f->browser, f->page, "#move=2");
     page_expect_move(f, 1);
     page_expect_no_trouble(f);
@@ -98,7 +98,7 @@ static void texts_have_contrast_and_pages_have_landmarks(void **state)
         "'meta[property=\"og:image\"]'].every((e) => document.querySelectorAll(e).length === 1)");
     page_expect(f, "[...document.querySelectorAll('[id]')].every((e) => "
                    "document.querySelectorAll('#' + CSS.escape(e.id)).length === 1)");
-    // A piece and its destinations are reached and used with the keyboard alone.
+    // A piece and its destinations can be reached and used with the keyboard alone.
     chromium_click(&f->browser, "#try", 0.5);
     page_expect(
         f, "[...document.querySelectorAll('#table [role=button]')].every((e) => e.tabIndex === 0 "

@@ -18,7 +18,8 @@ lines=$(wc -l <"$root/docs/example.c")
 [ "$lines" -le 40 ] || { echo "docs/example.c has grown to $lines lines"; exit 1; }
 include=$(pkg-config --variable=includedir unjam)
 (cd "$include" && find unjam -name '*.h' | sort) | while read -r header; do
-    [ "$header" != unjam/search/ida.h ] || continue # a template: needs macros before it is included
+    [ "$header" != unjam/search/ida.h ] || continue # a template: macros must be defined before it
+                                                    # is included
     printf '#include <%s>\nint main(void) { return 0; }\n' "$header" >header.c
     # shellcheck disable=SC2046
     "$compiler" -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only header.c $(pkg-config --cflags unjam) ||

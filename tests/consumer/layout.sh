@@ -43,7 +43,8 @@ for command in $commands; do
     done
 done
 
-# Every installed header stands where its folder stands in the source tree, and compiles alone; search/ida.h is a template.
+# Every installed header is in a folder of the same name as in the source tree, and compiles by itself.
+# (search/ida.h is a template.)
 include=$prefix/include
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 [ -f "$include/unjam/geometry/tray/tray.h" ] || fail "<unjam/geometry/tray/tray.h> is not installed"

@@ -1,5 +1,5 @@
-// Any bytes as an SVG drawing: refused with a place and a reason, or made into a problem file that
-// is read back.
+// Reads any bytes as an SVG drawing, which must be refused with a place and a reason, or become a
+// problem file that can be read back.
 #include <string.h>
 
 #include <unjam/formats/drawn_problem.h>

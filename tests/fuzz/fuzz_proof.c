@@ -28,7 +28,7 @@ static void try_writing(const uj_proof_file *file)
     uj_document_clear(&document);
 }
 
-// Stops the check of a proof that takes long.
+// Stops the check of a proof if it takes long.
 static bool poll(void *payload)
 {
     int *left = payload;

@@ -16,7 +16,8 @@ copy() {
     cd "$work/tree"
 }
 
-# expect WORDS: runs the check on the copy and $libraries; it must fail with a message that has WORDS.
+# expect WORDS: runs the check on the copy and on $libraries. The check must fail with a message that
+# contains WORDS.
 expect() {
     local said
     # shellcheck disable=SC2086

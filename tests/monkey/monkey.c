@@ -15,7 +15,7 @@
 typedef struct arguments {
     uint64_t seed;
     size_t rounds, steps;
-    double seconds;  // how long to play; 0: plays `rounds` rounds
+    double seconds;  // seconds to play; 0: plays `rounds` rounds
     bool print;
 } arguments;
 

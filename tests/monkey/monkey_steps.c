@@ -73,14 +73,14 @@ static void choose_control(test_random *random, uj_step *step)
     step->letter = what < sizeof letters - 1 ? letters[what] : '\0';
 }
 
-// What a script has to choose from.
+// What the steps of a script are made from.
 typedef struct choices {
     const monkey_files *good, *bad;
     const char *last_file;  // the last good file dropped, or NULL
     double last_point[2];
 } choices;
 
-// Chooses a good file, a bad file, or the path that a game of the last good file is saved at.
+// Chooses a good file, a bad file, or the path under which a game of the last good file is saved.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

@@ -8,8 +8,8 @@
 // How a program ended. Free with command_clear.
 typedef struct command_result {
     bool hung;         // killed because it did not end in time
-    int exit_code;     // -1 when a signal ended it
-    int signal;        // 0 when none did
+    int exit_code;     // exit code; -1 if a signal ended the command
+    int signal;        // number of the signal; 0 if none ended the command
     char *output;      // all of its standard output, terminated
     char error[4096];  // the beginning of its standard error, terminated
 } command_result;

@@ -16,7 +16,8 @@ value() {
     sed -n "s/^ *\"$1\": *\"\{0,1\}\([^\",]*\).*/\1/p" "$work/result" | head -n 1
 }
 
-# fault WORDS: prints WORDS at the end of the current line and makes the exit code 1.
+# fault WORDS: prints WORDS at the end of the current line, and makes the exit code of this script
+# 1.
 fault() {
     printf '  FAULT: %s' "$*"
     failed=1
@@ -36,14 +37,14 @@ solve() {
     printf '| %-7s | %-5s | %-8s | %-9s | %-16s | %7.1f s |' "$1" "$2" "$3" "$status" "$answer" "$(value seconds)"
 }
 
-# compare IMAGE: checks that the answer is that of the first image, as-is.
+# compare IMAGE: checks that the answer is the same as for the first image, as-is.
 compare() {
     [ "$1" != as-is ] || first=$answer
     [ "$answer" = "$first" ] || fault "as-is got another answer: $first"
     echo
 }
 
-# solvable SCALE RULES IMAGE, and unsolvable with the same arguments: solve and check one image.
+# solvable and unsolvable, both with SCALE RULES IMAGE: solve one image and check the answer.
 solvable() {
     solve "$@" "${TIME:-900}"
     if [ "$code" -ne 0 ]; then
@@ -58,7 +59,7 @@ solvable() {
 unsolvable() {
     solve "$@" "${TIME_OVERSIZE:-60}"
     [ "$code" -eq 1 ] || [ "$code" -eq 3 ] || fault "exit code $code $(head -n 1 "$work/error")"
-    [ "$code" -ne 3 ] || first=$answer # within a time limit, images may get different bounds
+    [ "$code" -ne 3 ] || first=$answer # if the time runs out, images may get different bounds
     compare "$3"
 }
 

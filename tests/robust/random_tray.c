@@ -84,7 +84,8 @@ static uj_polygon placed(const uj_piece *piece)
     return copy;
 }
 
-// Whether a ring lies in the tray and meets no obstacle and none of the first `pieces` pieces.
+// Returns true if a ring lies in the tray and meets no obstacle and none of the first `pieces`
+// pieces.
 static bool has_room(const uj_tray *tray, const uj_ring *ring, size_t pieces)
 {
     const uj_ring *rings = tray->interior.rings;
@@ -113,7 +114,7 @@ static uj_polygon make_interior(const maker *m)
         return random_star(m->random, w, (uj_vec2){0, 0});
     case 2:
         return random_angle(m->random, w, 0.3, 0.6);
-    case 3: {  // a step in one side
+    case 3: {  // one side has a step
         double x = real(m, 0.2, 0.8) * w, y = real(m, 0.5, 0.9) * h;
         return builder_polygon((uj_vec2[]){{0, 0}, {w, 0}, {w, h}, {x, h}, {x, y}, {0, y}}, 6);
     }
@@ -314,7 +315,7 @@ uj_tray *random_tray(test_random *random)
     bool stack = chance(&m, 50), found = true;
     for (uint32_t i = 0; found && i < pieces; i++)
         found = add_piece(&m, size, stack);
-    if (!found && m.tray->piece_count > 1) {  // keeps the pieces that found room
+    if (!found && m.tray->piece_count > 1) {  // use the pieces that found room
         uj_piece *last = &m.tray->pieces[--m.tray->piece_count];
         free(last->name);
         uj_polygon_clear(&last->shape);

@@ -59,7 +59,7 @@ static bool parse(int argc, char **argv, run_options *out)
 
 // Shared by the workers.
 typedef struct shared_work {
-    atomic_uint next;  // the first puzzle that no worker has taken
+    atomic_uint next;  // number of the first puzzle that no worker has taken
     trial_record records[];
 } shared_work;
 

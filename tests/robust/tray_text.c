@@ -1,4 +1,4 @@
-// Writes problem files of trays, and moves trays elsewhere.
+// Writes problem files of trays, and moves trays to other places.
 #include "tests/robust/tray_text.h"
 
 #include <stdio.h>

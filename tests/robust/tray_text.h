@@ -11,13 +11,13 @@
 // failure.
 bool tray_write(const uj_tray *tray, const char *note, const char *path);
 
-// Copies of a puzzle that have the same solutions.
+// Copies of a puzzle that have the same solutions as the puzzle.
 typedef enum tray_image {
-    IMAGE_MIRRORED,  // left to right
-    IMAGE_TURNED,    // by a quarter, ccw
-    IMAGE_LARGER,    // ten times as large: in millimetres
-    IMAGE_SHIFTED,   // by 1000 units in x and y
-    IMAGE_REVERSED,  // pieces and exits in reverse order
+    IMAGE_MIRRORED,  // mirrored left to right
+    IMAGE_TURNED,    // turned by a quarter, counter-clockwise
+    IMAGE_LARGER,    // ten times as large, as if in millimetres
+    IMAGE_SHIFTED,   // shifted by 1000 units in x and y
+    IMAGE_REVERSED,  // with pieces and exits in reverse order
     IMAGE_COUNT
 } tray_image;
 

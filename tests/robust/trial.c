@@ -15,7 +15,7 @@ enum { ARGUMENT_MAX = 32, PATH_SIZE = 512, THREADS_EVERY = 4, IMAGE_EVERY = 2, A
 typedef struct solve_options {
     const char *rules, *cost, *heuristic;
     char max_cost[8], memory[8], time[16];
-    bool any;  // with --any
+    bool any;  // only with --any
 } solve_options;
 
 typedef struct trial {
@@ -37,8 +37,8 @@ static void record_fault(trial_record *record, uint8_t fault, const char *step, 
 
 // --- running ------------------------------------------------------------------------------------
 
-// Runs the command. Returns its JSON, owned by the caller, or NULL when there is none. Records a
-// fault and sets *exit_code to -1 when it crashes or hangs.
+// Runs the command. Returns its JSON, owned by the caller, or NULL if there is none. If the command
+// crashes or hangs, records a fault and sets *exit_code to -1.
 static json_t *run(const trial *t, const char *step, char *const *argv, int *exit_code)
 {
     command_result result;
@@ -67,7 +67,7 @@ static json_t *run(const trial *t, const char *step, char *const *argv, int *exi
 // One run of `unjam solve`.
 typedef struct solve_run {
     const char *step, *problem, *threads;
-    const char *solution;  // file to write, NULL: none
+    const char *solution;  // file to write; NULL if none
 } solve_run;
 
 static json_t *solve(const trial *t, solve_run r, int *exit_code)
@@ -113,8 +113,8 @@ static bool is_unresolved(const json_t *answer)
     return number_of(json_object_get(answer, "stats"), "unresolved") > 0;
 }
 
-// Whether the search ended at a limit that a search of another image may reach at a different
-// point.
+// Returns true if the search ended at a limit that a search of another image may reach at a
+// different point.
 static bool is_cut_short(const json_t *answer)
 {
     const char *limit = text_of(answer, "limit");
@@ -308,7 +308,7 @@ static void record_answer(const json_t *answer, trial_record *record)
     record->cost = (uint8_t)number_of(answer, "cost");
 }
 
-// Saves the puzzle. Its note holds the options of the command and the fault.
+// Saves the puzzle. The note in the file has the options of the command and the fault.
 static void keep(const trial *t, const uj_tray *tray)
 {
     char path[PATH_SIZE], note[512];

@@ -10,8 +10,8 @@
 // Kinds of faults, as bits.
 enum {
     FAULT_CRASH = 1,     // a signal or a sanitizer ended the command
-    FAULT_HANG = 2,      // it did not end
-    FAULT_INTERNAL = 4,  // it reported an internal error
+    FAULT_HANG = 2,      // the command did not end in time
+    FAULT_INTERNAL = 4,  // the command reported an internal error
     FAULT_VERIFY = 8,    // verify rejected what solve had written
     FAULT_THREADS = 16,  // two threads gave another result than one
     FAULT_IMAGE = 32,    // a moved copy of the puzzle gave another result
@@ -37,7 +37,7 @@ typedef struct trial_record {
     uint8_t pieces, cost;
     bool optimal, by_exit, has_obstacles, is_unresolved;
     bool threads_compared, image_compared;
-    char what[200];  // of the first fault, in words
+    char what[200];  // the first fault, in words
 } trial_record;
 
 typedef struct trial_setup {

@@ -8,7 +8,7 @@
 enum {
     REDUCED_BLOCK = 8,
     REDUCED_MOST = 256
-};  // pixels that become one; most of them along a side
+};  // block: pixels along each side that become one; most of them along a side
 
 /// Red, green and blue of each pixel, 0 to 255.
 typedef struct reduced_picture {
@@ -19,7 +19,7 @@ typedef struct reduced_picture {
 /// The difference of two pictures on a scale of 0 to 255: on average, and in the worst pixel.
 typedef struct reduced_difference {
     double mean, worst;
-    int x, y;  // of the worst
+    int x, y;  // the position of the worst pixel
 } reduced_difference;
 
 /// Reads a PNG file and averages blocks of block x block pixels. Returns false when the file cannot

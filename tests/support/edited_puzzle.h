@@ -39,7 +39,7 @@ static inline void editor_click(uj_editor *editor, uj_vec2 at)
     editor_event(editor, UJ_MOUSE_RELEASE, at.x, at.y, 0);
 }
 
-// The middle of shape `index` among those with a tag; fails if there are fewer.
+// Returns the middle of shape number `index` among those with a tag. Fails if there are fewer.
 static inline uj_vec2 editor_shape(const uj_editor *editor, const char *shape, const char *tag,
                                    size_t index)
 {

@@ -90,7 +90,7 @@ typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
     successors expanded;  // all successors
-    uint64_t unresolved;  // moves that could not be followed and are left out of `expanded`
+    uint64_t unresolved;  // moves that could not be followed and are missing in `expanded`
     int faults;
 } expansion_check;
 
@@ -115,7 +115,7 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
     }
 }
 
-// Counts a fault and prints all that is needed to reproduce it. If `others` is not NULL and holds
+// Counts a fault, and prints everything needed to reproduce it. If `others` is not NULL and holds
 // the same move with another successor, prints that successor, too.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
@@ -139,11 +139,11 @@ static inline void report_fault(expansion_check *c, const successor *wrong,
 // --- walks ---------------------------------------------------------------------------------------
 
 typedef struct walk_options {
-    uint64_t stream;  // seed of the random numbers
+    uint64_t stream;  // the seed of the random numbers
     uint32_t pieces;
     uj_rules rules;
-    int trays, length;  // how many trays, and moves in each
-    bool tight;         // trays in which few pieces can turn
+    int trays, length;  // number of trays, and of moves in each tray
+    bool tight;         // number of trays in which few pieces can turn
 } walk_options;
 
 typedef void check_function(expansion_check *check, void *tally);

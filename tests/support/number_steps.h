@@ -24,22 +24,22 @@ typedef struct logged {
     unsigned part;
 } logged;
 
-// The domain. Successors of n are those of the listed steps, or with `endless` the numbers 2 n + 1
-// and 2 n + 2 at cost 1.
+// The domain. The successors of n are given by the listed steps or, with `endless`, are the numbers
+// 2 n + 1 and 2 n + 2 at cost 1.
 typedef struct numbers {
     const step *steps;
     size_t step_count;
     bool endless;
     uint64_t goal;
     uj_cost estimate;
-    uint64_t estimated;  // the state that has `estimate`; all others have 0
-    uint64_t bad_key;    // key fails here
+    uint64_t estimated;  // the state whose bound is `estimate`; all others have the bound 0
+    uint64_t bad_key;    // the state at which `key` fails
     uint64_t bad_expand;
     bool emit_forever, poll_forever;
-    uint64_t refused;  // emits or polls that returned false
+    uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
-    // Expansions in parts: steps[i] belongs to part[i]. The number `postponed` has two parts, and
-    // `rest` is the bound after its part 0. All parts made are logged.
+    // Expansions in parts: steps[i] belongs to part[i]. The state `postponed` has two parts, and
+    // `rest` is the bound after its part 0. All parts that are made are logged.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;
@@ -106,7 +106,7 @@ static inline uj_status numbers_expand(void *context, const void *state, uj_asta
             return UJ_OK;
     if (n->endless && emit(n, sink, (uj_cost){1, 0}, 2 * from + 1))
         emit(n, sink, (uj_cost){1, 0}, 2 * from + 2);
-    // Keeps emitting after a refusal, as a careless domain would.
+    // Goes on emitting after emit has returned false, as a careless domain would.
     for (size_t i = 0; i < n->step_count; i++)
         if (n->steps[i].from == from)
             emit(n, sink, n->steps[i].cost, n->steps[i].to);

@@ -50,7 +50,7 @@ static inline unsigned oracle_lines(test_random *random, uj_peg_line *lines, siz
         return 10;
     }
     if (kind == 1) {
-        size_t used = test_random_below(random, 2) ? 8 : 6;  // with diagonals or without
+        size_t used = test_random_below(random, 2) ? 8 : 6;  // with or without the diagonals
         for (size_t i = 0; i < used; i++)
             oracle_add_line(lines, count, grid[i][0], grid[i][1], grid[i][2]);
         return 9;
@@ -80,8 +80,8 @@ static inline bool oracle_can_jump(uint64_t pegs, unsigned a, unsigned b, unsign
     return (pegs >> a & 1) && (pegs >> b & 1) && !(pegs >> c & 1);
 }
 
-// Makes a number of random jumps. The position that it returns can be reached, but perhaps not if
-// the first jump is fixed.
+// Makes a number of random jumps. The position that it returns can be reached from the start, but
+// perhaps not if the first jump is fixed.
 static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint64_t pegs)
 {
     for (uint32_t tries = test_random_below(random, 200); tries > 0 && peg->line_count > 0;
@@ -150,10 +150,10 @@ static inline bool oracle_is_goal(const uj_peg *peg, uint64_t pegs)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// All arrays are indexed by [position][hole of the peg that jumped last]; hole ORACLE_HOLES means
-// that no peg has jumped yet. from_start: least number of moves from the start. ways: number of
-// jump sequences that take so many moves. to_goal: least number of moves to a goal, where further
-// jumps of the last peg cost nothing.
+// Arrays indexed by [position][hole of the peg that jumped last]; the hole ORACLE_HOLES means that
+// no peg has jumped yet. from_start: least number of moves from the start. ways: number of jump
+// sequences with that number of moves. to_goal: least number of moves to a goal, if further jumps
+// of the last peg cost nothing.
 typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];

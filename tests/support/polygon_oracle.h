@@ -1,6 +1,6 @@
 // Slow and obvious answers about polygons, as oracles for the tests of geometry: how deep convex
-// polygons overlap, whether a point is inside, and what GEOS says. They use only corners, and
-// neither no-fit polygons, contacts nor the certificate. Include after cmocka.h.
+// polygons overlap, whether a point is inside, and what GEOS says. They use only corners: no no-fit
+// polygons, no contacts and no certificate. Include after cmocka.h.
 #ifndef UJ_TEST_POLYGON_ORACLE_H
 #define UJ_TEST_POLYGON_ORACLE_H
 
@@ -19,8 +19,8 @@ static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose po
         out[i] = uj_pose_apply(pose, corners[i]);
 }
 
-/// How far b reaches into a across each edge of a; returns the least of these depths. It is
-/// negative when an edge of a separates the two.
+/// Returns the least depth to which b reaches into a across an edge of a. It is negative if an edge
+/// of a separates the two.
 static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     double least = INFINITY;
@@ -37,14 +37,15 @@ static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_v
     return least;
 }
 
-/// Overlap depth of two convex polygons with counter-clockwise corners (separating axes:
-/// Gottschalk, Lin and Manocha 1996); negative when they are apart.
+/// Returns the overlap depth of two convex polygons with counter-clockwise corners (separating
+/// axes: Gottschalk, Lin and Manocha 1996); negative if they are apart.
 static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-/// Whether p is inside: a ray to the right crosses an odd number of edges. Holes are outside.
+/// Returns true if p is inside: a ray to the right crosses an odd number of edges. Holes are
+/// outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -74,8 +75,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// The geometry shrunk by a distance on all sides. Corners are mitred, so no more than that is
-/// lost.
+/// Returns the geometry shrunk by a distance on all sides. Corners are mitred, so no more than that
+/// is lost.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
@@ -94,7 +95,7 @@ static inline GEOSGeometry *oracle_geos_shrunk_piece(uj_geos *geos, const uj_pie
     return shrunk;
 }
 
-/// Whether the interiors of the two intersect.
+/// Returns true if the interiors of the two intersect.
 static inline bool oracle_geos_overlap(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
     bool meet;

@@ -50,7 +50,7 @@ static inline uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
     return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
 }
 
-// How deep the parts of a pair overlap at x, negative when they are apart.
+// Returns how deep the parts of a pair overlap at x; negative if they are apart.
 static inline double pair_depth(const scene *s, const uj_part_pair *pair, const uj_vec2 *x)
 {
     uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];
@@ -59,14 +59,14 @@ static inline double pair_depth(const scene *s, const uj_part_pair *pair, const 
     oracle_place(pair->part_b->points, m, pose_of(s, pair->b, x), b);
     if (n > 1)
         return oracle_depth(a, n, b, m);
-    double low = INFINITY;  // part a is a half-plane
+    double low = INFINITY;  // part_a is a half-plane
     for (size_t k = 0; k < m; k++)
         low = fmin(low, uj_vec2_dot(pair->part_a->normals[0], uj_vec2_sub(b[k], a[0])));
     return -low;
 }
 
 // Places the pieces at random without overlap; half of the angles are multiples of a right angle.
-// Returns false when there was no room.
+// Returns false if there was no room.
 static inline bool random_poses(scene *s, test_random *random)
 {
     int count = s->model->piece_count;

@@ -28,10 +28,10 @@ typedef struct edge {
     uint32_t part;  // the part of the expansion of `from` that makes this edge
 } edge;
 
-// How an expansion in parts bounds the cost (primary, secondary) by way of its later parts. A
+// How an expansion in parts bounds the cost (primary, secondary) of the parts that remain. A
 // secondary cost of UINT32_MAX puts the later parts after everything of the same primary cost.
 typedef enum parts_kind {
-    PARTS_NONE,       // no parts: every expansion is made at once
+    PARTS_NONE,       // no parts: every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
     PARTS_PREFERRED,  // an admissible primary cost, secondary UINT32_MAX
     PARTS_EXACT,      // the exact primary cost, secondary UINT32_MAX
@@ -45,9 +45,9 @@ typedef struct graph {
     uj_cost estimate[NODES_MAX][2];  // [node][last bit of the trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // bound after a part; UINT32_MAX: it was the last
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // bound after a part; UINT32_MAX after the last part
     size_t finished;                        // number of expansions whose last part was made
-    size_t padding;                         // bytes of a state after its record
+    size_t padding;                         // size in bytes of a state after its record
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
@@ -110,12 +110,13 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     if (test_random_below(random, 2) == 0)
         primary = exact.primary;
     uint32_t secondary = test_random_below(random, exact.secondary + 1);
-    if (primary < exact.primary)  // then any secondary cost is admissible, even one that overflows
+    // Then every secondary cost is admissible, even one that overflows.
+    if (primary < exact.primary)
         secondary = test_random_below(random, 8) == 0 ? UINT32_MAX : test_random_below(random, 50);
     return (uj_cost){primary, secondary};
 }
 
-// The exact cost from a node to a goal by way of the parts after `part`.
+// The exact cost from a node to a goal through one of the parts after `part`.
 static inline uj_cost exact_rest(const graph *g, uint32_t node, uint32_t part)
 {
     uj_cost best = infinite;

@@ -5,7 +5,7 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// A convex polygon with three to eight vertices on an ellipse about the origin. `size` is the
+// Makes a convex polygon with three to eight vertices on an ellipse about the origin. `size` is the
 // greater half-axis of the ellipse.
 static inline uj_polygon random_convex(test_random *random, double size)
 {
@@ -21,7 +21,7 @@ static inline uj_polygon random_convex(test_random *random, double size)
     return builder_polygon(points, count);
 }
 
-// A star-shaped polygon with reflex vertices, about a centre.
+// Makes a star-shaped polygon with reflex vertices, about a centre.
 static inline uj_polygon random_star(test_random *random, double size, uj_vec2 centre)
 {
     uj_vec2 points[10];
@@ -35,9 +35,9 @@ static inline uj_polygon random_star(test_random *random, double size, uj_vec2 c
     return builder_polygon(points, count);
 }
 
-// An L with its outer vertex at the origin. Its arms are as wide as a random fraction, between
-// `least` and `most`, of its size. All its angles are right, so that edges of pieces and walls can
-// be parallel.
+// Makes an L with its outer vertex at the origin. The width of its arms is a random fraction,
+// between `least` and `most`, of its size. All its angles are right angles, so that edges of pieces
+// and walls can be parallel.
 static inline uj_polygon random_angle(test_random *random, double size, double least, double most)
 {
     double arm = size * test_random_real(random, least, most);

@@ -11,7 +11,7 @@
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/scene/scene.h>
 
-// The box around a shape, in pixels.
+// Returns the box around a shape, in pixels.
 typedef struct drawn_box {
     double left, top, right, bottom;
 } drawn_box;
@@ -65,7 +65,7 @@ static inline size_t find_drawn(const char *text, const char *shape, const char 
     return count;
 }
 
-// The box of the only shape with a tag; fails if there is none or more than one.
+// Returns the box of the only shape with a tag. Fails if there is none, or more than one.
 static inline drawn_box only_drawn(const char *text, const char *shape, const char *tag)
 {
     drawn_box boxes[2] = {{0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}};

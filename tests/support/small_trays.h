@@ -6,7 +6,7 @@
 
 enum { SMALL_SHAPES = 5 };
 
-// Bars, squares, angles, right triangles and other convex shapes.
+// Makes a bar, a square, an angle, a right triangle or another convex shape.
 static inline uj_polygon small_shape(test_random *random, uint32_t kind)
 {
     double a = test_random_real(random, 1.2, 3.0), b = test_random_real(random, 0.5, 1.2);
@@ -24,8 +24,8 @@ static inline uj_polygon small_shape(test_random *random, uint32_t kind)
     }
 }
 
-// Up to three pieces stacked on the bottom of a box. One of them is thinner than the others and
-// must leave by a slot in the bottom. Some boxes have an obstacle in a top corner.
+// Makes a tray with up to three pieces stacked on the bottom of a box. One piece is thinner than
+// the others and must leave by a slot in the bottom. Some boxes have an obstacle in a top corner.
 static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
 {
     uj_polygon shapes[3];
@@ -59,8 +59,8 @@ static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
     return tray;
 }
 
-// Long bars of slightly different widths stacked in a box so tightly that few can turn; one of them
-// must leave by a slot in the bottom.
+// Makes a tray with long bars of slightly different widths, stacked so tightly that few can turn. One
+// of them must leave by a slot in the bottom.
 static inline uj_tray *tight_tray(test_random *random, uint32_t piece_count)
 {
     double side = 10.0, length = side * test_random_real(random, 0.68, 0.78);

@@ -13,7 +13,8 @@
 
 typedef uj_random test_random;
 
-// The seed of this run: UNJAM_TEST_SEED from the environment, or the fallback. Prints it.
+// Returns the seed of this run, and prints it: UNJAM_TEST_SEED from the environment or, if that is
+// not set, the fallback.
 static inline uint64_t test_seed(uint64_t fallback)
 {
     const char *text = getenv("UNJAM_TEST_SEED");
@@ -22,8 +23,8 @@ static inline uint64_t test_seed(uint64_t fallback)
     return seed;
 }
 
-// How many of `count` random cases to try: UNJAM_TEST_EFFORT percent of them (100 without it), one
-// at least.
+// Returns how many of `count` random cases to try: UNJAM_TEST_EFFORT percent of them (100 if that
+// is not set), but at least one.
 static inline int test_effort(int count)
 {
     const char *text = getenv("UNJAM_TEST_EFFORT");
@@ -32,8 +33,8 @@ static inline int test_effort(int count)
     return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
 
-// Whether the test runs with full effort, so that its random cases must cover all that it looks
-// for.
+// Returns true if the test runs with full effort. Its random cases must then cover everything that
+// it looks for.
 static inline bool test_is_full(void)
 {
     return test_effort(100) >= 100;
@@ -53,7 +54,7 @@ static inline uint32_t test_random_below(test_random *random, uint32_t bound)
     return uj_random_below(random, bound);
 }
 
-// A number in [low, high).
+// Returns a number in [low, high).
 static inline double test_random_real(test_random *random, double low, double high)
 {
     return low + (high - low) * ((double)(test_random_next(random) >> 11) * 0x1p-53);

@@ -26,8 +26,8 @@ static inline uj_polygon builder_rectangle(double x0, double y0, double x1, doub
     return builder_polygon((uj_vec2[]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, 4);
 }
 
-/// The image of a polygon under x -> at - x. The order of points is reversed, so that rings keep
-/// their orientation.
+/// Returns the image of a polygon under x -> at - x. The order of points is reversed, so that rings
+/// keep their orientation.
 static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
 {
     uj_polygon copy;
@@ -51,7 +51,8 @@ static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, d
     free(hole.rings);
 }
 
-/// A tray that owns `interior`. Its goal is a list of no poses until a test sets another.
+/// Makes a tray that owns `interior`. Its goal is an empty list of poses until a test sets another
+/// goal.
 static inline uj_tray *builder_tray(uj_polygon interior)
 {
     uj_tray *tray = calloc(1, sizeof *tray);

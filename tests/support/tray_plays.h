@@ -2,9 +2,9 @@
 #ifndef UJ_TRAY_PLAYS_H
 #define UJ_TRAY_PLAYS_H
 
-// Keys, each after the number of times that it is pressed if that is not once: T is Tab, S the
-// space bar; l, r, u, d are the arrow keys, L, R, U, D the same with Shift; comma and period turn.
-// They were found by following the motions of the solver's solutions.
+// Sequences of keys. A number before a key says how often it is pressed. T is Tab, S the space bar;
+// l, r, u, d are the arrow keys, and L, R, U, D are the same with Shift; comma and period turn
+// pieces. The sequences were found by following the motions of the solver's solutions.
 typedef struct tray_play {
     const char *tray, *keys;
 } tray_play;

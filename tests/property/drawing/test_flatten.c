@@ -1,4 +1,5 @@
-// Flattened outlines against dense samples of the true curves: which side they lie on, and how far.
+// Compares flattened outlines with dense samples of the true curves: which side of the curve they
+// lie on, and how far away.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +71,7 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, t)));
 }
 
-// How deep a point is inside a ring; negative outside.
+// Returns how deep a point is inside a ring; negative if it is outside.
 static double depth(const uj_ring *ring, uj_vec2 p)
 {
     double least = INFINITY;
@@ -112,7 +113,7 @@ static void one_side_only(void **state)
     }
 }
 
-// The same after an affine map, which may mirror the outline and so turn its direction.
+// The same test after an affine map, which may mirror the outline and so reverse its direction.
 static void one_side_after_maps(void **state)
 {
     (void)state;

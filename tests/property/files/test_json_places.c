@@ -1,4 +1,5 @@
-// Places in random JSON texts: the text found for every path, parsed, is the value at that path.
+// Finds values in random JSON texts. The text found for every path, when parsed, must be the value
+// at that path.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -51,7 +52,7 @@ static json_t *random_value(test_random *random, int depth)
         value = json_object();
         for (uint32_t i = test_random_below(random, 5); i > 0; i--) {
             char key[16];
-            // Short keys, so that some begin like others, and some with characters that may be
+            // Makes short keys: some begin with other keys, and some have characters that may be
             // written as escapes.
             static const char *const endings[8] = {"\xc3\xa9",         "\t", "\"", "\\",
                                                    "\xf0\x9f\xa7\xa9", "",   "",   ""};

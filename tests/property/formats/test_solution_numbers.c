@@ -1,5 +1,5 @@
-// Random solutions written to a file and read back are bit for bit the same, and the same bytes
-// when written again.
+// Writes random solutions to files and reads them back. They must be the same bit for bit, and give
+// the same bytes when written again.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -29,7 +29,7 @@ static const char problem[] =
 
 static uint64_t seed;
 
-// Numbers of many kinds: integers, short decimals, tiny ones, -0, any.
+// Returns numbers of many kinds: integers, short decimals, tiny numbers, -0, and any others.
 static double random_number(test_random *random, double size)
 {
     double real = test_random_real(random, -size, size);

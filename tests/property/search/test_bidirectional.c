@@ -22,9 +22,9 @@ typedef struct test_graph {
     bool goal[NODES];
     int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
     uint64_t name[NODES];  // the state of each node, as the search sees it; one state is 0
-    int from_start[NODES], to_goal[NODES];  // distances, NEVER: no way
-    // Distances in a graph with more edges. They are consistent bounds, good for some nodes and bad
-    // for others.
+    int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
+    // Distances in the same graph with more edges. They are consistent bounds, good for some nodes
+    // and bad for others.
     bool bounded;
     int relaxed_from_start[NODES], relaxed_to_goal[NODES];
 } test_graph;
@@ -237,7 +237,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// Checks the result of a search with a limit: its bound is true, and if it has a solution, that is
+// Checks the result of a search with a limit: the bound must be true, and a solution must be
 // optimal.
 static void check_limited(const test_graph *g, const uj_bidirectional_result *result,
                           uj_search_limit limit)
@@ -291,8 +291,8 @@ static void limits(void **state)
     assert_covered(by_memory > 0 && by_cost > 0);
 }
 
-// An infinite binary tree: forward every layer is twice as large, backward every node has one
-// parent.
+// An infinite binary tree. Forwards, every layer is twice as large as the one before; backwards,
+// every node has one parent.
 static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list *out)
 {
     (void)context;
@@ -318,8 +318,8 @@ static void narrow_side(void **state)
     assert_int_equal(result.search.cost, 62);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
-    // From the other half of the tree no path leads to the goal. The backward side proves that when
-    // it has no more nodes.
+    // From the other half of the tree no path leads to the goal. The backward side proves that as
+    // soon as it has no more nodes.
     assert_int_equal(uj_bidirectional_solve(&elsewhere, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_true(result.search.stats.expanded < 5000);
@@ -355,7 +355,7 @@ static void numbers_of_paths(void **state)
     assert_int_equal(result.search.cost, 200);
     assert_true(result.solutions == UJ_COUNT_MAX);  // 200 choose 100 is 9.1e58
     uj_bidirectional_result_clear(&result);
-    // The goal is too far away: a limit, not a proof that no path exists.
+    // The goal is too far away: the result is a limit, not a proof that no path exists.
     grid.goals = &goals[2];
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);

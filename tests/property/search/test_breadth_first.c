@@ -91,8 +91,8 @@ static graph random_graph(test_random *random, bool symmetric)
 
 typedef struct oracle {
     int distance[NODES];    // -1: not reached
-    uint64_t paths[NODES];  // shortest paths from the start
-    int nearest;            // distance of the nearest goals, -1: none
+    uint64_t paths[NODES];  // number of shortest paths from the start
+    int nearest;            // distance of the nearest goals; -1 if there are none
     uint64_t solutions;
 } oracle;
 
@@ -140,7 +140,7 @@ typedef struct listing {
     const graph *g;
     int start;
     uint64_t count, limit;
-    int last[NODES];  // nodes of the last path
+    int last[NODES];  // nodes of the last path that was listed
 } listing;
 
 static void check_path(const graph *g, int start, const unsigned char *states, size_t moves)

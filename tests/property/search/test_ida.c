@@ -17,7 +17,7 @@
 enum { VERTICES = 16, EDGES = 3, MAX_COST = 40, UNREACHABLE = 1000 };
 
 typedef struct graph {
-    int to[VERTICES][EDGES], cost[VERTICES][EDGES];  // to < 0: no edge
+    int to[VERTICES][EDGES], cost[VERTICES][EDGES];  // no edge if to < 0
     bool is_goal[VERTICES];
     uint32_t bound[VERTICES];
     int distance[VERTICES];  // cost of the cheapest path to a goal, UNREACHABLE if there is none
@@ -41,9 +41,10 @@ typedef struct walk_node {
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
 #define walk_depth(b, most)                                                                        \
-    (((most) + 1) * VERTICES)  // fewer than VERTICES free steps between steps that cost
+// There are fewer than VERTICES free steps between steps that cost something.
+(((most) + 1) * VERTICES)
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
-static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
+    static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
 {
     while (*cursor < EDGES && b->graph->to[n->vertex][*cursor] < 0)
         ++*cursor;
@@ -304,7 +305,8 @@ static void limits_end_the_search(void **state)
 
     options.progress = (uj_search_progress){0};
     options.limits.memory_bytes = 2000;
-    options.table_bytes = 1 << 20;  // the table shrinks to the limit; then the path has no room
+    // The table shrinks to the limit, and then there is no memory for the path.
+    options.table_bytes = 1 << 20;
     assert_int_equal(walk_search(&board, (walk_node){0}, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);
     assert_true(result.search.stats.memory_bytes <= 2000);

@@ -1,4 +1,4 @@
-// A* on random weighted graphs: the lower bound of a search that a limit stops is true.
+// Runs A* on random weighted graphs. If a limit stops the search, its lower bound must be true.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -87,7 +87,8 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         }
         free(g);
     }
-    // Enough of the searches must have been stopped, and some with a bound that had risen.
+    // Enough of the searches must have been stopped, and in some of them the bound must have risen
+    // before.
     if (test_is_full() && (stopped <= 100 || raised <= 10))
         fail_msg("too few cases: stopped %d times, bound raised %d times", stopped, raised);
 }

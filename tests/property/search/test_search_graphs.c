@@ -47,9 +47,9 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// Later parts of expansions have exact bounds, with the greatest secondary cost, so they come last
+// The bounds of later parts are exact, with the greatest secondary cost, so these parts come last
 // among all of their primary cost. If the first parts alone reach the optimal primary cost, the
-// result is the best that they allow, and all of its moves are from first parts.
+// result is the best that the first parts allow, and all of its moves come from first parts.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;
@@ -137,7 +137,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
             nodes[to].part = 0;
             nodes[to].f = plus_bound(cost, h);
         }
-        // The node cannot have been reopened by its own successors, as no cycle has a negative
+        // The node cannot have been reopened by its own successors, because no cycle has a negative
         // cost.
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);

@@ -1,4 +1,4 @@
-// A* on the 8-puzzle against breadth-first search from the goal, over all 181,440 positions.
+// Compares A* on the 8-puzzle with breadth-first search from the goal, over all 181,440 positions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -189,8 +189,8 @@ static void half_of_the_boards_have_no_solution(void **state)
     }
 }
 
-// Solves the hardest position with max_cost from 15 to 32. One below the optimum, the lower bound
-// is the optimum itself.
+// Solves the hardest position with max_cost from 15 to 32. If max_cost is one below the optimum,
+// the lower bound is the optimum itself.
 static void max_cost_proves_the_hardest(void **state)
 {
     (void)state;
@@ -201,7 +201,7 @@ static void max_cost_proves_the_hardest(void **state)
         uj_astar_result result;
         assert_int_equal(uj_astar_solve(&domain, &hardest_board, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, max < 31 ? UJ_SEARCH_LIMIT : UJ_SEARCH_SOLVED);
-        // Every f is odd like the optimum, so the least f above max_cost is the next odd number.
+        // Every f is odd, like the optimum, so the least f above max_cost is the next odd number.
         uint32_t bound = result.search.stats.lower_bound;
         if (max >= 31)
             assert_int_equal(bound, 31);
@@ -246,9 +246,9 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// The same search twice gives the same numbers and the same bytes. Expected values are written
-// here, too, so that a difference between compilers, optimisation levels or build options is
-// noticed.
+// Repeating a search must give the same numbers and the same bytes. The expected values are given
+// here, so that a difference between compilers, optimisation levels or build options is noticed,
+// too.
 static void runs_are_repeatable(void **state)
 {
     (void)state;

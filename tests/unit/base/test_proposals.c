@@ -1,4 +1,4 @@
-// Which words are proposed for a misspelt one.
+// Tests which words are proposed for a misspelt one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -42,7 +42,7 @@ static void cells(void **state)
     expect_cell("Rectangular Jam", 8, "Recta...");
     expect_cell("横刀立马", 8, "横刀立马");
     expect_cell("横刀立马", 7, "横刀...");
-    expect_cell("横刀立马", 6, "横... ");  // half of a wide character has no room
+    expect_cell("横刀立马", 6, "横... ");  // half of a wide character does not fit
     expect_cell("横刀立马", 2, "..");
     expect_cell("a\x1b"
                 "b",

@@ -1,5 +1,5 @@
-// Whole drawings: what is visible, in which unit and place, which roles are proposed, what tray
-// comes out, and that hostile documents are refused.
+// Tests whole drawings: what is visible, in which unit and place, which roles are guessed, which
+// tray results. Hostile documents must be refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +34,7 @@ static void assert_box(const uj_drawn_outline *outline, double x0, double y0, do
     assert_float_equal(high.y, y1, 1e-12);
 }
 
-// A rectangle from (1, 2) to (4, 6) as the page shows it, y downwards, in several coordinate
+// A rectangle from (1, 2) to (4, 6) as the page shows it (y points down), in several coordinate
 // systems.
 static void units_and_viewports(void **state)
 {
@@ -110,7 +110,7 @@ static const char plain[] =
         "<rect x='6' y='1' width='2' height='2'/><rect x='1' y='1' width='2' height='2'/>"
         "<rect x='1' y='5' width='2' height='2'/></svg>";
 
-// Roles are proposed, a caller may change them, and then makes the tray.
+// Roles are guessed; a caller may change them before it makes the tray.
 static void proposed_roles_can_be_changed(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void proposed_roles_can_be_changed(void **state)
     uj_drawn_outlines_clear(&drawing);
 }
 
-// A goal's pose is found whatever the turn; a mirrored copy is refused.
+// The pose of a goal is found, however the ghost is turned. A mirrored copy is refused.
 static void goal_poses_are_found(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void goal_poses_are_found(void **state)
             uj_drawn_tray_make(&drawing, &(uj_drawn_options){.tolerance = 1e-4}, &drawn, &error);
         assert_int_equal(status, degrees == 180 ? UJ_BAD_INPUT : UJ_OK);
         if (status == UJ_OK) {
-            // SVG turns clockwise as seen, because its y points down.
+            // SVG turns clockwise on the screen, because its y points down.
             assert_float_equal(uj_degrees(drawn.tray->goal.poses[0].at.angle), -degrees, 1e-9);
             uj_vec2 corner = uj_pose_apply(drawn.tray->goal.poses[0].at, (uj_vec2){-3.0, 2.0});
             assert_float_equal(corner.x, 20.0, 1e-9);
@@ -237,7 +237,7 @@ static void hostile_documents_are_refused(void **state)
     refuse_repeated(SVG ">", "<!--0123456789-->", 1100000, "</svg>", "MB");
     refuse_repeated(SVG ">", "<path d='M0 0h1'/><path d='M5 5h1'/>", 3000, "</svg>", "open lines");
     refuse_repeated(SVG ">", "<rect width='1' height='1'/>", 500, "</svg>", "outlines");
-    // 10 * 10 * 10 * 10 * 10 * 10 copies.
+    // 10 * 10 * 10 * 10 * 10 * 10 copies of a shape.
     refuse_text(
         SVG
         "><defs><g id='a'><rect width='1' height='1'/></g>"

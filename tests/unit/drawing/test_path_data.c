@@ -1,4 +1,5 @@
-// Path data, transforms and labels, each against what the SVG specification says they mean.
+// Tests path data, transforms and labels. Each is compared with the meaning that the SVG
+// specification gives it.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +36,7 @@ static void commands_mean_what_they_should(void **state)
     static const struct {
         const char *text;
         size_t subpaths, segments;
-        double x, y;  // the end
+        double x, y;  // the end of the path
     } cases[] = {
         {"M1 2L3 4", 1, 1, 3, 4},
         {"m1,2,3,4", 1, 1, 4, 6},
@@ -97,11 +98,11 @@ static void arcs_follow_their_ellipse(void **state)
     (void)state;
     static const struct {
         const char *text;
-        double cx, cy, mx, my;  // centre, and the middle of the arc
+        double cx, cy, mx, my;  // the centre, and the middle of the arc
     } cases[] = {
         {"M0 0A5 5 0 0 1 10 0", 5, 0, 5, -5},
         {"M0 0A5 5 0 0 0 10 0", 5, 0, 5, 5},
-        {"M0 0A1 1 0 0 1 10 0", 5, 0, 5, -5},  // radii too small: enlarged
+        {"M0 0A1 1 0 0 1 10 0", 5, 0, 5, -5},  // radii that are too small are enlarged
         {"M0 0A5 5 0 0 1 5 5", 0, 5, 3.5355339059327378, 1.4644660940672622},
         {"M0 0A5 5 0 1 0 5 5", 0, 5, -3.5355339059327378, 8.5355339059327378},
         {"M0 0A5 5 0 1 1 5 5", 5, 0, 8.5355339059327378, -3.5355339059327378},
@@ -136,7 +137,7 @@ static void transforms_map_points(void **state)
     (void)state;
     static const struct {
         const char *text;
-        double x, y;  // where (2, 1) goes
+        double x, y;  // where the point (2, 1) goes
     } cases[] = {
         {"", 2, 1},
         {"translate(3)", 5, 1},

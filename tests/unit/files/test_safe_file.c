@@ -139,7 +139,8 @@ static void pipes_are_written_to(void **state)
 {
     (void)state;
     assert_int_equal(mkfifo("pipe", 0666), 0);
-    FILE *reader = fopen("pipe", "r+");  // reading and writing, so that opening does not wait
+    // Open for reading and writing, so that opening does not wait for another process.
+    FILE *reader = fopen("pipe", "r+");
     assert_non_null(reader);
     assert_int_equal(uj_safe_file_check("pipe", NULL), UJ_OK);
     assert_int_equal(write_text("pipe", "through\n", NULL), UJ_OK);
@@ -162,8 +163,8 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
-// A safe file may be the standard output, named "-" or by the path of its file. Text written to the
-// standard output before and after must stay.
+// A safe file may be standard output, named "-" or by the path of its file. Text written to
+// standard output before and after must remain.
 static void the_standard_output_is_written_to(void **state)
 {
     (void)state;
@@ -196,7 +197,8 @@ static void the_old_file_stays_until_the_commit(void **state)
     uj_safe_file file, other;
     put_old("file", "old");
     assert_int_equal(uj_safe_file_open(&file, "file", NULL), UJ_OK);
-    assert_int_equal(uj_safe_file_open(&other, "file", NULL), UJ_OK);  // has its own temporary file
+    assert_int_equal(uj_safe_file_open(&other, "file", NULL),
+                     UJ_OK);  // with a temporary file of its own
     assert_int_equal(uj_safe_file_put(&file, "ne", 2, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);

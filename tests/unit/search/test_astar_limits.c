@@ -9,8 +9,8 @@
 
 #include "tests/support/number_steps.h"
 
-// Three kinds of search without end: kind 0 has endlessly many short expansions, kind 1 one
-// expansion that emits forever, kind 2 one expansion that only polls forever.
+// Three kinds of endless search: kind 0 has endlessly many short expansions; kind 1 has one
+// expansion that emits successors forever; kind 2 has one expansion that only polls forever.
 static numbers endless_numbers(int kind)
 {
     numbers n = new_numbers();

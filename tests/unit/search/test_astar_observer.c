@@ -22,7 +22,7 @@ typedef struct graph {
     uj_cost cost[STATES][STEPS];
     bool by_parts;
     uint64_t fail_after;  // the observer fails at this event; 0: never
-    // What was seen:
+    // What the observer has seen:
     uint64_t events[UJ_ASTAR_GOAL + 1];
     uint32_t state_of[STATES];  // [id]
     uj_cost g_of[STATES];

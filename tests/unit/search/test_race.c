@@ -1,4 +1,5 @@
-// Races: the first decisive run by its number wins, with any number of threads.
+// Tests races: of the decisive runs, the one with the lowest number wins, with any number of
+// threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -15,7 +16,7 @@ typedef struct course {
     unsigned decisive_from;  // runs with this number or a higher one are decisive
     atomic_uint made[RUNS];  // how often each run was made to its end
     unsigned polls, polls_left;
-    uj_status fails_with;  // status of run 5
+    uj_status fails_with;  // the status that run 5 returns
 } course;
 
 static bool go_on(void *payload)

@@ -179,7 +179,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     assert_int_equal(result.cost.primary, 6);
     assert_memory_equal(result.moves, "\2\1\10", 3);
     expect_log(&n, to_8, 7);
-    assert_int_equal(result.search.stats.expanded, 5);  // counts an expansion at its last part
+    // An expansion counts when its last part is made.
+    assert_int_equal(result.search.stats.expanded, 5);
     uj_astar_result_clear(&result);
 
     n.goal = 9;  // in part 0 of the expansion of state 1, first reached at cost 15
@@ -199,7 +200,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     expect_log(&n, all, 9);
 }
 
-// Parts of expansions whose bound is above max_cost are never made, but count for the lower bound.
+// If the bound of a part is above max_cost, the part is never made, but counts for the lower bound.
 static void parts_may_lie_past_max_cost(void **unused)
 {
     (void)unused;

@@ -7,10 +7,10 @@ echo "exit code $?"
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic manhattan --time-limit 0.1 --json >time.json
 echo "exit code $?"
 grep -oE '"(status|limit)":"[a-z]*"' time.json
-# The bound must be at least the heuristic's value at the start, 58, and even like the optimum.
+# The bound must be at least 58, the heuristic's value at the start, and even like the optimum.
 grep -oE '"lower_bound":[0-9]+' time.json |
     awk -F : '{ print ($2 >= 58 && $2 <= 80 && $2 % 2 == 0 ? "sound" : "not sound") }'
-# A table larger than the memory limit, and one larger than any memory.
+# One table is larger than the memory limit, the other larger than any memory.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic walking-distance --memory-limit 1 -q
 echo "exit code $?"
 # If --heuristic is not given and the table does not fit, a heuristic without a table is used.
@@ -18,7 +18,7 @@ echo "exit code $?"
 "$UNJAM" solve twenty-four-korf --instance 38 --heuristic walking-distance -q 2>&1
 echo "exit code $?"
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none,manhattan --time-limit 0.05 | awk 'NR > 2 { print $1, $6, $7, $8, $9, $10 }'
-# The first of two long instances is stopped by a signal, and the second is not begun.
+# A signal stops the first of two long instances; the second is not begun.
 "$UNJAM" solve fifteen-hard --heuristic none --json >stopped.json &
 sleep 0.5
 kill -INT $!
@@ -26,7 +26,7 @@ wait $!
 echo "exit code $?"
 wc -l <stopped.json
 grep -oE '"(status|limit)":"[a-z]*"' stopped.json
-# The same with the other signal. An old solution file stays unchanged.
+# The same with the other signal. The old solution file stays unchanged.
 echo "an older solution" >old.json
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none --json -o old.json >stopped.json &
 sleep 0.5

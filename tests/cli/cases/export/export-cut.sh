@@ -19,7 +19,7 @@ grep -o 'inkscape:label="pieces[^"]*"' small.svg
 "$UNJAM" export packing --cut --unit cm -o packing.svg
 grep -o 'inkscape:label="goal[^"]*"' packing.svg
 
-# Names that XML must not hold as they are.
+# Names with characters that must be escaped in XML.
 sed 's/"A"/"<A \& \\uffff>"/g' "$DATA/../../../problems/tray/two-pieces.json" >names.json
 "$UNJAM" export names.json --cut --unit cm -o names.svg && grep -o '<text.*\?</text>\|<title>.*</title>' names.svg | sort -u
 ! command -v xmllint >/dev/null || xmllint --noout names.svg

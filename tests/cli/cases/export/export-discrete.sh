@@ -32,7 +32,7 @@ echo "exit code $?"
 echo "exit code $?"
 "$UNJAM" export klotski.json -o x.svg --width 100
 echo "exit code $?"
-# A solution that is not valid is drawn and marked so; a malformed one is not drawn.
+# A wrong solution is drawn and marked as wrong; a malformed one is not drawn.
 sed "s/\"cost\": 5/\"cost\": 4/" three-blocks.json >wrong.json
 "$UNJAM" export wrong.json -o wrong.svg
 sed 's/"moves"/"move"/' three-blocks.json >bad.json

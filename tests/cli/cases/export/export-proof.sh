@@ -27,7 +27,7 @@ refused "$proof" --state 1 -o x.svg
 refused "$proof" --at 1 --inspect A -o x.svg
 refused "$proof" --width 5 -o x.svg
 refused "$proof" -o site/
-# The wall is moved to an angle at which the piece has room.
+# Moves the wall to an angle at which the piece has room.
 sed 's/"cuts": \[-43, 18\]/"cuts": [-43, 10]/' "$proof" >unsound.json
 refused unsound.json -o x.svg
 cp unsound.json input.svg

@@ -1,5 +1,5 @@
-# A signal ends the making of a film, and no file is left; on a terminal, the progress is shown. The
-# film of a stand-in for ffmpeg is never ready by itself.
+# A signal stops the making of a film, and no file is left. Progress is shown on a terminal. A
+# stand-in for ffmpeg, which never ends by itself, makes the film.
 mkdir bin
 printf '#!/bin/sh\necho started >started\nexec cat >/dev/null\n' >bin/ffmpeg
 chmod +x bin/ffmpeg

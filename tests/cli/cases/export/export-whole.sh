@@ -1,4 +1,4 @@
-# The whole solution in one file: PDF, HTML page, and films by a stand-in for ffmpeg.
+# The whole solution in one file: PDF, HTML page, and films, made by a stand-in for ffmpeg.
 solution=$DATA/two-pieces.solution.json
 cp "$DATA/klotski-slides.solution.json" klotski.json
 for format in pdf html; do

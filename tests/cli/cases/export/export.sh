@@ -17,7 +17,7 @@ done
 "$UNJAM" export "$solution" -o both.svg --at 1 --frames
 "$UNJAM" export "$solution" -o missing/x.svg
 echo "exit code $?"
-# Refused: moments that do not exist, and a saved game, which export does not draw.
+# Moments that do not exist are refused; so is a saved game, which export does not draw.
 "$UNJAM" export two-pieces -o late.svg --at 2
 "$UNJAM" export "$DATA/one-piece.trace.json" -o late.svg --at 1
 cat >game.json <<'END'

@@ -24,7 +24,7 @@ printf '\177ELF\002\001\001' >program.json
 for file in cut-character bad-character zero-byte escaped-zero half-surrogate byte-order-mark binary program; do
     try "$file.json"
 done
-# Too deep nesting: for the parser, inside the value of an x- key, and inside a polygon.
+# Nesting that is too deep: for the parser, inside the value of an x- key, and inside a polygon.
 awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }' >deep.json
 try deep.json
 awk 'BEGIN { printf "{\"unjam\": 1, \"x-deep\": "; for (i = 0; i < 2000; i++) printf "["; for (i = 0; i < 2000; i++) printf "]";

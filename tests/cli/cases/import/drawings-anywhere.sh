@@ -10,7 +10,7 @@ try export - -o ghost.svg <"$D/ghost.svg"
 try info - <"$D/../goal-by-place.json"
 echo '[' | try info -
 
-# Compressed drawings are refused, whatever their name.
+# Compressed drawings are refused, whatever their names are.
 gzip -c "$D/ghost.svg" >ghost.svgz
 cp ghost.svgz named.svg
 try import ghost.svgz
@@ -18,7 +18,7 @@ try solve ghost.svgz
 try info - <ghost.svgz
 try info named.svg
 
-# A picture of more than 10 MB in the drawing.
+# A drawing with a picture of more than 10 MB.
 {
     printf '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape">'
     printf '<image href="data:image/png;base64,'

@@ -1,4 +1,4 @@
-# Drawings that cannot be read, and outputs that would be lost.
+# Refused drawings, options and outputs.
 D=$DATA/drawings
 try() {
     "$UNJAM" import "$@"
@@ -22,6 +22,6 @@ try bad.svg -o old.json
 cat old.json
 "$UNJAM" info bad.svg
 "$UNJAM" solve bad.svg
-# A name with an escape sequence for the terminal.
+# A name that contains an escape sequence for the terminal.
 printf '<svg xmlns="http://www.w3.org/2000/svg"><rect id="tray" width="9" height="9"/><rect id="exit" y="8" width="4" height="8"/><rect id="piece-&#x9b;2J" width="4" height="4"/></svg>' >escape.svg
 try escape.svg

@@ -2,7 +2,7 @@
 "$UNJAM" info rectangular-jam
 "$UNJAM" info two-pieces --json
 "$UNJAM" info - <"$DATA/goal-by-place.json"
-# The names that --instance takes.
+# The names that can be given to --instance.
 "$UNJAM" info twenty-four-korf | grep instance
 "$UNJAM" info fifteen-korf | grep instance
 "$UNJAM" info twenty-four-korf --json | grep -A5 instance

@@ -5,7 +5,8 @@ mkdir -p empty
 UNJAM_PROBLEMS=empty "$UNJAM" list --json
 "$UNJAM" list --json | grep -A 4 -F '"problem": "one-piece"'
 
-# A kind, a part of a name or title with the names of the instances, and a word that nothing has.
+# A kind; a part of a name or title, with the names of the instances; and a word that matches
+# nothing.
 "$UNJAM" list Tray | sed -n '1,3p'
 "$UNJAM" list 'sliding blocks'
 "$UNJAM" list korf

@@ -27,7 +27,7 @@ refuse new tray -o /dev/full
 "$UNJAM" new tray >/dev/full
 echo "exit code $?"
 
-# What is no kind.
+# Unknown kinds.
 refuse new solution
 refuse new
 refuse new tray tiles

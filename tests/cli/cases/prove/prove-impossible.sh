@@ -15,7 +15,7 @@ for threads in 1 2 5; do
     "$UNJAM" prove "$DATA/impossible/slide-2x2.json" -q --threads $threads -o $threads.json >result
 done
 cmp 1.json 2.json && cmp 1.json 5.json && echo "the same proof"
-# As JSON, from the standard input, and to the standard output.
+# As JSON, from standard input, and to standard output.
 "$UNJAM" prove -q --json - <"$DATA/impossible/slide-corridor.json" |
     sed -E 's/("(margin|cells|claims|boxes|nodes|prover_boxes|expanded|generated|distinct|memory_bytes|lower_bound|seconds)": )[-+.e0-9]+/\1NUMBER/'
 "$UNJAM" prove -q corner-narrow -o - >proof.json 2>theorem.txt

@@ -1,7 +1,7 @@
-# A puzzle with a solution is solved, whoever looks first.
+# A puzzle with a solution is solved, whichever search finds it first.
 "$UNJAM" prove one-piece -q -o solution.json | sed -n 1p
 "$UNJAM" verify solution.json | sed -n 1p
-# With a shorter ward, the bolt of the padlock goes back.
+# With a shorter ward, the bolt of the padlock can go back.
 "$UNJAM" prove "$DATA/impossible/padlock.json" -q -o proof.json | sed -E 's/^Proven for [0-9].*/Proven for some cells./'
 "$UNJAM" verify proof.json | sed -n 1p
 sed '/"ward"/s/1\.9 /1.2 /g' "$DATA/impossible/padlock.json" >open.json
@@ -10,7 +10,7 @@ sed '/"ward"/s/1\.9 /1.2 /g' "$DATA/impossible/padlock.json" >open.json
 sed 's/"at": *\[/&/; s/"goal": .*/"goal": {"poses": [{"piece": "ward", "at": [0, 2, 0], "within": [0.1, 0.1, 1]}]}/' \
     "$DATA/impossible/padlock.json" >start.json
 "$UNJAM" prove start.json -q | sed -n 1p
-# Neither is found.
+# Neither a solution nor a proof is found.
 cat >door.json <<END
 {"unjam": 1, "kind": "tray", "name": "Door",
  "tray": {"interior": "POLYGON ((0 0, 4 0, 4 1, 5 1, 5 0, 9 0, 9 4, 5 4, 5 2.9, 4 2.9, 4 4, 0 4, 0 0))", "exits": []},
@@ -19,7 +19,8 @@ cat >door.json <<END
 END
 "$UNJAM" prove door.json -q --time-limit 0.2 >result
 echo "exit code $?"
-# Refused: another kind of puzzle, no such problem, an output that cannot be written, two outputs.
+# Refused: another kind of puzzle, a problem that does not exist, an output that cannot be written,
+# two outputs.
 "$UNJAM" prove fifteen-hard -q
 echo "exit code $?"
 "$UNJAM" prove missing -q

@@ -8,7 +8,8 @@ map() {
 map -o whole.csv >/dev/null
 for try in 1 2 3 4 5; do
     rm -f map.csv map.csv.journal
-    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # not map(): kill would only end its subshell
+    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # starts unjam directly: with the function
+                                                           # map(), kill would only end its subshell
     run=$!
     lines=0
     while [ "$lines" -lt 20 ] && kill -0 "$run" 2>/dev/null; do
@@ -23,7 +24,7 @@ done
 cp map.csv.journal kept
 map -o map.csv
 cmp map.csv whole.csv && ls
-# A journal cut off in the middle of a line, and one with a damaged line.
+# One journal is cut off in the middle of a line, another has a damaged line.
 head -c -7 kept >map.csv.journal
 map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "cut off: the same"
 sed '10s/ 1 / 2 /' kept >map.csv.journal

@@ -1,5 +1,5 @@
-# Cells without a solution become impossible where that is proven, the same with any number of
-# threads. Above width 1.2 the piece does not fit through the slot.
+# Cells without a solution become impossible if a proof is found. The result is the same with any
+# number of threads. Above width 1.2 the piece does not fit through the slot.
 map() {
     "$UNJAM" map one-piece --width 1.1:1.3:5 --prove --quiet "$@"
 }
@@ -14,7 +14,7 @@ map --max-expansions 4 -o few.csv
 cut -d, -f 2-7 few.csv
 map --max-expansions 4 -o few.svg --time-limit 60
 echo "$(grep -o 'rgb(76%, *35%, *27%)' few.svg | wc -l) red squares, with the legend's"
-# A map that was killed continues with the cells that were proven.
+# A map that was killed continues with the cells that were already proven.
 many="--width 1.15:1.35:60 --max-expansions 400 --threads 2 --prove --quiet"
 # shellcheck disable=SC2086 # several words
 "$UNJAM" map one-piece $many -o whole.csv
@@ -29,7 +29,7 @@ for try in 1 2 3 4 5; do
     [ -f kept.csv.journal ] && break
 done
 grep -q '^[0-9]* 5 ' kept.csv.journal && echo "proven cells are kept"
-# Without --prove it is another map.
+# The journal of a map made with --prove is refused without --prove.
 "$UNJAM" map one-piece --width 1.15:1.35:60 --max-expansions 400 -o kept.csv --quiet
 echo "exit code $?"
 # shellcheck disable=SC2086 # several words

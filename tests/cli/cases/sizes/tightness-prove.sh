@@ -15,7 +15,7 @@ cmp 1.json proof.json && cmp 3.json proof.json && cmp 1.out 3.out && echo "the s
 sed -n '/"impossible_scale"/,/"options"/p' 1.out | grep -v boxes
 # A scale at which the pieces have no start is not proven impossible.
 sides two-pieces --prove --precision 1e-3 --proof none.json
-# No solution at any scale tried, but a proof.
+# No scale that is tried has a solution, but a proof is found.
 sides one-piece --prove --precision 0.1 --max-cost 0
 # A limit or a signal ends the search for proofs.
 "$UNJAM" tightness rectangular-jam-oversize --prove --time-limit 0.3 --quiet >limited
@@ -28,7 +28,7 @@ kill -INT "$search"
 wait "$search"
 echo "exit code $?"
 tail -n 1 killed
-# The proof on standard output; files that clash.
+# The proof goes to standard output; files that would overwrite each other are refused.
 "$UNJAM" tightness one-piece --precision 1e-3 --proof - --quiet 2>report | cmp - proof.json && grep '^Solved' report
 "$UNJAM" tightness one-piece --proof - --json
 "$UNJAM" tightness one-piece --proof same.json -o ./same.json

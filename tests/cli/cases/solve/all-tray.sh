@@ -19,7 +19,7 @@ ls
 # Stopped at a limit: exit code 3.
 "$UNJAM" solve two-pieces --all --max-cost 1 -q
 echo "exit code $?"
-# Options that do not go with --all are refused.
+# Options that cannot be combined with --all are refused.
 "$UNJAM" solve two-pieces --all --heuristic blocking
 echo "exit code $?"
 "$UNJAM" solve two-pieces --each -o two.json

@@ -1,11 +1,13 @@
 # --rules any: open trays that no push or turn solves, tight ones, and what is refused.
 trays="$DATA/../../trays"
 
-# Nothing holds the piece, so the search by pushes and turns ends, and says what else may be tried.
+# Nothing holds the piece, so the search by pushes and turns ends. Its message says what else to
+# try.
 "$UNJAM" solve "$trays/open-barriers.json" --max-cost 1 --quiet | grep -c "A general motion"
 "$UNJAM" solve piano --time-limit 0.01 --quiet | grep "general motion"
 
-# All of them are solved and certified, the same with one thread; the file has moves of one type only.
+# All of these are solved and certified. One thread gives the same result. The file has moves of one
+# type only.
 for tray in "$trays/open-barriers.json" "$trays/open-bends.json" "$trays/open-maze.json" "$trays/open-stones.json" \
     "$trays/open-trap.json" piano ladder corner siding packing rectangular-jam sliding-blocks; do
     "$UNJAM" solve "$tray" --rules any --quiet -o any.json >one.txt
@@ -17,13 +19,13 @@ for tray in "$trays/open-barriers.json" "$trays/open-bends.json" "$trays/open-ma
     grep -c '"type": "\(push\|turn\)"' any.json
 done
 
-# Another seed, another motion.
+# Another seed gives another motion.
 "$UNJAM" solve siding --rules any --seed 7 --quiet -o seven.json >seven.txt && "$UNJAM" verify seven.json >verified.txt
 echo "exit code $?"
 "$UNJAM" solve siding --rules any --quiet -o one.json >one.txt
 cmp -s one.json seven.json || echo "they differ"
 
-# JSON, information, pictures and pages.
+# JSON output, info, pictures and pages.
 "$UNJAM" solve two-pieces --rules any --json | grep -E '"(status|rules|scope|optimal|lower_bound|verified|type)":'
 "$UNJAM" solve two-pieces --json | grep -E '"(rules|scope)":'
 "$UNJAM" solve ladder --rules any --quiet -o ladder.json >ladder.txt
@@ -33,10 +35,11 @@ cmp -s one.json seven.json || echo "they differ"
 "$UNJAM" export ladder.json --at 0.5 -o ladder.png && test -s ladder.png && echo "a picture"
 "$UNJAM" export ladder.json -o ladder.html && grep -o "move A" ladder.html | sed -n 1p
 
-# Sizes start from the problem, not from a solution that has no pushes and turns.
+# tightness and map take the problem from such a solution, because the solution has no pushes and
+# turns to follow.
 "$UNJAM" tightness ladder.json --precision 0.1 --quiet | sed -n 1p
 
-# Limits. The corridor is too narrow, so there is nothing to be found.
+# Limits. The corridor is too narrow, so no solution can be found.
 "$UNJAM" solve corner-narrow --rules any --time-limit 0.2 --quiet
 echo "exit code $?"
 "$UNJAM" solve corner-narrow --rules any --memory-limit 1 --json >limited.txt

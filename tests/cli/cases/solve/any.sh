@@ -1,13 +1,15 @@
-# --any: the solution is certified, called optimal only if that is proven, and the same with any
-# number of threads.
+# --any: the solution is certified, is called optimal only if that is proven, and is the same with
+# any number of threads.
 show() { grep -Eo '"(status|name|rules|optimal|verified|limit|lower_bound|any|seed)": [^,}]*' | sort -u | tr '\n' ';'; echo; }
 
-# Small puzzles are solved by the optimal search at once: optimal, or proven unsolvable.
+# Small puzzles are solved by the optimal search at once: the solution is optimal, or the puzzle is
+# proven unsolvable.
 "$UNJAM" solve one-piece --any --quiet
 "$UNJAM" solve corner-narrow --any --quiet
 echo "exit code $?"
 
-# For this puzzle the random trees are faster than the optimal search. They find four moves or more; four is the optimum.
+# For this puzzle the random trees are faster than the optimal search. They find a solution of four or more
+# moves; four is the optimum.
 for rules in free paper; do
     "$UNJAM" solve rectangular-jam --any --rules $rules --quiet -o any-$rules.json >one.txt
     echo "exit code $?"

@@ -8,7 +8,7 @@ for signal in TERM HUP; do
     echo "exit code $?"
     sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^No piece is turned/d' result
 done
-# One signal ends all instances, also during --exhaust.
+# One signal ends the run of all instances, even during --exhaust.
 cat >two.json <<END
 { "unjam": 1, "kind": "tiles", "name": "two", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 15 ."],
   "instances": [ { "name": "a", "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 . 15"] },
@@ -45,6 +45,6 @@ kill -STOP "$search"
 kill -TERM "$search"
 kill -INT "$search"
 kill -CONT "$search"
-wait "$search" 2>/dev/null # the shell may report it
+wait "$search" 2>/dev/null # the shell may report that the job has ended
 code=$?
 [ "$code" -eq 130 ] || [ "$code" -eq 143 ] && echo "ended by a signal"

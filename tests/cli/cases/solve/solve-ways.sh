@@ -1,4 +1,4 @@
-# The same problem by name, by path, from the standard input, and from a copy.
+# The same problem given by name, by path, from standard input, and as a copy.
 problem=$(dirname "$UNJAM")/../share/unjam/problems/tray/two-pieces.json
 "$UNJAM" solve two-pieces --quiet >by-name || exit
 "$UNJAM" solve "$problem" --quiet >by-path || exit
@@ -6,7 +6,7 @@ problem=$(dirname "$UNJAM")/../share/unjam/problems/tray/two-pieces.json
 cp "$problem" two-pieces
 "$UNJAM" solve ./two-pieces -q >by-copy || exit
 cmp by-name by-path && cmp by-name by-input && cmp by-name by-copy
-# A bundled name means the bundled problem, whatever lies in the working folder.
+# The name of a bundled problem stands for that problem, whatever files are in the working folder.
 echo '{' >two-pieces
 "$UNJAM" solve two-pieces -q | sed -n 1p
 

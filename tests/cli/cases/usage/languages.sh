@@ -1,4 +1,5 @@
-# Results in German and Japanese. Scripts that set LC_ALL=C, JSON output and files know no languages.
+# Results in German and Japanese. Output with LC_ALL=C, JSON output and files are the same in every
+# language.
 [ -f "$(dirname "$UNJAM")/../share/locale/ja/LC_MESSAGES/unjam.mo" ] || exit 77
 for language in de ja; do
     LC_ALL=C.UTF-8 LANGUAGE=$language "$UNJAM" solve two-pieces -q -o $language.json |
@@ -22,5 +23,5 @@ LANGUAGE=de "$UNJAM" solve two-pieces -q | cmp - words
 for language in de ja; do
     cmp c.json $language.json && cmp c.out $language.out
 done
-# An unknown language is English.
+# For an unknown language, texts are English.
 LC_ALL=C.UTF-8 LANGUAGE=xx "$UNJAM" solve two-pieces -q | cmp - words

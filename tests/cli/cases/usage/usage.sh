@@ -39,7 +39,8 @@ try export x -o x.png --at -1
 try export x -o x.png --width 1
 try export x -o x.png --width 99999
 
-# Misspelt commands, options and problems: what was meant is proposed, not guessed.
+# For misspelt commands, options and problems, the message proposes what was meant, but nothing is
+# run.
 for words in sovle Solve 'solve kltoski' 'solve Klotski' 'solve jam' 'solve tria' 'solve klotski --qiuet' \
     'solve --jsn klotski' 'solve klotski --notaton=short' 'solve -o --qiuet nothing-like-it' 'list --jsno'; do
     # shellcheck disable=SC2086

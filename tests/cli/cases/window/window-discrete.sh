@@ -2,7 +2,7 @@
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
-# Keeps only the first point of rounded shapes, which is enough to tell where they are.
+# Keeps only the first point of rounded shapes, which is enough to see where they are.
 told() {
     echo "== $1"
     grep -E '^(text (title|status|words|proof|clock|board|place)|polygon (piece|ghost|move|target|play|pause)|disc (peg|ghost|target))' "$2" |
@@ -32,7 +32,7 @@ for name in line-1 sussman pegs walls; do
     told "$name: while playing" playing.txt
     told "$name: at the end" end.txt
 done
-# A problem without a solution has nothing to play.
+# A problem without a solution has no moves to play.
 for name in line-1 sussman hoppers klotski fifteen-korf; do
     "$VIEW" --size 800x600 --script 'space, wait=2, right, dump=problem.txt' "$name" || exit
     grep -E '^text (title|words|clock|board)' problem.txt | sed 's/.*"\(.*\)"/\1/'
@@ -41,7 +41,8 @@ done
 grep -E '^text title' problem.txt | sed 's/.*"\(.*\)"/\1/'
 "$VIEW" --instance 700 --script 'q' fifteen-korf
 echo "exit code $?"
-# A moment has the same scene, however the keys reached it. The key t changes to dark colours.
+# At a given time the scene is the same, however the keys reached that time. The key t changes to
+# dark colours.
 "$VIEW" --size 800x600 --script 'right, right, dump=one.txt, end, home, right, right, dump=two.txt, t, dump=dark.txt' pegs.json || exit
 cmp one.txt two.txt
 cmp -s two.txt dark.txt && echo "the dark scene is light"

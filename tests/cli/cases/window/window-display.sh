@@ -9,7 +9,8 @@ count() {
     done
     echo
 }
-# For every puzzle: all display options off, then all on by keys. On by options must give the same scene.
+# For every puzzle: first all display options are off, then keys turn all of them on. Turning them on by
+# command-line options must give the same scene.
 for name in two-pieces eight-hard hoppers klotski sussman; do
     "$UNJAM" solve $name --quiet -o $name.json >/dev/null || exit
     "$VIEW" --size 900x600 --script 'right, period, period, dump=plain.txt, d, a, g, c, wait=4, dump=all.txt, d, a, g, c, wait=4,
@@ -38,7 +39,8 @@ for at in second last first; do
     echo
 done
 ls s-*.png
-# Saved games open only alone: among other files they are left out. Also files that cannot be opened.
+# A saved game opens only by itself: if other files are given, it is left out. Then files that cannot
+# be opened.
 "$VIEW" --script 'p, right, w, q' two-pieces.json 2>/dev/null || exit
 for refused in 'two-pieces-1.game.json two-pieces.json' 'two-pieces-1.game.json two-pieces-1.game.json' 'two-pieces.json none.json'; do
     "$VIEW" --script q $refused

@@ -1,5 +1,5 @@
-# The editor: Solve opens the instance that is edited; numbers that are too large and a folder in place of a file are
-# refused with a message that says why.
+# The editor: Solve opens the instance that is being edited. Numbers that are too large, and a folder in place
+# of a file, are refused with a message that says why.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -2,7 +2,7 @@
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
-# A folder of our own, so that the case does not change with the bundled problems.
+# Uses a folder of its own, so that the case does not change with the bundled problems.
 mkdir -p problems/peg problems/tray problems/klotski
 cp "$(dirname "$UNJAM")"/../share/unjam/problems/peg/hoppers.json problems/peg
 cp "$(dirname "$UNJAM")"/../share/unjam/problems/tray/two-pieces.json problems/tray
@@ -67,13 +67,15 @@ told 'opened the one that is not whole' part.txt | grep -a message
 "$VIEW" --size 900x700 --script 'drop=two.json, end, dump=last.txt, q, dump=never.txt' hoppers || exit
 told 'dropped on a window without a gallery' last.txt
 [ ! -e never.txt ] || echo "the script went on after q"
-# When a file was named on the command line, Escape and the Back button lead to the gallery. Theme and size stay.
+# If a file was named on the command line, Escape and the Back button lead to the gallery. Theme and size stay
+# the same.
 "$VIEW" --size 900x700 --script 't, p, escape, i, escape, dump=watched.txt, resize=800:600, escape, dump=escaped.txt' two.json || exit
 "$VIEW" --size 900x700 --theme dark --script 'resize=800:600, click=40:30, dump=clicked.txt' two.json || exit
 told 'after the game and the inspector' watched.txt | grep -a title
 told 'one more escape' escaped.txt | grep -a 'title\|group'
 cmp escaped.txt clicked.txt
-# The bundled problems are needed only when the gallery opens; without them, Escape stays in the view.
+# The bundled problems are needed only when the gallery opens. Without them, Escape does not leave the
+# view.
 UNJAM_PROBLEMS=none "$VIEW" --size 900x700 --script 'escape, dump=stayed.txt, q' two.json || exit
 told 'there is no gallery' stayed.txt | grep -a 'title\|notice'
 # A tooltip appears when the mouse rests on a button; pressing a key hides it. Ctrl and Shift work in scripts.

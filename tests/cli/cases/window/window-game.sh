@@ -1,4 +1,4 @@
-# Playing by hand in the window: moves, undo, hints, saved games, and broken game files refused.
+# Playing by hand in the window: moves, undo, hints, saved games. Broken game files are refused.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
@@ -64,7 +64,7 @@ sed 's/"made": .*/"made": 99/' eight-hard-1.game.json >wrong.json
 try wrong.json
 sed 's/"pieces": \["[AB]"\]/"pieces": ["Z"]/' two-pieces-1.game.json >wrong.json
 try wrong.json
-# A game in which all pieces are shifted, but only in the first move.
+# A game in which all pieces are shifted in the first move, but not in the later moves.
 sed '/"keyframes"/,/\]\]\]}/s/\[0, \[\[\([0-9]\)/[0, [[9\1/' two-pieces-1.game.json >wrong.json
 try wrong.json
 cat >through.json <<'END'

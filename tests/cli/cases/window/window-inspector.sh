@@ -18,8 +18,8 @@ told 'the next piece' next.txt
 told 'after a move' later.txt
 told 'at the end' end.txt
 grep -c '^text row' end-closed.txt
-# A moment has the same scene, however the keys reached it. A click also chooses a piece. In the
-# middle of a move, no cost is shown.
+# At a given time the scene is the same, however the keys reached that time. A click also chooses a
+# piece. In the middle of a move, no cost is shown.
 "$VIEW" --size 900x600 --script 'i, right, tab, dump=same.txt, tab, home, click=300:330, right, dump=clicked.txt,
     period, period, dump=between.txt' "$DATA/two-pieces.solution.json" || exit
 cmp later.txt same.txt

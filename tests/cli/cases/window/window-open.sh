@@ -1,5 +1,5 @@
-# Ways to open files in the window: the list of a folder, another program's dialogue, recent files, instances, the next
-# puzzle, searching in the gallery, and files that change on disk.
+# Ways to open files in the window: the list of a folder, another program's file dialog, recent files,
+# instances, the next puzzle, searching in the gallery, and files that change on disk.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 SDL_VIDEODRIVER=dummy
@@ -37,7 +37,7 @@ rm ./*.txt
 said 'clicked' 'list-title|title' clicked.txt
 grep -ac '^text choice' beside.txt
 cd ..
-# Another program's dialogue.
+# Another program's file dialog.
 mkdir bin
 printf '#!/bin/sh\necho "$@" >%s/words.txt\nsleep 0.2\necho %s/own/sussman.json\n' "$PWD" "$PWD" >bin/zenity
 printf '#!/bin/sh\nexit 1\n' >bin/kdialog
@@ -48,7 +48,7 @@ said 'chosen in zenity' title chosen.txt
 sed "s|$HERE|HERE|" words.txt
 PATH=$PWD/bin:$PATH UNJAM_FILE_DIALOG=kdialog "$VIEW" --size 900x700 --script 'ctrl+o, await, dump=chosen.txt' own/two.json || exit
 said 'cancelled in kdialog' title chosen.txt
-# Recent files, of this run at least.
+# Recent files, at least those of this run.
 "$VIEW" --size 900x700 --script 'drop=own/sussman.json, ctrl+r, dump=recent.txt, down, enter, dump=first.txt' own/two.json || exit
 said 'recent' 'choice' recent.txt
 said 'the other one' title first.txt
@@ -64,7 +64,7 @@ for at in next first; do said $at 'title|notice' $at.txt; done
 awk '/^polygon card-selected/ {on = 1} on && /^text name / {print; exit}' gallery.txt | sed 's/.*"\(.*\)"/\1/'
 "$VIEW" --size 900x700 --script 'ctrl+pagedown, dump=next.txt, ctrl+pagedown, dump=last.txt' own/sussman.json || exit
 for at in next last; do said "$at in the folder" 'title|notice' $at.txt; done
-# From a file that was named, back to the gallery, which selects it.
+# From a file that was named on the command line, back to the gallery, which selects this file.
 "$VIEW" --size 900x700 --script 'escape, dump=gallery.txt' problems/peg/../peg/hoppers.json || exit
 awk '/^polygon card-selected/ {on = 1} on && /^text name / {print; exit}' gallery.txt | sed 's/.*"\(.*\)"/\1/'
 # Searching in the gallery.
@@ -79,7 +79,8 @@ grep -c '^text name' all.txt again.txt
 said 'the button Search' 'search|name' search.txt
 said 'the button Recent' 'list-title|empty' recent.txt
 said 'the button Open' list-title choose.txt
-# A file that changes on disk is read again, and what is shown stays; a broken file changes nothing.
+# A file that changes on disk is read again, and the view stays the same. A file that has become
+# faulty changes nothing.
 cp own/two.json watched.json
 sed 's/"name": "Two pieces"/"name": "Changed"/' own/two.json >changed.json
 echo '{' >broken.json
@@ -87,14 +88,14 @@ echo '{' >broken.json
     copy=broken.json:watched.json, wait=1.5, dump=broken.txt, wait=2, copy=own/two.json:watched.json, wait=1.5, dump=mended.txt' watched.json || exit
 for at in before after broken mended; do said $at 'title|status|notice|speed' $at.txt; done
 grep -c '^text inspected' before.txt mended.txt
-# By hand it asks; a game without moves begins again.
+# During a game by hand, the window asks first; a game without moves begins again.
 "$VIEW" --size 900x700 --script 'p, copy=changed.json:watched.json, wait=1.5, dump=none.txt, tab, right, copy=own/two.json:watched.json, wait=1.5, dump=asked.txt,
     escape, wait=3, dump=stayed.txt, copy=changed.json:watched.json, wait=1.5, d, dump=read.txt' watched.json || exit
 said 'no moves' 'title|status' none.txt
 said 'asked' 'question|answer' asked.txt
 said 'stayed' 'title|status|question' stayed.txt
 said 'read again' 'title|status|notice' read.txt
-# A recorded search stays at its state, with its filters.
+# A recorded search that is read again stays at its state and keeps its filters.
 "$UNJAM" solve two-pieces --quiet --trace search.json >/dev/null || exit
 cp search.json again.json
 "$VIEW" --size 900x700 --script 'left, 1, dump=before.txt, copy=again.json:search.json, wait=1.5, dump=notice.txt, wait=4, dump=after.txt' search.json || exit

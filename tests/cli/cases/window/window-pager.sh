@@ -1,5 +1,5 @@
-# The pager of a file with several puzzles: buttons for the one before and the next, and for the list. It is there in
-# games, too, and asks before a game is lost; a file with one puzzle has none.
+# The pager of a file with several puzzles: buttons for the previous puzzle, the next one, and the list. The
+# pager is there in games, too, and asks before a game is lost. A file with one puzzle has no pager.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -20,7 +20,7 @@ try --script q no-such-file.json
 echo '{"unjam": 1, "kind": "peg", "name": "hoppers"}' >peg.json
 try --script q peg.json
 try --size 5x5 two.json
-# An instance that does not exist is not edited either.
+# The editor, too, refuses an instance that does not exist.
 try --edit --instance zz --script q fifteen-hard
 try --edit --instance zz --script q two-pieces
 try

@@ -16,9 +16,9 @@ told 'at the end' end.txt
 told 'while playing' playing.txt
 told 'with the help' help.txt | tail -48
 told 'scrubbed' scrubbed.txt | grep -E 'disc|clock|piece:A|^=='
-# A moment has the same scene, however the keys reached it.
+# At a given time the scene is the same, however the keys reached that time.
 "$VIEW" --size 900x600 --script 'end, left, dump=back.txt' "$DATA/two-pieces.solution.json" || exit
 cmp between.txt back.txt
-# A problem without a solution has nothing to play.
+# A problem without a solution has no moves to play.
 "$VIEW" --size 900x600 --script 'space, wait=2, right, dump=problem.txt' "$DATA/no-way-out.json" || exit
 grep -E '^text (title|words|clock)' problem.txt | sed 's/.*"\(.*\)"/\1/'

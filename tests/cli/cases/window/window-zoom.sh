@@ -11,11 +11,11 @@ words() {
 words near.txt
 cmp whole.txt back.txt
 cmp whole.txt still.txt
-# The board moves by as much as the mouse.
+# The board moves as far as the mouse.
 for at in near moved; do
     grep -am 1 '^polygon piece' $at.txt | cut -d' ' -f1-3
 done
-# Cells are magnified 20 times at most, pieces a million times.
+# Cells are magnified at most 20 times, pieces at most a million times.
 "$VIEW" --size 900x600 --script 'hover=300:300, ctrl+wheel=100, wait=5, dump=most.txt' two.json || exit
 words most.txt
 for name in eight-hard hoppers klotski sussman; do

@@ -18,7 +18,8 @@ enum { BLOCKS = 5, PLACES = 4 };
 
 static uint64_t seed;
 
-// The block numbers of each stack from the bottom up; blocks count from 1, and 0 is no block.
+// The numbers of the blocks in each stack, from the bottom up. Blocks are numbered from 1; 0 stands
+// for no block.
 typedef struct stacks {
     unsigned char at[PLACES][BLOCKS];
 } stacks;
@@ -52,7 +53,7 @@ static stacks random_stacks(test_random *random, int blocks, int places)
     return out;
 }
 
-// What block b stands on: a block's number, or -1 - place.
+// Returns what block b stands on: a block's number, or -1 - place.
 static int support(const stacks *s, int b)
 {
     for (int p = 0; p < PLACES; p++)

@@ -36,10 +36,10 @@ typedef struct key {
 
 typedef struct oracle {
     const board *start;
-    char shape_of[128];  // by piece letter
+    char shape_of[128];  // by the letter of the piece
     int metric;          // as in uj_klotski_cost
-    state_list list;     // of keys
-    board *boards;       // for each state, one board with that key
+    state_list list;     // the keys of the states
+    board *boards;       // for each state, one board with its key
     int board_count, board_capacity;
     int nearest;
     uint64_t paths;
@@ -118,8 +118,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// A move of one piece: depth and number of paths of the states it leads to, and the cells where the
-// piece's first cell has been.
+// The moves of one piece: depth and number of paths of the states to which they lead, and the cells
+// where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

@@ -82,8 +82,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A position that jumps reach has the parities of the start. If parities differ, the witness is a
-// set of holes that shows it.
+// A position that jumps reach has the parities of the start. If the parities differ, there is a set
+// of holes that shows it.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -122,7 +122,8 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    unsigned count;  // permutations that keep lines, colours, and every hole that is on no line
+    // Number of permutations that keep lines, colours, and every hole that is on no line.
+    unsigned count;
 } permutations;
 
 static bool on_a_line(const uj_peg *peg, unsigned hole)
@@ -205,13 +206,14 @@ static void symmetries(void **state)
         uj_peg_symmetries group;
         assert_int_equal(uj_peg_symmetries_find(&peg->board, colours, &group, NULL), UJ_OK);
         check_group(&random, peg, colours, &group);
-        if (peg->board.hole_count <= 9) {  // 9! permutations at most
+        if (peg->board.hole_count <= 9) {  // at most 9! permutations
             permutations all = {.peg = peg, .colours = colours};
             permute(&all, 0);
             if (all.count <= UJ_PEG_MAX_SYMMETRIES)
                 assert_int_equal(group.count, all.count);
             else
-                assert_int_equal(all.count % group.count, 0);  // a subgroup (Lagrange)
+                // By Lagrange's theorem, the order of a subgroup divides that of the group.
+                assert_int_equal(all.count % group.count, 0);
             rich += all.count > 4;
         }
         uj_peg_symmetries_clear(&group);

@@ -1,6 +1,6 @@
-// The heuristic bounds of peg solitaire on all positions of random boards: never above the true
-// number of moves, consistent over every move, and the same whether updated jump by jump or
-// computed anew.
+// Tests the heuristic bounds of peg solitaire on all positions of random boards. They must never
+// exceed the true number of moves, must be consistent over every move, and must be the same whether
+// updated jump by jump or computed from scratch.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,8 +39,8 @@ static void check_admissible(const uj_peg *peg, const uj_peg_bound *bound,
     assert_int_equal(uj_peg_bound_backward(bound, (uj_peg_set)peg->start), 0);
 }
 
-// Checks the bounds after every jump with which the peg on `hole` can continue its move. The move
-// began in position `began`; now the position is `pegs`.
+// The peg on `hole` is making a move that began in position `began`; now the position is `pegs`.
+// Checks the bounds after every jump with which the peg can go on.
 static void check_moves(const uj_peg *peg, const uj_peg_bound *bound, uj_peg_set began,
                         uj_peg_set pegs, unsigned hole)
 {
@@ -70,7 +70,7 @@ static void all_positions(void **state)
     test_random random = {seed};
     oracle_answer *answer = malloc(sizeof *answer);
     assert_non_null(answer);
-    unsigned large = 0, cutting = 0;  // show that the boards have both cases
+    unsigned large = 0, cutting = 0;  // counts that show that the boards have both cases
     for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;

@@ -90,7 +90,7 @@ static void random_boards(void **state)
         uj_peg *peg = oracle_puzzle(&random);
         oracle_ask(peg, answer);
         solve_every_way(peg, answer);
-        // Solves it as the program does, which checks parities before it searches.
+        // Solves the puzzle as the program does, which checks parities before it searches.
         uj_puzzle_options options = uj_puzzle_default();
         options.all = true;
         options.list = LIST;

@@ -47,7 +47,7 @@ static uint32_t slot_of(const graph *g, const position *p)
     return slot;
 }
 
-// Index of the state, or UINT32_MAX.
+// Returns the index of a state, or UINT32_MAX.
 static uint32_t find(const graph *g, const position *p)
 {
     return g->slots[slot_of(g, p)] - 1;

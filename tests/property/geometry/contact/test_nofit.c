@@ -21,7 +21,7 @@ static uj_polygon random_shape(test_random *random)
     double size = test_random_real(random, 0.5, 3.0);
     switch (test_random_below(random, 4)) {
     case 0:
-        // The local origin need not lie in the shape.
+        // The local origin need not lie inside the shape.
         return random_star(
             random, size,
             (uj_vec2){test_random_real(random, -1.0, 1.0), test_random_real(random, -1.0, 1.0)});
@@ -245,7 +245,8 @@ static void walls_keep_out_exactly(void **state)
     uj_geos_close(geos);
 }
 
-// Building a single pair gives the same half-planes as building all pairs.
+// Building the half-planes of a single pair must give the same result as building those of all
+// pairs.
 static void one_pair_is_built_like_all(void **state)
 {
     (void)state;

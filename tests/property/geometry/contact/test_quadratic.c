@@ -180,7 +180,7 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// Whatever the guess, the minimum is the same, and assert_optimal proves it.
+// Whatever the guess is, the minimum is the same, and assert_optimal proves that it is the minimum.
 static void guesses_do_not_change_the_minimum(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// What a beam leaves when it follows the path of a part is the part: nothing of it is burnt, and
-// nothing else stays, except in inner corners, which keep the radius of the beam. The oracle knows
-// the beam as a disc and uses only distances from points to edges.
+// When a beam has followed the path of a part, what is left must be the part. Nothing of the part
+// may be burnt, and nothing else may be left, except in inner corners, which keep the radius of the
+// beam. The oracle treats the beam as a disc, and uses only distances from points to edges.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,8 +34,8 @@ static double distance_to_boundary(const uj_polygon *polygon, uj_vec2 p)
     return least;
 }
 
-// Whether p is in the fillet that a disc of this radius leaves in an inner corner. Material is to
-// the left of every edge, so a corner that turns right is an inner corner.
+// Returns true if p is in the fillet that a disc of this radius leaves in an inner corner. Material
+// is to the left of every edge, so a corner that turns right is an inner corner.
 static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
 {
     for (size_t r = 0; r < polygon->ring_count; r++) {
@@ -53,10 +53,10 @@ static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
     return false;
 }
 
-// Burns the path of a part and looks at points near its outline.
+// Cuts along the path of a part, and tests points near its outline.
 static void check_part(test_random *random, const uj_cut_part *part, double kerf)
 {
-    double slack = 0.01 * kerf;  // GEOS leaves out dents of a hundredth of the offset
+    double slack = 0.01 * kerf;  // GEOS leaves out dents less than a hundredth of the offset deep
     for (size_t r = 0; r < part->shape.ring_count; r++) {
         const uj_ring *ring = &part->shape.rings[r];
         for (int k = 0; k < 200; k++) {
@@ -98,8 +98,8 @@ static void check_layout(const uj_cut_sheet *sheet)
     }
 }
 
-// A tray with a star-shaped obstacle, an exit through the right wall, and pieces of all kinds. It
-// need not be a good puzzle: only its outlines matter here.
+// Makes a tray with a star-shaped obstacle, an exit through the right wall, and pieces of all
+// kinds. It need not be a good puzzle, because only its outlines matter here.
 static uj_tray *random_tray(test_random *random)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 100, 80));
@@ -143,7 +143,7 @@ static void the_beam_leaves_the_parts(void **state)
             for (size_t k = 0; k < sheet.part_count; k++)
                 check_part(&random, &sheet.parts[k], kerf);
         } else {
-            assert_int_equal(status, UJ_BAD_ARGUMENT);  // a dent that is too narrow
+            assert_int_equal(status, UJ_BAD_ARGUMENT);  // a dent that is too narrow for the beam
         }
         uj_cut_sheet_clear(&sheet);
         uj_tray_destroy(tray);

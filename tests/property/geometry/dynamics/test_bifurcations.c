@@ -21,7 +21,7 @@ enum { BARS = 2, ROUNDS = 8, MAX_STATES = 8000 };
 
 static uint64_t seed;
 
-// Equal bars that lie flat on one another.
+// Makes equal bars that lie flat on one another.
 static uj_tray *stack(test_random *random)
 {
     double side = test_random_real(random, 6.0, 9.0);
@@ -37,16 +37,16 @@ static uj_tray *stack(test_random *random)
     return tray;
 }
 
-// Two moves, with the start and the states after each of them.
+// Two moves, with the start and the state after each move.
 typedef struct path {
     uj_move moves[2];
     uj_tray_state states[3];
 } path;
 
-// All paths that extend one path by a move.
+// All paths that extend one path by one move.
 typedef struct collection {
     path from;
-    int depth;  // number of moves in from
+    int depth;  // number of moves in `from`
     int count;
     path *paths;
 } collection;

@@ -52,7 +52,7 @@ static uj_tray *random_tray(test_random *random)
     return tray;
 }
 
-// The greatest depth at which anything overlaps, negative when nothing touches.
+// Returns the greatest depth of any overlap; negative if nothing touches.
 static double deepest(const scene *s, const uj_vec2 *x)
 {
     double depth = -INFINITY;
@@ -95,10 +95,10 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// How far x is behind the half-planes that constrain pairs of parts touching vertex to vertex.
-// Several half-planes touch there, and being outside any one of them avoids overlap. The law uses
-// only the one that the drives favour, so a push may stop although another way round the vertex is
-// open.
+// Returns how far x is behind the half-planes that constrain pairs of parts that touch vertex to
+// vertex. Several half-planes touch there, and being outside any one of them avoids overlap. The
+// law uses only the one that the drives favour, so a push may stop although another way round the
+// vertex is open.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -111,7 +111,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
         if (!uj_part_pair_in(pair, press->mask) ||
             fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
-        for (int pass = 0; pass < 2; pass++)  // finds the best gain, then all planes that have it
+        // The first pass finds the best gain, the second all half-planes that have it.
+        for (int pass = 0; pass < 2; pass++)
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;
                 if (uj_halfplane_slack(pair, &planes[j], s->x) < -contact)
@@ -126,12 +127,12 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
 }
 
 // Moves the pushed pieces by a small shift that has a component along their drives. The shift must
-// cause an overlap, or pass a vertex on the side that the law does not take. Returns whether it
-// does the latter.
+// cause an overlap, or pass a vertex on the side that the law does not take. Returns true in the
+// second case.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
-    // `deep` tells a blocked motion from a free one. Between nearly parallel edges a blocked motion
-    // overlaps only slowly; a free motion overlaps only by rounding.
+    // `deep` is the depth that separates a blocked motion from a free one. Between nearly parallel
+    // edges, a blocked motion causes only a small overlap; a free motion overlaps only by rounding.
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];
@@ -152,7 +153,7 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
     return true;
 }
 
-// Checks that no motion along the drives is free. Returns whether a vertex could be passed on the
+// Checks that no motion along the drives is free. Returns true if a vertex could be passed on the
 // side that the law does not take.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
@@ -198,7 +199,7 @@ static void pushes_end_at_rest(void **state)
                 if ((press.mask >> i & 1u) == 0)
                     assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
             ways_round += assert_rests(&random, &s, &press);
-            // The same push again moves nothing.
+            // Repeating the push must move nothing.
             memcpy(before, s.x, sizeof before);
             outcome = uj_push(&s.planes, &press, &s.workspace, s.x, NULL);
             assert_int_equal(outcome, UJ_PUSH_REST);

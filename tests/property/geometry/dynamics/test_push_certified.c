@@ -67,14 +67,15 @@ static bool is_certified(const scene *s, uj_tray_solution *solution, char *reaso
     return certificate.valid;
 }
 
-// A piece and one obstacle: `other` is another piece, or -1 for the walls. All else is ignored.
+// A piece and one obstacle, which is another piece (`other`) or, if `other` is -1, the walls.
+// Everything else is ignored.
 typedef struct encounter {
     const scene *s;
     const uj_vec2 *x;
     int piece, other;
 } encounter;
 
-// Tries a step of the piece in each of FAN directions. out[FAN] tells which steps are free.
+// Tries a step of the piece in each of FAN directions. out[i] is set to true if step i is free.
 static void find_free(const encounter *e, double step, bool *out)
 {
     const scene *s = e->s;
@@ -94,9 +95,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Clears in clear[FAN] every direction that the obstacle may block. What stays is well within the
-// sector of free directions, and less than half a turn from both ends of this sector, so that it is
-// free whichever way a vertex is passed.
+// Clears in clear[FAN] every direction that the obstacle may block. The directions left lie well
+// within the sector of free directions, and less than half a turn from both of its ends. So they
+// are free whichever way a vertex is passed.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -118,7 +119,7 @@ static void keep_clear(const encounter *e, bool *clear)
         clear[d] = clear[d] && (passes[d] || (changes == 0 && is_free[d]));
 }
 
-// Whether the piece can certainly go on from x in the direction of the push. Judges only by
+// Returns true if the piece can certainly go on from x in the direction of the push. Judges only by
 // overlaps after small steps; uses neither half-planes nor contacts.
 static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
 {

@@ -1,5 +1,6 @@
-// Pushes of non-convex pieces in non-convex trays end in the same place, however pieces and walls
-// are cut into convex parts. Other cuts are made by random chords, or by GEOS in a mirror image.
+// Pushes of non-convex pieces in non-convex trays end in the same place, whichever way pieces and
+// walls are cut into convex parts. Other ways of cutting come from random chords, and from GEOS in
+// a mirror image.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +46,7 @@ static void append_part(uj_part_list *list, uj_part part)
     list->capacity = list->count;
 }
 
-// The greatest height of corners[count] over the chord from the last to the first.
+// Returns the greatest height of corners[count] over the chord from the last corner to the first.
 static double bulge(const uj_vec2 *corners, int count)
 {
     uj_vec2 chord = uj_vec2_sub(corners[0], corners[count - 1]);
@@ -126,7 +127,7 @@ static void append_pairs(uj_contact_model *model, int a, const uj_part_list *of_
         }
 }
 
-// Cuts the parts of all pieces and walls again.
+// Cuts the parts of all pieces and walls once more.
 static void cut_again(test_random *random, scene *s)
 {
     uj_contact_model *model = s->model;

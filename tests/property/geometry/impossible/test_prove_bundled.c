@@ -1,4 +1,4 @@
-// The bundled trays: the prover never calls one impossible that has a solution.
+// Tests the prover on the bundled trays: it must never call a tray impossible that has a solution.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-// Random trays: no tray with a certified solution is proven impossible; the witness accepts every
-// proof, and a longer search does not solve the tray. UNJAM_TEST_KEEP names a folder for the
-// problem files of trays that fail.
+// Tests the prover on random trays. It must not prove a tray impossible that has a certified
+// solution. The witness must accept every proof, and a longer search must not solve the tray.
+// UNJAM_TEST_KEEP names a folder for the problem files of trays that fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ typedef struct tally {
     int solved, proven, both_gave_up, stopped;
 } tally;
 
-// Fails. If a folder is named, first writes the problem file of the tray.
+// Fails the test. If a folder is named, writes the problem file of the tray first.
 static void fail_with(const uj_tray *tray, int number, const char *what, const char *why)
 {
     const char *folder = getenv("UNJAM_TEST_KEEP");
@@ -112,7 +112,7 @@ static void check_tray(const uj_tray *tray, int number, tally *t)
     uj_proof_destroy(result.proof);
 }
 
-// Returns a random tray as it is read from a problem file, or an empty problem.
+// Returns a random tray, as read from a problem file, or an empty problem.
 static uj_tray_problem random_problem(int number)
 {
     test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(number + 1))};

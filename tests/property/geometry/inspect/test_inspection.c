@@ -347,7 +347,7 @@ static void check_contacts(scene *s)
         assert_true(distance_to(s, b, contact->to) < near);
         GEOSGeom_destroy_r(s->geos->handle, a);
         GEOSGeom_destroy_r(s->geos->handle, b);
-        // Where a corner touches a corner, the piece may slip past on one side, but not on both.
+        // Where two corners touch, the piece may slip past on one side, but not on both.
         uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step), side = {-on.y, on.x};
         uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
         uj_vec2 ahead = uj_vec2_add(now, on);
@@ -397,7 +397,7 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
-// With a limit on the pairs, regions of pieces with more are left out, and nothing else.
+// Regions of pieces that have more pairs than the limit are left out, and nothing else.
 static void test_limits(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ static uj_polygon polygon_of(const uj_vec2 *points, size_t count)
     return polygon;
 }
 
-// A star-shaped polygon, convex or not, of about this radius.
+// Makes a star-shaped polygon, convex or not, of about this radius.
 static uj_polygon random_shape(test_random *random, double radius)
 {
     uj_vec2 points[CORNERS];
@@ -53,7 +53,7 @@ static uj_polygon random_shape(test_random *random, double radius)
     return polygon_of(points, count);
 }
 
-// A tray of 10 x 8 that is not convex, with a hole, an exit at the bottom, and some pieces.
+// Makes a tray of 10 x 8 that is not convex, with a hole, an exit at the bottom, and some pieces.
 static uj_tray *random_tray(test_random *random, size_t pieces)
 {
     static const uj_vec2 wall[] = {{0, 0}, {10, 0}, {10, 8}, {6, 8}, {5, 6}, {4, 8}, {0, 8}};
@@ -85,7 +85,8 @@ static GEOSGeometry *placed(uj_geos *geos, const uj_tray *tray, size_t piece, uj
     return oracle_geos_polygon(geos, ring->points, ring->count, pose);
 }
 
-// The walls around a piece as lines: the boundary of the interior with or without the opening.
+// Returns the walls around a piece as lines: the boundary of the interior, with or without the
+// opening.
 static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
                            GEOSGeometry **region)
 {
@@ -104,10 +105,10 @@ static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
 typedef struct state {
     uj_geos *geos;
     const uj_tray *tray;
-    GEOSGeometry *regions[2], *lines[2];  // without and with the exit
+    GEOSGeometry *regions[2], *lines[2];  // the walls without and with the exit
     GEOSGeometry *bodies[MOST_PIECES];
     uj_pose poses[MOST_PIECES];
-    size_t count;  // pieces placed
+    size_t count;  // number of pieces placed
 } state;
 
 // Places the next piece where it overlaps nothing. Returns false if there is no room.
@@ -139,7 +140,7 @@ static double distance(const state *s, const GEOSGeometry *a, const GEOSGeometry
     return found;
 }
 
-// The least distance of the pieces in `chosen` from the walls and from all other pieces.
+// Returns the least distance of the pieces in `chosen` from the walls and from all other pieces.
 static double least_distance(const state *s, unsigned chosen)
 {
     double least = INFINITY;
@@ -181,7 +182,7 @@ static void check_state(state *s, uj_gap_finder *finder, unsigned chosen)
     assert_true(side_distance(s, gap.b, gap.a, gap.to) < 1e-9);
     uj_vec2 end = uj_vec2_add(gap.from, uj_vec2_scale(gap.normal, gap.width));
     assert_true(uj_vec2_length(uj_vec2_sub(end, gap.to)) < 1e-9);
-    // Nothing is as narrow as half of that, and nothing touches.
+    // No gap is narrower than half of that, and nothing touches.
     assert_false(find(finder, s->poses, chosen, 0.5 * least, &gap));
 }
 
@@ -198,7 +199,7 @@ static void the_narrowest_gap_is_the_least_distance(void **unused)
             s.lines[exits] = walls(s.geos, tray, exits == 1, &s.regions[exits]);
         while (s.count < MOST_PIECES && place_next(&s, &random))
             ;
-        tray->piece_count = s.count;  // those that found room
+        tray->piece_count = s.count;  // the pieces that found room
         uj_gap_finder *finder;
         assert_int_equal(uj_gap_finder_create(tray, &finder, NULL), UJ_OK);
         clock_t start = clock();
@@ -223,7 +224,7 @@ static void the_narrowest_gap_is_the_least_distance(void **unused)
     print_message("%.1f microseconds for a state\n", 1e6 * seconds / (double)finds);
 }
 
-// A room of 10 x 4 with three rectangles.
+// Makes a room of 10 x 4 with three rectangles.
 static uj_tray *room(void)
 {
     static const uj_vec2 wall[] = {{0, 0}, {10, 0}, {10, 4}, {0, 4}};
@@ -253,18 +254,19 @@ static void gaps_beside_contacts_are_found(void **unused)
     uj_tray *tray = room();
     uj_gap_finder *finder;
     assert_int_equal(uj_gap_finder_create(tray, &finder, NULL), UJ_OK);
-    // All stand on the floor. Pieces 0 and 1 touch; 0 is near the left wall, 1 near 2.
+    // All three stand on the floor. Pieces 0 and 1 touch. Piece 0 is near the left wall, piece 1
+    // near piece 2.
     const uj_pose row[] = {{1.02, 1, 0}, {3.02, 1, 0.5 * UJ_PI}, {5.05, 1, 0}};
     check_gap(finder, row, 7, (uj_gap){.a = -1, .b = 0, .width = 0.02});
     check_gap(finder, row, 4, (uj_gap){.a = 1, .b = 2, .width = 0.03});
     check_gap(finder, row, 2, (uj_gap){.a = 1, .b = 2, .width = 0.03});
-    // A gap that another piece fills is none: 1 lies between 0 and 2, and all touch. The top of 1
-    // sticks out by 0.01, which is no gap, either.
+    // A gap that another piece fills does not count: piece 1 lies between 0 and 2, and touches
+    // both. The top of piece 1 sticks out by 0.01, which is not a gap, either.
     const uj_pose filled[] = {{1, 1, 0}, {3, 1.01, 0}, {5, 1, 0}};
     check_gap(finder, filled, 5, (uj_gap){.a = -1, .b = 0, .width = 0.0});
     check_gap(finder, filled, 2, (uj_gap){.a = -1, .b = 1, .width = 0.01});
-    // A wedge: a piece that stands on a corner has no second gap at its other corner. Its rounding
-    // errors are no gaps.
+    // A wedge: a piece that stands on one corner has no gap at its other corners. Rounding errors
+    // do not count as gaps.
     double turn = 1e-4;
     const uj_pose wedge[] = {
         {2.6, cos(turn) + sin(turn) + 1e-9, turn}, {5.3, 2.4, 0}, {8.2, 2.4, 0}};

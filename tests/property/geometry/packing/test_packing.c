@@ -79,8 +79,8 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// Returns the middle of the section in which a piece crosses a line through the middle of the tray;
-// NAN if the piece does not cross the line.
+// Returns the middle of the section of a line through the middle of the tray that lies inside a
+// piece; NAN if the piece does not cross the line.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -100,7 +100,7 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// Returns the order of the pieces in these poses. The packer itself decides for which pieces the
+// Returns the order of the pieces in these poses. The packer decides by itself for which pieces the
 // order counts.
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
@@ -115,7 +115,7 @@ static uj_piece_order order_of(const trial *t, const uj_pose *poses)
     return order;
 }
 
-// Checks that in the placement found, no pieces overlap by more than the packer's tolerance.
+// Checks that no pieces overlap by more than the packer's tolerance in the placement found.
 static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 {
     double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->model->diameter;
@@ -150,7 +150,8 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // Pieces that have room at their angles must have room at ranges that contain these angles.
+        // Pieces that have room at their angles must also have room at ranges that contain these
+        // angles.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }

@@ -15,7 +15,7 @@
 
 static uint64_t seed;
 
-// A room with up to twelve random stones, one in each cell of a grid, and up to three pieces.
+// Makes a room with up to twelve random stones, one in each cell of a grid, and up to three pieces.
 static uj_tray *random_room(test_random *random)
 {
     double side = test_random_real(random, 6.0, 14.0), cell = side / 4.0;
@@ -36,7 +36,8 @@ static uj_tray *random_room(test_random *random)
     return tray;
 }
 
-// The deepest overlap of all parts with each other and with the walls. The walls stand still.
+// Returns the depth of the deepest overlap of all parts with each other and with the walls, which
+// stand still.
 static double depth_of(const uj_plan_space *space, const uj_pose *poses)
 {
     const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
@@ -66,8 +67,8 @@ typedef struct tally {
     int clear, blocked, pushed_out;
 } tally;
 
-// Tests a motion that starts free of overlap: what was proven holds at many samples, and a motion
-// with ample room is proven to its end.
+// Tests a motion that starts free of overlap. What is said to be proven must hold at many samples,
+// and a motion with ample room must be proven to its end.
 static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to, tally *t)
 {
     enum { SAMPLES = 200 };
@@ -81,7 +82,7 @@ static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pos
         if (depth > probe->tolerance + 1e-12)
             fail_msg("overlap %g at sample %d of a motion proven free of it", depth, i);
     }
-    // True if there is room all round: neighbouring pieces could be moved apart in either
+    // Returns true if there is room all round: neighbouring pieces could be moved apart in either
     // direction.
     for (int i = 0; ample && i <= SAMPLES; i++)
         for (int shift = 0; ample && shift < 4; shift++) {
@@ -174,7 +175,7 @@ static void nearest_nodes_are_found(void **state)
     }
 }
 
-// Whatever the budget, the tree never holds more, and gives all of it back.
+// Whatever the budget is, the tree never holds more, and gives all of it back.
 static void budgets_hold(void **state)
 {
     (void)state;

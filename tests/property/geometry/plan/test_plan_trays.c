@@ -1,5 +1,5 @@
-// Random trays, solved by any motion: every solution is certified and does not depend on the number
-// of threads. Trays that the optimal search solves in few moves are solved here, too.
+// Solves random trays by any motion. Every solution must be certified and must not depend on the
+// number of threads. Trays that the optimal search solves in few moves must be solved here, too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,15 +25,16 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-// The work of a search is limited by a number of reports, not by time, so that a slow machine finds
-// as much.
+// The work of a search is limited by a number of reports, not by time, so a slow machine finds as
+// much as a fast one.
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
     (void)stats;
     return --*(int *)payload > 0;
 }
 
-// A room with stones, in which up to three pieces float; the first one has a goal pose.
+// Makes a room with stones and up to three pieces that touch nothing. The first piece has a goal
+// pose.
 static uj_tray *open_tray(test_random *random)
 {
     double side = 12.0;

@@ -23,8 +23,9 @@ static uint64_t seed;
 // --- equal states --------------------------------------------------------------------------------
 
 typedef struct piece_shape {
-    uj_vec2 centre;  // of the bounds; the centre of symmetry of all symmetric shapes used here
-    int quarters;    // number of quarter turns after which the shape looks the same
+    // Centre of the shape's bounds; all symmetric shapes used here are symmetric about it.
+    uj_vec2 centre;
+    int quarters;  // number of quarter turns after which the shape looks the same
 } piece_shape;
 
 typedef struct oracle {
@@ -32,8 +33,9 @@ typedef struct oracle {
     uj_contact_model *model;
     uj_successor_generator generator;
     piece_shape shapes[UJ_MAX_PIECES];
-    double axis;       // the tray is symmetric about x = axis; NAN: it is not
-    bool paper, lost;  // paper rules; some move could not be followed
+    // X coordinate of the tray's axis of symmetry; NAN: the tray is not symmetric.
+    double axis;
+    bool paper, lost;  // the paper rules hold; some move could not be followed
 } oracle;
 
 static bool has_point(const uj_ring *ring, uj_vec2 p)
@@ -100,7 +102,8 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
     return true;
 }
 
-// Whether two states count as one. Mirror images do, and all states with the goal piece out.
+// Returns true if two states count as one. Mirror images do, and so do all states with the goal
+// piece outside.
 static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
@@ -141,7 +144,8 @@ static bool make_move(oracle *o, const uj_move *move, const uj_tray_state *from,
     return followed && moved > 0;
 }
 
-// Whether the piece rests in this direction and the rules allow it to turn pressed that way.
+// Returns true if the piece rests in this direction and the rules allow it to turn while it is
+// pressed that way.
 static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direction)
 {
     uj_tray_state ignored;
@@ -358,7 +362,7 @@ static void two_pieces_paper(void **state)
     compare_random(seed + 2, 2, 10, UJ_RULES_PAPER, 4);
 }
 
-// One square on top of another over a slot in the middle: mirror symmetric.
+// One square on top of another, over a slot in the middle: the puzzle is mirror symmetric.
 static uj_tray *square_on_square(double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, height));

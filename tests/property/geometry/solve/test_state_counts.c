@@ -1,8 +1,8 @@
-// The numbers of reachable states by depth do not depend on how a puzzle is written down: copies
-// that are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by a tiny
-// amount, with their pieces in another order or with other origins of their shapes have the same
-// counts. Equal bars that turn against one another come to stand exactly corner on corner, where
-// their motion branches to both sides.
+// The numbers of reachable states by depth do not depend on how a puzzle is written down. Copies
+// are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by a tiny
+// amount, with their pieces in another order, or with other origins of their shapes. Equal bars
+// that turn against one another come to stand exactly corner on corner, where their motion branches
+// to both sides.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,10 +21,10 @@ enum { BARS_MOST = 2, DEPTH = 3, ROUNDS = 24 };
 
 static uint64_t seed;
 
-// Bars lying flat on the bottom of a square tray; the first may leave by a slot.
+// Makes bars that lie flat on the bottom of a square tray. The first bar may leave by a slot.
 typedef struct puzzle {
     int bars;
-    double side, low, high;  // the slot's ends
+    double side, low, high;  // the ends of the slot
     double length[BARS_MOST], width[BARS_MOST];
 } puzzle;
 
@@ -41,14 +41,15 @@ static puzzle random_puzzle(test_random *random, bool equal)
     return p;
 }
 
-// Maps p = (x, y) to scale * R p + shift, where R turns by `quarters` quarter turns and then
-// mirrors x if `mirrored`.
+// Maps p = (x, y) to scale * R p + shift. R turns by `quarters` quarter turns and then, if
+// `mirrored`, mirrors x.
 typedef struct view {
     int quarters;
-    bool mirrored, reversed;  // reversed: the order of the pieces
+    bool mirrored, reversed;  // `reversed` reverses the order of the pieces
     double scale;
     uj_vec2 shift;
-    uj_vec2 origin;  // of a bar's shape: offset from its centre, in bar lengths and bar widths
+    // Origin of a bar's shape, as an offset from its centre in bar lengths and bar widths.
+    uj_vec2 origin;
 } view;
 
 static uj_vec2 map_point(const view *v, double x, double y)
@@ -152,8 +153,8 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// A count up to some depth agrees with the first layers of a deeper count. It expands no state of
-// its own last layer.
+// A count up to some depth must agree with the first layers of a deeper count, although it does not
+// expand the states of its own last layer.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;
@@ -184,7 +185,7 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    state_list list, poses;  // states; sets of poses, without the directions of press
+    state_list list, poses;  // the states; the sets of poses, without directions of press
     uj_tray_state *states;   // [list.count]
     uj_tray_state *first;    // [poses.count] the first state that reached each set of poses
     uint64_t generated;
@@ -250,7 +251,7 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     uj_successor_sink sink = {reach_successor, NULL, &search};
     reach(&search, &state);
     for (int i = 0; i < search.list.count; i++) {
-        state = search.states[i];  // a copy: the array may move
+        state = search.states[i];  // make a copy, because the array may move
         if (!state.at_goal && state.depth < depth)
             uj_successor_generator_expand(&generator, &state, UJ_EXPAND_ALL, &sink);
     }
@@ -260,8 +261,8 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     return search;
 }
 
-// If two states have a move in common, the search makes it from only one of them (move_dedup.h). No
-// state may be lost by that.
+// If two states share a move, the search makes it from only one of them (move_dedup.h). This must
+// not lose any state.
 static void shared_moves_are_made_once(void **state)
 {
     (void)state;

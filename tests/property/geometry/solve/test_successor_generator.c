@@ -1,5 +1,5 @@
-// Compares whole expansions, which share work between the turns of a state, with making every move
-// by itself.
+// Expands states in two ways and compares the results: the whole expansion shares work between the
+// turns of a state; the test makes every move by itself.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
@@ -54,7 +54,7 @@ static void try_combinations(all_moves *all, int piece, uj_move *move)
     }
 }
 
-// Whether a push of the piece alone does not move it.
+// Returns true if a push of the piece alone does not move it.
 static bool rests(uj_successor_generator *generator, const uj_tray_state *from, int piece,
                   uint8_t direction)
 {
@@ -85,7 +85,7 @@ static successors make_all_moves(uj_successor_generator *generator, const uj_tra
 
 typedef struct tally {
     int states, turned, shared;
-    size_t failed;  // motions that could not be followed
+    size_t failed;  // number of motions that could not be followed
 } tally;
 
 static void compare(expansion_check *c, void *payload)

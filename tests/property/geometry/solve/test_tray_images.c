@@ -23,7 +23,7 @@ typedef struct image {
     const char *name;
     double a, b, c, d, shift;
     double turn;    // degrees, added to angles
-    double mirror;  // -1 when angles are reversed, else 1
+    double mirror;  // -1 if angles are reversed, else 1
     bool rename;
     double origin[2];  // the new origin of every shape, in the shape's old coordinates
 } image;
@@ -52,7 +52,7 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// Maps the coordinates in a well-known text, where numbers come in pairs.
+// Maps the coordinates in a well-known text, in which numbers come in pairs.
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);
@@ -139,7 +139,7 @@ static void map_pieces(json_t *pieces, const image *g)
             rename_member(piece, "name");
         if (g->rename && json_is_object(outline))
             rename_member(outline, "as");
-        if (json_is_string(outline))  // otherwise the shape refers to that of another piece
+        if (json_is_string(outline))  // otherwise the shape is a reference to another piece's shape
             json_object_set_new(
                 piece, "shape",
                 image_of_polygon(outline, &shape, (double[]){-g->origin[0], -g->origin[1]}));
@@ -236,7 +236,8 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // A goal by poses is a box around the piece's origin. With another origin it is another goal.
+    // A goal by poses is a box around the piece's origin, so with another origin it is another
+    // goal.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -271,7 +272,7 @@ static void answers_do_not_depend_on_the_place(void **state)
         compare("problems/tray", both_rules[i], UJ_RULES_PAPER);
     }
     compare("problems/tray", "packing", UJ_RULES_FREE);
-    if (test_is_full())  // takes long
+    if (test_is_full())  // this puzzle takes long
         compare_some(1u << DIAGONAL, "problems/tray", "packing-tight", UJ_RULES_FREE);
     compare("problems/tray", "sliding-blocks", UJ_RULES_FREE);
     compare("problems/tray", "siding", UJ_RULES_FREE);
@@ -279,13 +280,14 @@ static void answers_do_not_depend_on_the_place(void **state)
     compare("problems/tray", "hexangular-jam", UJ_RULES_FREE);
 }
 
-// How a shape is cut into convex parts depends on the order of its points; the answer must not. The
-// puzzles have cuts that end at a corner of a piece, slots with slanted walls, two parts that leave
-// a corner at once, holes that touch one another or a wall, a sliver of a wall, and a corner of the
-// tray that several parts share. Others have a slide that resembles a steep turn, a slot exactly as
-// wide as its piece, and turns past an obstacle and past a corner of a slot. In the last ones
-// pieces stand corner on corner: one only at the end of its turn, one that hinges at the end of one
-// of its own cuts, and two that are nearly balanced as one slides past a corner of the other.
+// The answer must not depend on the order of a shape's points, although the order decides how the
+// shape is cut into convex parts. Some of the puzzles have cuts that end at a corner of a piece,
+// slots with slanted walls, two parts that leave a corner at once, holes that touch one another or
+// a wall, a sliver of a wall, and a corner of the tray that several parts share. Others have a
+// slide that resembles a steep turn, a slot exactly as wide as its piece, and turns past an
+// obstacle and past a corner of a slot. In the last ones, pieces stand corner on corner: one only
+// at the end of its turn, one that hinges at the end of one of its own cuts, and two that are
+// nearly balanced as one slides past a corner of the other.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

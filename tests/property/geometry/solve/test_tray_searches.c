@@ -14,7 +14,7 @@
 
 static uint64_t seed;
 
-// Copies a polygon, reflected (and made counterclockwise again) if asked for.
+// Copies a polygon. If `reflect`, reflects the copy and makes it counter-clockwise again.
 static uj_polygon image_of(const uj_polygon *polygon, bool reflect)
 {
     uj_polygon copy = {0};

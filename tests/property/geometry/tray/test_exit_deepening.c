@@ -1,5 +1,5 @@
-// Openings with random ends, slanted or straight, are extended so that the exit is never too short
-// for its piece afterwards. The oracle knows nothing of GEOS: it asks points of the tray.
+// Extends openings with random ends, slanted or straight. Afterwards, the exit must not be too
+// short for its piece. The oracle does not use GEOS: it only asks whether points lie in the tray.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,9 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// An opening in the wall y = 0 of a tray above it: from x = 0 to `width`, reaching `inside` into
-// the tray, with an outer end of random corners. `lean` slants it.
+// Makes an opening in the wall y = 0 of a tray that lies above the wall. It goes from x = 0 to
+// `width`, reaches `inside` into the tray, and has an outer end of random corners. `lean` slants
+// it.
 typedef struct opening {
     double width, inside, lean;
     size_t corners;
@@ -33,8 +34,8 @@ static opening random_opening(test_random *random)
     bool straight = test_random_below(random, 4) == 0;
     for (size_t i = 0; i < o.corners; i++)
         o.depths[i] = straight ? base : base * test_random_real(random, 0.1, 1.0);
-    // The end stays between the slanted sides and its corners stay in order, so that the outline
-    // does not cross itself.
+    // The end stays between the slanted sides, and its corners stay in order. So the outline does
+    // not cross itself.
     double step = o.width / (double)(o.corners - 1), lean = o.lean;
     for (size_t i = 1; i < o.corners; i++) {
         double before = (double)(i - 1) * step + lean * o.depths[i - 1];
@@ -78,7 +79,7 @@ static uj_tray *random_tray(test_random *random, const opening *o, uj_rotation t
     return tray;
 }
 
-// Returns true if the old opening has something straight in front of a point, seen from outside.
+// Returns true if the old opening lies straight in front of a point, as seen from outside.
 static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
 {
     const uj_ring *ring = &before->rings[0];
@@ -93,8 +94,8 @@ static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
     return false;
 }
 
-// Checks with points that nothing was taken away, that only room outside the tray was added, and
-// that it lies straight behind what was there.
+// Checks points: nothing was taken away, only room outside the tray was added, and the room added
+// lies straight behind the old opening.
 static void check_added(test_random *random, const uj_tray *tray, const uj_polygon *before,
                         uj_rotation turned)
 {
@@ -142,7 +143,7 @@ static void exits_become_deep_enough(void **state)
             fail_msg("%s: %s", error.where, error.message);
         if (extended)
             check_added(&random, tray, &before, turned);
-        // Deep enough means that nothing is left to do.
+        // If the opening is deep enough, a second call must change nothing.
         assert_int_equal(uj_exit_deepen_for(tray, 0, 0, &extended, &error), UJ_OK);
         assert_false(extended);
         uj_polygon_clear(&before);

@@ -1,5 +1,5 @@
-// The witness must not accept a false claim: packs pieces tightly at random, claims that they have
-// no room there, and tries random refutations.
+// The witness must not accept a false claim. The test packs pieces tightly at random, claims that
+// they have no room there, and tries random refutations.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ static double real(test_random *random, double low, double high)
     return test_random_real(random, low, high);
 }
 
-// A convex quadrilateral: a rectangle or a slanted one.
+// Makes a convex quadrilateral: a rectangle, possibly slanted.
 static void random_piece(test_random *random, uj_vec2 *out)
 {
     double x = real(random, 0.2, 2.0), y = real(random, 0.2, 1.0), lean = 0.0;
@@ -46,7 +46,8 @@ static uj_vec2 corner_of(const packing *p, int piece, int k)
     return uj_pose_apply(p->poses[piece], p->corners[piece][k % CORNERS]);
 }
 
-// The greatest gap between two pieces along the normal of an edge; negative if they overlap.
+// Returns the greatest gap between two pieces along the normal of an edge; negative if they
+// overlap.
 static double gap_of(const packing *p, int a, int b)
 {
     double most = -INFINITY;
@@ -139,8 +140,8 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// A proof with one cell. The pieces are packed at the low cut of its first piece. The first claim
-// says that they have no room there, with `reason` as its refutation.
+// Makes a proof with one cell. The pieces are packed as they are at the low cut of the first piece.
+// The first claim says that they have no room there, with `reason` as its refutation.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);
@@ -178,8 +179,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Gives the pair of the first two pieces three arcs of random directions. The cell has one of them,
-// often the narrow one around the direction from one piece to the other.
+// Gives the pair of the first two pieces three arcs of random directions. The cell has one of these
+// arcs, often a narrow one around the direction from one piece to the other.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -200,7 +201,7 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// Pairs: for each piece b 4 obstacles, then the pieces before it.
+// Pairs are numbered by piece: for each piece b first its 4 obstacles, then the pieces before it.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)
@@ -225,7 +226,7 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// A tree whose cases include every half-plane.
+// Writes a random tree. Where it distinguishes cases, there is a case for every half-plane.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

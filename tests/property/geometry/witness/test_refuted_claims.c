@@ -1,6 +1,6 @@
-// What a valid proof excludes must be impossible: places the pieces at random, at random angles of
-// a claim, and pushes them apart until no push helps. Something must still overlap by more than the
-// margin. Uses the polygons of the proof, but none of the code that checks it.
+// What a valid proof excludes must be impossible. The test places the pieces at random, at random
+// angles of a claim, and pushes them apart until that no longer helps. Something must still overlap
+// by more than the margin. Uses the polygons of the proof, but none of the code that checks it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ static uint64_t seed;
 
 enum { MOST_CORNERS = 16, MOST_PAIRS = 256, ROUNDS = 300 };
 
-// Two convex polygons that must be apart, the first of an obstacle (a is -1) or a piece.
+// Two convex polygons that must be apart. The first belongs to an obstacle (a is -1) or a piece.
 typedef struct pair {
     int a, b;
     const uj_ring *first, *second;
@@ -112,7 +112,7 @@ static bool allows(const pair *p, uj_vec2 n)
     return false;
 }
 
-// The placed corners of one side of a pair. A half-plane has two.
+// The corners of one side of a pair, in place. A half-plane has two corners.
 static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out)
 {
     uj_pose pose = {0.0, 0.0, 0.0};
@@ -123,7 +123,8 @@ static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out
     return ring->count;
 }
 
-// The overlap of the sides along n: how far the second must move along n until they are apart.
+// Returns how deep the two sides overlap along n: how far the second side must move along n until
+// they are apart.
 static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, size_t b_count,
                           uj_vec2 n)
 {
@@ -272,7 +273,7 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
-// The method finds placements where they exist: in a cell, at the angles of the start.
+// At the angles of the start, inside a cell, there is a placement, so the method must find one.
 static void placements_are_found_where_there_are_some(void **state)
 {
     (void)state;
@@ -281,7 +282,7 @@ static void placements_are_found_where_there_are_some(void **state)
         uj_proof_file file;
         load(names[k], &file);
         int found = 0;
-        // Not a claim of the proof: the angles are those of the start.
+        // Not a claim of the proof: its angles are those of the start.
         const uj_proof_claim claim = {.type = UJ_CLAIM_HIGH, .cell = 0, .index = 0};
         for (int i = 0; i < test_effort(100); i++) {
             trial t;

@@ -31,7 +31,8 @@ typedef struct board {
     char cells[CELLS];
 } board;
 
-// The box around all cells of a kind, or with `others` around all other cells; in units of cells.
+// Returns the box around all cells of a kind or, with `others`, around all other cells, in units of
+// cells.
 static drawn_box cells_box(const board *b, char kind, bool others)
 {
     drawn_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
@@ -45,8 +46,8 @@ static drawn_box cells_box(const board *b, char kind, bool others)
     return box;
 }
 
-// Converts the box p from pixels to units of cells. The drawn floor gives the scale: its box is
-// that of all cells that are not walls.
+// Converts the box p from pixels to units of cells. The drawn floor gives the scale: its box is the
+// box of all cells that are not walls.
 static drawn_box to_cells(const board *b, drawn_box floor, drawn_box p)
 {
     drawn_box all = cells_box(b, '#', true);
@@ -62,7 +63,8 @@ static drawn_box floor_of(const char *text)
     return only_drawn(text, "polygon", "floor");
 }
 
-// Whether a drawn box covers these cells except for the gap around a piece. Both are in cells.
+// Returns true if a drawn box covers these cells except for the gap around a piece. Both are in
+// units of cells.
 static bool covers(drawn_box drawn, drawn_box cells, double tolerance)
 {
     const double gap = 0.06;
@@ -159,7 +161,7 @@ static void tiles_are_where_the_moves_put_them(void **state)
 
 // --- Klotski -------------------------------------------------------------------------------------
 
-// Whether all cells of a piece can move by this much.
+// Returns true if all cells of a piece can move by this much.
 static bool has_room(const board *b, char piece, int down, int right)
 {
     for (int i = 0; i < b->rows * b->columns; i++) {

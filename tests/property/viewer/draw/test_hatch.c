@@ -1,4 +1,5 @@
-// Patterns on random shapes: every point of a line lies on the shape and clear of the shape's name.
+// Draws patterns on random shapes. Every point of a line must lie on the shape and clear of the
+// shape's name.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +12,7 @@
 
 #include "tests/support/random_shapes.h"
 
-// Whether a point is inside, by the sum of the angles that the edges subtend.
+// Returns true if a point is inside a shape, by the sum of the angles that the edges subtend.
 static bool holds(const uj_polygon *shape, uj_vec2 p)
 {
     double turned = 0.0;

@@ -1,5 +1,6 @@
-// Random edits of Klotskis, tiles, peg boards and blocks: undoing all gives the first text, redoing
-// all the last, and a puzzle without faults is read as the editor shows it.
+// Makes random edits of Klotskis, tiles, peg boards and blocks. Undoing all edits must give the
+// first text, and redoing all the last. A puzzle without faults must be read as the editor shows
+// it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -159,7 +160,8 @@ static void compare_peg(const uj_edit_document *document, const uj_peg *read)
     }
     if (!board.goal_pegs)
         assert_int_equal(board.goal_count, read->goal_count);
-    // Every three neighbours of the grid are a line, and nothing else is.
+    // Three neighbours in a row of the grid always form a line of the board, and there are no other
+    // lines.
     size_t lines = 0;
     for (size_t r = 0; r < board.rows; r++)
         for (size_t c = 0; c < board.columns; c++) {
@@ -193,7 +195,7 @@ static void compare_blocks(const uj_edit_document *document, const uj_blocks *re
     }
 }
 
-// Checks the document. Returns true if it has no faults and was read as the editor shows it.
+// Checks the document. Returns true if it has no faults and is read as the editor shows it.
 static bool check_meaning(const uj_edit_document *document)
 {
     uj_faults faults;

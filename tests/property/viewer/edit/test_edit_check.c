@@ -1,5 +1,5 @@
-// Depths that the editor shows, against plain programs: overlaps of random convex pieces, how deep
-// an exit must be, and where outlines cross themselves.
+// Compares depths that the editor shows with plain programs: overlaps of random convex pieces, how
+// deep an exit must be, and where outlines cross themselves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -34,7 +34,7 @@ static size_t random_convex(test_random *random, uj_vec2 centre, uj_vec2 *points
     return count;
 }
 
-// The range of a part's corners along a direction.
+// Returns the range of a part's corners along a direction.
 static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, double *low,
                     double *high)
 {
@@ -47,7 +47,7 @@ static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, do
     }
 }
 
-// How far one piece must be pushed to leave the other, over a fine raster of directions.
+// Returns how far one piece must be pushed to leave the other, by trying many directions.
 static double slow_depth(const uj_sketch *sketch, uj_part a, uj_part b)
 {
     double depth = INFINITY;
@@ -96,7 +96,7 @@ static void overlap_depths(void **state)
     assert_covered(overlapping > 50 && apart > 20);
 }
 
-// A rectangle at every angle, against the formula for its extents.
+// A rectangle at every angle, compared with the formula for its extents.
 static void exit_depths(void **state)
 {
     (void)state;
@@ -119,7 +119,7 @@ static void exit_depths(void **state)
     }
 }
 
-// An exit that reaches into the tray does not become deeper by that.
+// An exit that reaches into the tray is no deeper for that.
 static void check_inner_exit(uj_edit_document *document)
 {
     uj_faults faults;
@@ -164,13 +164,13 @@ static void faults_are_found(void **state)
     uj_faults_clear(&faults);
     assert_true(uj_edit_undo(&document));
 
-    // The bar is 4 long and 1 wide: it leaves through a slot of 1.2 only along it.
+    // The bar is 4 long and 1 wide, so it leaves through a slot of width 1.2 only lengthwise.
     assert_int_equal(uj_tray_add_piece(&document, bar, 4, &piece, NULL), UJ_OK);
     uj_wall_exit wall = {.edge = 0, .from = 2.0, .to = 3.2, .depth = 1.0};
     assert_int_equal(uj_tray_add_exit(&document, wall, &exit, NULL), UJ_OK);
     assert_int_equal(uj_tray_set_goal_exit(&document, 0, 0, NULL), UJ_OK);
     assert_true(uj_wall_exit_find(&document.sketch, 0, &wall));
-    assert_true(wall.depth > 3.9 && wall.depth < 4.5);  // deepened with the goal
+    assert_true(wall.depth > 3.9 && wall.depth < 4.5);  // deepened when the goal was set
     assert_int_equal(uj_edit_check(&document, &faults), UJ_OK);
     assert_int_equal(faults.count, 0);
     wall.depth = 1.0;

@@ -1,6 +1,6 @@
-// Random edits of trays: undoing all gives the first text, redoing all the last, every text in
-// between is one the editor reads again, and a puzzle without faults means for the solver what the
-// editor shows.
+// Makes random edits of trays. Undoing all edits must give the first text, and redoing all the
+// last. The editor must be able to read every text in between. A puzzle without faults must mean to
+// the solver what the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,5 +1,6 @@
-// Random events on the editor, with bundled problems whole and damaged: nothing crashes, the text
-// stays one that the editor reads, and undoing everything leads back to the first text.
+// Sends random events to the editor, with bundled problems, whole and damaged. Nothing may crash,
+// the editor must be able to read the text at any time, and undoing everything must lead back to
+// the first text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -28,7 +29,7 @@ enum { FILES = sizeof files / sizeof files[0] };
 
 // --- damage --------------------------------------------------------------------------------------
 
-// Replaces, removes or inserts some bytes, mostly those that mean something in JSON.
+// Replaces, removes or inserts some bytes, most often bytes that mean something in JSON.
 static size_t damage(test_random *random, char *text, size_t size, size_t room)
 {
     static const char bytes[] = "{}[]\",:0123456789.-e ABopx#nul";
@@ -54,7 +55,7 @@ static size_t damage(test_random *random, char *text, size_t size, size_t room)
     return size;
 }
 
-// Writes a copy of a bundled problem, damaged if so wanted, to `path`.
+// Writes a copy of a bundled problem to `path`; if so wanted, a damaged copy.
 static void copy_file(test_random *random, const char *name, bool damaged, const char *path)
 {
     enum { ROOM = 1 << 18 };
@@ -142,7 +143,7 @@ static void random_event(test_random *random, uj_editor *editor, bool *down)
 
 // --- sessions ------------------------------------------------------------------------------------
 
-// Asserts that the text is the first one or, after a press of the button New, that of a new puzzle.
+// Asserts that the text is the first one or, if the button New was pressed, that of a new puzzle.
 static void assert_first_text(const uj_editor *editor, const char *first)
 {
     const uj_edit_document *document = uj_editor_document(editor);
@@ -155,7 +156,7 @@ static void assert_first_text(const uj_editor *editor, const char *first)
     uj_edit_document_clear(&fresh);
 }
 
-// The events must not save over the file: the editor asks for a name, and no name leads anywhere.
+// The editor is detached from the file, so the events cannot save over it: saving asks for a name.
 static bool play(test_random *random, const char *path, uj_edit_kind kind, int events)
 {
     uj_editor *editor;
@@ -175,7 +176,7 @@ static bool play(test_random *random, const char *path, uj_edit_kind kind, int e
         if (i % 8 == 0)
             free(editor_scene(editor));
     }
-    for (int i = 0; i < 8; i++)  // out of fields, drags and questions
+    for (int i = 0; i < 8; i++)  // leaves fields, drags and questions
         editor_press(editor, UJ_KEY_ESCAPE, 0);
     uj_editor_take_requests(editor);
     while (editor_control(editor, 'z', 0))
@@ -193,7 +194,7 @@ static void random_sessions(void **state)
     int opened = 0, count = test_effort(150);
     test_random random = {seed};
     assert_non_null(getcwd(here, sizeof here));
-    assert_int_equal(chdir(folder), 0);  // names that the monkey types lead here
+    assert_int_equal(chdir(folder), 0);  // files saved under random names go here
     for (int i = 0; i < count; i++) {
         snprintf(path, sizeof path, "%s/problem", folder);
         copy_file(&random, files[test_random_below(&random, FILES)], i % 2 == 0, path);

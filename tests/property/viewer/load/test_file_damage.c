@@ -102,7 +102,7 @@ static bool is_trace(const uj_document *document)
            found.kind == UJ_KIND_TRACE;
 }
 
-// Whether the text can be read. A refusal must have a message and a place.
+// Returns true if the text can be read. A refusal must have a message and a place.
 static bool try_text(const char *text, size_t size)
 {
     uj_document document;

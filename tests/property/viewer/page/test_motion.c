@@ -1,5 +1,5 @@
-// The data of animated pages. At random moments the page would draw the same as the scene, shape by
-// shape. Tracks with samples left out stay near the samples.
+// Tests the data of animated pages. At random times the page would draw the same as the scene,
+// shape by shape. Motions whose samples were thinned out must stay near the samples.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ typedef struct page {
     uj_text_table styles;
 } page;
 
-// Replaces a text of packed integers (motion_data.h) by an array.
+// Replaces a string of packed integers (motion_data.h) by an array.
 static void unpack(json_t *item, size_t index)
 {
     static const char left_out[] = "\"&'<>\\";
@@ -60,7 +60,7 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// Turns a shape that only shifts into one with all numbers in every row.
+// Expands a shape that only shifts, so that every row has all its numbers.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -122,8 +122,8 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Number `column` of a moving item at a time in milliseconds. Rows hold differences from the
-// previous row, so they are added up.
+// Returns number `column` of a moving item at a time in milliseconds. Rows hold differences from
+// the previous row, so they are added up.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
     const json_t *steps = json_array_get(item, 1), *rows = json_array_get(item, 2);
@@ -147,10 +147,10 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
     assert_memory_equal(style + (dark ? 14 : 0), wanted, 13);
 }
 
-// A moment to compare: what the scene draws, and which picture the page draws.
+// A time to compare: what the scene draws, and which picture the page draws.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // start of the picture, and the moment itself; milliseconds
+    double start, time;  // the start of the picture, and the time itself, in milliseconds
     bool dark;
 } moment;
 
@@ -198,7 +198,7 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// The picture that the page shows at a time: its start, the rectangle in view, then the shapes.
+// The picture that the page shows at a time: its start, the visible rectangle, then the shapes.
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;
@@ -208,7 +208,7 @@ static const json_t *picture_at(const page *p, double time)
     return json_array_get(p->pictures, index);
 }
 
-// The time of a random sample in a random move. Moves are sampled 60 times per second.
+// Returns the time of a random sample in a random move. Moves are sampled 60 times per second.
 static double random_moment(test_random *random, const uj_timeline *timeline)
 {
     if (timeline->move_count == 0)
@@ -277,7 +277,7 @@ static void pages_show_what_scenes_draw(void **state)
     }
 }
 
-// Random tracks made of straight parts, with bends between them.
+// Makes random tracks of straight parts with bends between them.
 static void thinned_tracks_stay_near_their_samples(void **state)
 {
     (void)state;

@@ -32,7 +32,7 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
 
 // --- the text of moves ---------------------------------------------------------------------------
 
-// Moves all cells of a piece by one cell on a board of names. Fails if a cell is taken.
+// Moves all cells of a piece by one cell, on a board that holds names. Fails if a cell is taken.
 static void step(const uj_klotski *problem, char *board, char name, int down, int right)
 {
     char after[UJ_KLOTSKI_CELLS];
@@ -206,7 +206,7 @@ static void expect(const char *cost_name, const uint16_t (*moves)[2], size_t cou
     uj_document_clear(&document);
 }
 
-// Pieces a, b, g are 0, 1, 2; cells are numbered by rows of 4.
+// Pieces a, b and g have the numbers 0, 1 and 2; cells are numbered in rows of 4.
 static void illegal_moves_are_refused(void **unused)
 {
     (void)unused;

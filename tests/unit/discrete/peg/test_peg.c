@@ -90,7 +90,7 @@ static void published_numbers(void **state)
     (void)state;
     static const struct {
         const char *name;
-        uint32_t cost, solutions;  // both 0: the puzzle cannot be solved
+        uint32_t cost, solutions;  // both are 0 if the puzzle cannot be solved
     } expected[] = {
         {"hoppers", 7, 18},      {"triangle-3-0", 10, 681},     {"triangle-6-1", 11, 252},
         {"triangle-8-1", 0, 0},  {"triangle-10-3", 9, 233},     {"triangle-12-3", 10, 496},
@@ -153,7 +153,8 @@ static void illegal_moves(void **state)
     (void)state;
     static const struct {
         uint16_t codes[6];
-        size_t count, second;  // number of codes of the first move, and of a second move
+        // Number of codes of the first move, and of the second if there is one.
+        size_t count, second;
         const char *reason;
     } cases[] = {
         {{0, 2, 4, 6}, 4, 0, NULL},

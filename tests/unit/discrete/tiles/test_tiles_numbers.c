@@ -134,7 +134,8 @@ static void the_template_works(void **state)
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
     assert_int_equal(bounded.iteration_count, 1);
     assert_int_equal(plain.iteration_count, 9);
-    assert_int_equal(bounded.search.stats.generated, 9);  // once down from the start, 8 times up
+    // One step down from the start, and 8 steps up.
+    assert_int_equal(bounded.search.stats.generated, 9);
     uj_moves moves = {0};
     uj_error error = {0};
     json_t *up = uj_template_puzzle.move_to_json(problem.data, &bounded.lists.lists[0], 0);

@@ -75,7 +75,7 @@ static void push_in_short_steps_is_found(void **state)
         scene s = lifted_scene(UJ_PUSH, end);
         s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
         int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
-        for (int i = 1; i <= 2 * steps; i++) {  // up, which the push does not do, and down again
+        for (int i = 1; i <= 2 * steps; i++) {  // up, which a push does not do, and down again
             uj_pose at = i <= steps ? between(start, high, (double)i / steps)
                                     : between(high, end, (double)i / steps - 1.0);
             builder_add_frame(&s.solution, 0.5 * i / steps, &at);
@@ -106,7 +106,7 @@ static void little_push_in_short_steps_is_found(void **state)
     scene_clear(&s);
 }
 
-// A push in the open deviates by a twentieth of a degree, and by half a degree.
+// A push without any contact deviates by a twentieth of a degree, and by half a degree.
 static void bent_push_is_found(void **state)
 {
     (void)state;
@@ -169,7 +169,7 @@ static void hooked_pieces_go_together(void **state)
     builder_add_frame(&s.solution, 1.0, (uj_pose[]){corner, corner});
     certify_rejected(s.tray, &s.solution, "do not follow their pushes between time 0 and 0.5",
                      "together", NULL);
-    for (size_t i = 0; i < 2; i++)  // NE together, as the law says
+    for (size_t i = 0; i < 2; i++)  // NE together, as the law of the push says
         *builder_pose(&s.solution, 1, i) = (uj_pose){15.0, 15.0, 0.0};
     certify_valid(s.tray, &s.solution);
     s.solution.motion.frame_count = 2;
@@ -181,7 +181,8 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
-// A corner meets a corner and stops there. This is wrong: the drive takes it past on one side.
+// A corner meets a corner and stops there. This is wrong, because the drive takes it past the other
+// corner on one side.
 static void push_goes_past_a_corner(void **state)
 {
     (void)state;
@@ -200,8 +201,8 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// Small turns, each followed by a slip. Either the whole path consists of slips, or each slip is
-// just long enough to excuse the turn before it from the full test.
+// Small turns, each followed by a slip. In one version the whole path consists of slips; in the
+// other, each slip is just long enough for the turn before it to be exempt from the full test.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;

@@ -10,7 +10,7 @@
 #include "tests/support/certified_scene.h"
 
 #define A_SE       ((uj_piece_move){0, UJ_SE, 0})
-#define BLOCK_TURN 0.7  // below 45 degrees, where B starts to slide down
+#define BLOCK_TURN 0.7  // less than 45 degrees, where B would start to slide down
 
 // --- a scene of three moves ---
 //
@@ -19,7 +19,7 @@
 
 enum { TURN_STEPS = 1000, SLIDE_MIDDLE = 1, TURNED = 2 + TURN_STEPS, SPLIT = TURNED + 1 };
 
-// Centre of a bar 4 x 1 that leans in the lower right corner of the tray.
+// Returns the centre of a bar 4 x 1 that leans in the lower right corner of the tray.
 static uj_pose leaning(double angle)
 {
     double c = cos(angle), s = sin(angle);
@@ -232,7 +232,7 @@ static void push_must_end_at_rest(void **state)
         builder_pose(&s->solution, i, 0)->x -= 0.01;
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
                      NULL);
-    s->solution.move_count = 1;  // the last move must end at rest, too, unless a piece leaves
+    s->solution.move_count = 1;  // the last move, too, must end at rest, unless a piece leaves
     s->solution.motion.frame_count = 3;
     builder_goal_pose(s->tray, 0, *builder_pose(&s->solution, 2, 0), 1e-9);
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
@@ -330,7 +330,7 @@ static void hopeless_angles_are_rejected_at_once(void **state)
 
 // --- two bars that turn together ---
 
-// Bar A leans in the lower right corner. B lies flush on A, with a corner at the right wall.
+// Bar A leans in the lower right corner. Bar B lies flush on A, with a corner at the right wall.
 static void block_poses(double angle, uj_pose *poses)
 {
     poses[0] = leaning(angle);

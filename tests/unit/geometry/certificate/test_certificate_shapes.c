@@ -10,7 +10,7 @@
 
 #define A_SE ((uj_piece_move){0, UJ_SE, 0})
 
-// A bar 2 x 4 slides down along a fixed obstacle and through a slot that is 2 wide.
+// A bar of 2 x 4 slides down along a fixed obstacle and through a slot that is 2 wide.
 static scene slot_scene(double thickness)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
@@ -58,7 +58,7 @@ static void law_of_push_in_the_open(void **state)
     scene_clear(&s);
 }
 
-// A square 2 x 2 lies in the notch of an L and moves out of it.
+// A square of 2 x 2 lies in the notch of an L and moves out of it.
 static scene nested_scene(void)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
@@ -79,7 +79,7 @@ static void nested_pieces_part(void **state)
     (void)state;
     scene s = nested_scene();
     assert_true(certify_valid(s.tray, &s.solution).overlap_bound < 1e-10);
-    // The square just fits into the notch; 0.25 deeper it overlaps the L.
+    // The square just fits into the notch. Placed 0.25 deeper, it overlaps the L.
     builder_pose(&s.solution, 0, 1)->y = s.tray->pieces[1].start.y = 1.75;
     certify_rejected(s.tray, &s.solution, "pieces A and B overlap by 0.25 at time 0 ", NULL);
     scene_clear(&s);
@@ -89,7 +89,7 @@ static void l_slides_flush(void **state)
 {
     (void)state;
     scene s = nested_scene();
-    // Push the L towards SE; the square in its notch stays where it is.
+    // The L is pushed towards SE; the square in its notch stays where it is.
     s.tray->pieces[0].start = (uj_pose){0.0, 0.0, 0.0};
     s.solution.moves[0].pieces[0] = A_SE;
     *builder_pose(&s.solution, 1, 0) = (uj_pose){7.0, 0.0, 0.0};

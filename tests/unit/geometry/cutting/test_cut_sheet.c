@@ -17,8 +17,8 @@ static void assert_near(double a, double b)
         fail_msg("%.17g is not %.17g", a, b);
 }
 
-// A box of 13 by 13 with a slot of 2.6 in its lower wall, and two bars of 9.8 by 2.4: A, 3 thick as
-// the slot, and B, 5 thick.
+// A box of 13 by 13 with a slot of 2.6 in its lower wall, and two bars of 9.8 by 2.4. Bar A is as
+// thick as the slot, 3; bar B is 5 thick.
 static uj_tray *jam(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -45,8 +45,8 @@ static void assert_size(const uj_polygon *polygon, size_t ring, double width, do
     assert_near(high.y - low.y, height);
 }
 
-// Lines lie half a kerf outside of a piece and half a kerf inside of the tray. So with the kerf
-// burnt away on both sides, both have their sizes.
+// Lines lie half a kerf outside a piece and half a kerf inside the tray. So after the kerf is burnt
+// away, both have their nominal sizes.
 static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
     // The margin is a twelfth of the diameter, 15.3 mm, in whole millimetres.
     assert_size(&floor->shape, 0, 160, 160);
     assert_size(&top->path, 0, 160 + 0.15, 160 + 0.15);
-    // Below, the slot is open: one ring of twelve corners.
+    // In the lower layer the slot is open: the wall is one ring of twelve corners.
     assert_int_equal(low->path.ring_count, 1);
     assert_int_equal(low->path.rings[0].count, 12);
     assert_near(uj_polygon_area(&low->shape), 160.0 * 160 - 130 * 130 - 26 * 15);
@@ -111,7 +111,7 @@ static void each_thickness_is_a_layer(void **state)
         assert_near(sheet.layers[i].thickness, wanted[i].thickness);
     }
     uj_cut_sheet_clear(&sheet);
-    // An exit that all pieces may use leaves one layer of wall.
+    // If all pieces may use the exit, the wall has only one layer.
     tray->exits[0].thickness = 5;
     make(tray, 1, 0.1, &sheet);
     assert_int_equal(sheet.layer_count, 4);
@@ -120,7 +120,7 @@ static void each_thickness_is_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
-// Exits of 3, 3.5 and 4 admit the same pieces, so they share a layer. One of 2 admits none.
+// Exits of 3, 3.5 and 4 admit the same pieces, so they share a layer. An exit of 2 admits none.
 static void exits_for_the_same_pieces_share_a_layer(void **state)
 {
     (void)state;
@@ -158,13 +158,14 @@ static void walls_follow_obstacles_and_exits(void **state)
     uj_cut_sheet_clear(&sheet);
     builder_add_exit(tray, builder_rectangle(13, 5, 16, 8), 5);
     make(tray, 10, 0.1, &sheet);
-    assert_int_equal(sheet.part_count, 5);  // the second opening is a pocket: no part falls off
+    // The second opening is a pocket, so no part of the wall falls off.
+    assert_int_equal(sheet.part_count, 5);
     assert_size(&sheet.parts[0].shape, 0, 190, 160);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
 }
 
-// A hairline between tray and opening, left by rounding, is no wall.
+// A hairline between tray and opening, left by rounding, does not count as a wall.
 static void a_hairline_is_no_wall(void **state)
 {
     (void)state;
@@ -202,7 +203,7 @@ static void the_start_is_on_the_floor(void **state)
     assert_near(piece_at.y - tray_at.y, 85 - 12);
     assert_near(sheet.marks[2].thickness, 30);
     uj_cut_sheet_clear(&sheet);
-    // A goal by a pose is a mark, too.
+    // The pose of a goal is a mark, too.
     builder_goal_pose(tray, 1, (uj_pose){6.5, 8, 0.5 * UJ_PI}, 0.1);
     make(tray, 10, 0.1, &sheet);
     assert_int_equal(sheet.mark_count, 5);
@@ -224,7 +225,7 @@ static void refuse(const uj_tray *tray, double unit, double kerf, const char *re
     assert_null(sheet.parts);
 }
 
-// A notch of 0.2 mm, 1 mm deep, in a bar of 20 by 10.
+// A bar of 20 by 10 has a notch 0.2 mm wide and 1 mm deep.
 static void what_the_beam_does_not_fit_into_is_refused(void **state)
 {
     (void)state;
@@ -239,7 +240,7 @@ static void what_the_beam_does_not_fit_into_is_refused(void **state)
     make(tray, 2, 0.21, &sheet);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
-    // An exit narrower than the beam closes; the wall is then another one.
+    // An exit narrower than the beam would be closed by the cut, so the wall would not be as drawn.
     tray = jam();
     refuse(tray, 1, 2.7, "the tray has a gap");
     uj_tray_destroy(tray);

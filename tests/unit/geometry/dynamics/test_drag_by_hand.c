@@ -83,7 +83,8 @@ static void pieces_held_still_are_walls(void **state)
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 3, 2, 0);
     assert_pose(poses[1], 4, 2, 0);
-    // Dragged to one side, the piece slides along the piece that is held still and gets past it.
+    // A piece that is dragged to one side slides along a piece that is held still, and gets past
+    // it.
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
     assert_pose(poses[0], 6, 3.2, 0);
     uj_tray_destroy(tray);
@@ -94,7 +95,7 @@ static void a_turn_makes_room_for_itself(void **state)
     uj_pose poses[] = {{0.5, 3, 0}, {1.5, 3, 0}};
     uj_tray *tray = squares(poses, 2);
     (void)state;
-    // Turned by 45 degrees, the square is as wide as its diagonal. It moves away from the wall and
+    // A square turned by 45 degrees is as wide as its diagonal. So it moves away from the wall and
     // pushes the other square.
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{0.5, 3}}, .turn = 0.25 * UJ_PI}, poses);
@@ -112,7 +113,7 @@ static void a_turn_without_room_jams(void **state)
     builder_add_bar(tray, 2.0, 1.0, 1.0, pose);
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{2, 0.5}}, .turn = 1.0}, &pose);
-    // At the angle t the bar, 2 x 1, is 2 sin t + cos t high. It jams when that is 1.1.
+    // At the angle t the bar of 2 x 1 is 2 sin t + cos t high. It jams when it is 1.1 high.
     double jam = asin(1.1 / sqrt(5.0)) - atan2(1.0, 2.0);
     assert_true(fabs(turned - jam) < 1e-6);
     uj_tray_destroy(tray);

@@ -14,7 +14,7 @@
 
 static const double side = 0.75;
 
-// A tray, and the state that moves have reached.
+// A tray, and the state to which moves have led.
 typedef struct table {
     uj_tray *tray;
     uj_contact_model *model;
@@ -62,8 +62,9 @@ static uj_tray *two_squares(int left)
     return tray;
 }
 
-// Both squares turn by a quarter, pressed against one another. Half-way, the left square is as wide
-// as its diagonal, so it pushes the right one exactly as far away as it needs to turn back later.
+// Both squares turn by a quarter while they are pressed against one another. Half-way, the left
+// square is as wide as its diagonal. So it pushes the right square exactly as far away as that
+// square must come back afterwards.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -93,7 +94,7 @@ static void squares_leave_the_room_they_need(void **state)
 
 static const double length = 0.65, width = 0.2;
 
-// Half the width and half the height of the space that a tilted bar takes up.
+// Returns half the width and half the height of the space that a tilted bar takes up.
 static double half_across(double tilt)
 {
     return 0.5 * (length * cos(tilt) + width * sin(tilt));
@@ -163,7 +164,7 @@ static void bars_slide_off_their_balance(void **state)
 // The piece's greatest distance from the origin before its angle reaches `release`, and its least
 // distance afterwards.
 typedef struct notch_way {
-    double release, last;  // radians, ccw, or cw in the mirror image
+    double release, last;  // radians, counter-clockwise; clockwise in the mirror image
     double before, after;
 } notch_way;
 

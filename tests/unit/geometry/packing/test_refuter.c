@@ -1,5 +1,5 @@
-// Boxes of angles whose answer is known: a bar in a strip, blocks side by side, directions of
-// separation, bounds of origins, and limits.
+// Tests boxes of angles whose answer is known: a bar in a strip, blocks side by side, directions of
+// separation, bounds on origins, and limits.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,7 +68,7 @@ static uj_tray *bar_in_strip(void)
     return tray;
 }
 
-// The greatest angle (degrees) at which the bar is no higher than the strip.
+// Returns the greatest angle (degrees) at which the bar is no higher than the strip.
 static double greatest_turn(void)
 {
     double radius = hypot(BAR_LENGTH, bar_width);
@@ -154,7 +154,7 @@ static void blocks_need_their_width(void **state)
                      UJ_PACKING_NONE);
     assert_int_equal(packing_of(&wide, (uj_refuter_question){.low = straight, .high = straight}),
                      UJ_PACKING_SOME);
-    // Each has room if the other is not there.
+    // Either block has room if the other is not there.
     for (unsigned pieces = 1; pieces <= 2; pieces++)
         assert_int_equal(
             packing_of(&narrow, (uj_refuter_question){.low = low, .high = high, .pieces = pieces}),
@@ -247,7 +247,7 @@ static void limits_leave_the_question_open(void **state)
     clear(&s);
 }
 
-// The answer does not depend on earlier questions.
+// The answer must not depend on earlier questions.
 static void the_same_question_has_the_same_answer(void **state)
 {
     (void)state;

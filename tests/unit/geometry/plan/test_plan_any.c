@@ -110,7 +110,7 @@ static void threads_change_nothing(void **state)
     }
 }
 
-// Pushes and turns solve this; general motions alone hardly would.
+// Pushes and turns solve this puzzle; general motions alone would hardly solve it.
 static void tight_puzzle_is_solved(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// A goal of a full turn: angles count modulo full turns, so nothing has to move.
+// The goal is a full turn. Angles count modulo full turns, so nothing has to move.
 static void full_turns_do_not_count(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void full_turns_do_not_count(void **state)
     uj_tray_destroy(tray);
 }
 
-// A piece that need not move stays: the goal names only one piece of the open room.
+// The goal names only one piece of the open room. The other piece need not move, so it stays.
 static void pieces_that_need_not_move_stay(void **state)
 {
     (void)state;

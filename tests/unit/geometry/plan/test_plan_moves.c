@@ -1,4 +1,4 @@
-// How a path is divided into moves.
+// Tests how a path is divided into moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

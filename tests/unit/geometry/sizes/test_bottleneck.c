@@ -32,7 +32,7 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Makes the moves. Writes the states[MOVES + 1], and the solution unless `solution` is NULL.
+// Makes the moves. Writes states[0 .. MOVES] and, unless it is NULL, the solution.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;
@@ -75,7 +75,7 @@ static void true_size_passes(void **state)
     uj_tray_solution solution = {0};
     make_moves(tray, states, &solution);
     assert_true(states[MOVES].at_goal);
-    for (int i = B; i <= C; i++)  // upright: past the bottleneck
+    for (int i = B; i <= C; i++)  // the bars stand upright, past the bottleneck
         assert_true(fabs(states[2].poses[i].angle - 0.5 * UJ_PI) < 1e-9);
     uj_certificate certificate = certify(tray, &solution);
     if (!certificate.valid)

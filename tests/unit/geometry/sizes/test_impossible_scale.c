@@ -66,7 +66,7 @@ static void test_square(void **state)
     uj_tray_destroy(tray);
 }
 
-// The interval is above 1.2: no scale with a solution is proven impossible.
+// The result is an interval above 1.2: no scale that has a solution is proven impossible.
 static void test_solvable_below(void **state)
 {
     (void)state;
@@ -165,7 +165,7 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Cells without a solution become impossible where there is a proof; solved ones stay as they are.
+// Cells without a solution become impossible if a proof is found; solved cells stay as they are.
 static void test_cells(void **state)
 {
     (void)state;

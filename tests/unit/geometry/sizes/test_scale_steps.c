@@ -1,4 +1,4 @@
-// Tests the choice of scales when proofs are found from a certain scale on.
+// Tests which scales are chosen if proofs are found from a certain scale on.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,7 @@ static int run(uj_scale_steps *steps, double from)
     return count;
 }
 
-// Proofs from `from` on: the interval closes around it.
+// If proofs are found from the scale `from` on, the interval closes around `from`.
 static void check(double low, double from, double precision)
 {
     uj_scale_steps steps = steps_of(low, precision);
@@ -52,7 +52,8 @@ static void test_closes_in(void **state)
         }
 }
 
-// If every scale above the low one is proven, the interval closes at the low one, by quarters.
+// If every scale above the low one is proven impossible, the interval closes at the low scale; each
+// step divides it by four.
 static void test_all_proven(void **state)
 {
     (void)state;
@@ -84,7 +85,7 @@ static void test_first(void **state)
     assert_true(scale == 0.9987654321);
 }
 
-// The scales have no more digits than the interval calls for, and 12 digits print them exactly.
+// The scales have no more digits than the interval requires, and 12 digits print them exactly.
 static void test_short_numbers(void **state)
 {
     (void)state;

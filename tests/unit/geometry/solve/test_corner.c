@@ -24,8 +24,8 @@ static uj_tray *corner(double width)
     return tray;
 }
 
-// Whether the puzzle has a solution. Requires a certificate of the solution, or else that all
-// states were searched.
+// Returns true if the puzzle has a solution. The solution must be certified; if there is none, all
+// states must have been searched.
 static bool passes(double width)
 {
     uj_tray *tray = corner(width);

@@ -1,5 +1,5 @@
-// Expansions of pieces with very many corners ask in the middle of their moves whether to go on,
-// and end without a false successor when they may not.
+// Tests expansions of pieces with very many corners. In the middle of their moves they ask whether
+// to go on; if not, they end without a false successor.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +28,7 @@ static uj_polygon make_rough_disc(test_random *random)
 typedef struct witness {
     size_t polls, polls_allowed;
     size_t successors;
-    uj_tray_state states[MOST];  // the first successors
+    uj_tray_state states[MOST];  // the first successors of the start
 } witness;
 
 static bool count_successor(void *payload, const uj_move *move, const uj_tray_state *state,
@@ -48,7 +48,8 @@ static bool go_on(void *payload)
     return w->polls++ < w->polls_allowed;
 }
 
-// Expands the start until the poll has been asked so many times. Returns what was seen.
+// Expands the start until the poll has been called so many times. Returns the successors that were
+// seen.
 static witness expand(uj_successor_generator *generator, uj_expansion wanted, size_t polls_allowed)
 {
     witness w = {.polls_allowed = polls_allowed};
@@ -73,7 +74,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
     assert_int_equal(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, NULL),
                      UJ_OK);
     witness whole = expand(&generator, UJ_EXPAND_ALL, MOST);
-    assert_true(whole.successors > 0 && whole.successors < MOST);  // asks within moves, too
+    assert_true(whole.successors > 0 && whole.successors < MOST);  // asks inside moves, too
     for (size_t allowed = 0; allowed < MOST; allowed += 6) {
         witness w = expand(&generator, UJ_EXPAND_ALL, allowed);
         assert_int_equal(w.polls, allowed + 1);
@@ -81,7 +82,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
         assert_memory_equal(w.states, whole.states, w.successors * sizeof *w.states);
     }
     assert_int_equal(generator.unresolved, 0);
-    // A move goes to its end if nothing stops it, although the expansions were given up.
+    // If nothing stops it, a move goes to its end, although the expansions before it were given up.
     uj_move move = {.type = UJ_PUSH, .piece_count = 1, .pieces = {{0, UJ_NE, UJ_CCW}}};
     uj_tray_state next = uj_successor_generator_start(&generator);
     unsigned moved;

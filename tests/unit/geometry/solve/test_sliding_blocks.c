@@ -40,8 +40,8 @@ static void clear(both *b)
     uj_tray_problem_clear(&b->tray);
 }
 
-// Whether the point, moved by the pose, is inside the polygon, whose edges are parallel to the axes
-// and do not touch the point.
+// Returns true if the point, moved by the pose, is inside the polygon. The edges of the polygon
+// must be parallel to the axes and must not touch the point.
 static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
 {
     bool inside = false;

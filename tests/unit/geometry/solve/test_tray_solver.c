@@ -66,7 +66,8 @@ static void time_limit_holds_for_many_pieces(void **state)
     options.limits.seconds = 0.5;
     double started = uj_clock_seconds();
     uj_tray_result result = solve(tray, &options);
-    // Far above the limit of 0.5 s, for busy machines. Without the limit the search takes hours.
+    // The time allowed is far above the limit of 0.5 s, because machines may be busy. Without the
+    // limit the search takes hours.
     assert_true(uj_clock_seconds() - started < 20.0);
     if (result.search.outcome == UJ_SEARCH_LIMIT)
         assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
@@ -89,8 +90,8 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar gets stuck askew in the slot; it could turn on only in a place far away. The search must
-// find this stop although no contacts prove it.
+// The bar gets stuck at an angle in the slot; it could turn further only in a place far away. The
+// search must find this stop although no contacts prove it.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;
@@ -123,8 +124,8 @@ static void bar_becomes_flush_within_a_turn(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar leaves through a slot exactly as wide as itself, whatever the rounding. When it passes
-// the slot, it must slide out and not past it.
+// Whatever the rounding, the bar must leave through a slot exactly as wide as itself: when it
+// passes the slot, it must not slide past.
 static void exact_slot_lets_the_bar_out(void **state)
 {
     (void)state;
@@ -140,8 +141,8 @@ static void exact_slot_lets_the_bar_out(void **state)
     }
 }
 
-// A square pushed along a wall enters a pocket exactly as wide as itself and does not slide past
-// it.
+// A square that is pushed along a wall enters a pocket exactly as wide as itself. It must not slide
+// past the pocket.
 static void exact_pocket_is_entered(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Exits that are too short are extended outwards, and only those.
+// Tests that exits that are too short, and no others, are extended outwards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static void short_exits_are_extended(void **state)
           "POLYGON ((3 2, 5 2, 5 -4, 3 -4, 3 2))");
     check(box, "POLYGON ((9 3, 10 3, 10 6, 9 6, 9 3))", 2.5,
           "POLYGON ((9 3, 11.5 3, 11.5 6, 9 6, 9 3))");
-    // A funnel keeps its slanted sides, and goes on straight.
+    // A funnel keeps its slanted sides and continues straight.
     check(box, "POLYGON ((3 9, 6 9, 5.5 10, 3.5 10, 3 9))", 3.0,
           "POLYGON ((3 9, 6 9, 5.5 10, 5.5 12, 3.5 12, 3.5 10, 3 9))");
 }
@@ -60,21 +60,22 @@ static void short_exits_are_extended(void **state)
 static void ends_of_any_shape_move_straight_out(void **state)
 {
     (void)state;
-    // A slanted end moves away from the wall, and becomes deep enough on its shorter side.
+    // The exit has a slanted end. It moves away from the wall until the exit is deep enough on its
+    // shorter side.
     check(box, "POLYGON ((3 9, 6 9, 6 10, 3 12, 3 9))", 4.0,
           "POLYGON ((3 9, 6 9, 6 13, 3 15, 3 9))");
-    // So does an end with bevelled corners, which would be too narrow if only its edge moved,
+    // The end has bevelled corners. If only its edge moved, the extension would be too narrow.
     check(box, "POLYGON ((3 0, 6 0, 6 -1, 5.5 -2, 3.5 -2, 3 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 6 0, 6 -4, 5.5 -5, 3.5 -5, 3 -4, 3 0))");
-    // an end with a corner, also of an opening that reaches into the tray,
+    // The end has a corner, in one case in an opening that reaches into the tray.
     check(box, "POLYGON ((3 2, 5 2, 5 -1, 4 -2, 3 -1, 3 2))", 4.0,
           "POLYGON ((3 2, 5 2, 5 -4, 4 -5, 3 -4, 3 2))");
     check(box, "POLYGON ((3 0, 5 0, 4 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 5 0, 5 -4, 4 -5, 3 -4, 3 0))");
-    // and one with a dent.
+    // The end has a dent.
     check(box, "POLYGON ((3 0, 5 0, 5 -2, 4 -1, 3 -2, 3 0))", 4.0,
           "POLYGON ((3 0, 5 0, 5 -5, 4 -4, 3 -5, 3 0))");
-    // A channel that slants goes on straight.
+    // A slanted channel continues straight.
     check(box, "POLYGON ((9 3, 9 5, 10 6, 10 4, 9 3))", 3.0,
           "POLYGON ((9 3, 9 5, 10 6, 12 6, 12 4, 10 4, 9 3))");
 }
@@ -83,14 +84,14 @@ static void others_stay_as_they_are(void **state)
 {
     (void)state;
     static const char *const openings[] = {
-        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",        // deep enough
-        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",          // inside
-        "POLYGON ((1 0, 8 0, 8 -9, 4 -9, 1 -3, 1 0))",  // roomy enough for any piece
-        "POLYGON ((3 -1, 5 -1, 5 -2, 3 -2, 3 -1))",     // apart from the tray
+        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",        // is deep enough
+        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",          // is inside the tray
+        "POLYGON ((1 0, 8 0, 8 -9, 4 -9, 1 -3, 1 0))",  // is roomy enough for any piece
+        "POLYGON ((3 -1, 5 -1, 5 -2, 3 -2, 3 -1))",     // does not touch the tray
     };
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
         check(box, openings[i], 4.0, openings[i]);
-    // The longer opening would come back into the tray.
+    // If it were longer, the opening would come back into the tray.
     check("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 6, 6 6, 6 4, 0 4, 0 0))",
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))", 4.0,
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))");

@@ -82,14 +82,15 @@ static void far_states_differ_and_near_ones_agree(void **state)
     uj_tray_destroy(tray);
 }
 
-// A square turned by quarter turns keeps its key, whether rounding puts the angle below or above
-// the quarter turn. The bar at half a turn, which the table has seen, must not change that.
+// A square turned by quarter turns keeps its key, whether rounding puts its angle below or above
+// the quarter turn. The table has also seen a bar turned by half a turn, which must make no
+// difference.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;
     uj_tray *tray = tray_of_two();
     builder_goal_pose(tray, 0, tray->pieces[0].start,
-                      0.1);  // the bar has a goal pose, so only full turns leave it the same
+                      0.1);  // the bar has a goal pose, so for it only full turns count as equal
     uj_state_keys *table;
     assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 2.0, UJ_PI}, {6.0, 2.0, 0.0}};

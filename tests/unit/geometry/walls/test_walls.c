@@ -1,4 +1,4 @@
-// The walls of proofs: their regions, bricks that fill them, and tightest places.
+// Tests the walls of proofs: their regions, the bricks that fill them, and their tightest places.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,7 +48,7 @@ static void find(const fixture *f, size_t wall, uj_tightest *out)
         UJ_OK);
 }
 
-// A refutation is a tree of halved boxes, so its bricks leave no gap.
+// A refutation is a tree of boxes, each the half of another. So its bricks leave no gap.
 static void check_bricks(const uj_wall *wall)
 {
     static bool covered[UJ_WALL_GRID][UJ_WALL_GRID];
@@ -138,8 +138,8 @@ static void tightest_places_overlap(void **state)
     }
 }
 
-// A corridor 2.47 wide: at 18 degrees the L is higher than that. It overlaps floor and ceiling by
-// half the difference each.
+// The corridor is 2.47 wide. At 18 degrees the L is higher than that, and overlaps the floor and
+// the ceiling by half of the difference.
 static void one_piece_shares_the_overlap(void **state)
 {
     (void)state;
@@ -152,7 +152,8 @@ static void one_piece_shares_the_overlap(void **state)
             continue;
         find(&f, k, &t);
         double angle = uj_radians(wall->high[0]);
-        // The L reaches from its corner (0, 0) up to (5, 1): 5 sin a + cos a.
+        // The L reaches from its corner (0, 0) up to the point (5, 1), so it is 5 sin a + cos a
+        // high.
         double missing = 5.0 * sin(angle) + cos(angle) - 2.47;
         assert_true(fabs(t.shortfall - 0.5 * missing) < 1e-5);
     }

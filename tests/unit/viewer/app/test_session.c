@@ -18,7 +18,7 @@
 #define DATA    UJ_TEST_ROOT "/tests/cli/data/"
 #define PROBLEM UJ_TEST_ROOT "/problems/tray/two-pieces.json"
 
-// What happened to windows: "open:TITLE|", "title:TITLE|", "full|", "small|".
+// A record of what happened to the windows: "open:TITLE|", "title:TITLE|", "full|", "small|".
 static char story[1024];
 
 SDL_Window *__real_SDL_CreateWindow(const char *title, int x, int y, int w, int h, Uint32 flags);
@@ -51,7 +51,8 @@ int __wrap_SDL_SetWindowFullscreen(SDL_Window *window, Uint32 flags)
     return 0;
 }
 
-// Plays the steps and compares what happened to windows. `file`: NULL for the gallery.
+// Plays the steps and compares the record of the windows with the one expected. `file`: NULL for
+// the gallery.
 static void check(const char *file, const char *steps, const char *wanted)
 {
     char *files[] = {(char *)(uintptr_t)file};

@@ -1,4 +1,5 @@
-// Zooming: the point under the mouse stays there, limits hold, and the whole board comes back.
+// Tests zooming: the point under the mouse stays in place, limits hold, and the whole board can be
+// brought back.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -86,7 +87,7 @@ static void a_reset_shows_the_whole_board(void **unused)
     uj_box box = uj_zoom_box(&zoom, &frame);
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     assert_true(box.low.x == frame.whole.low.x && box.high.y == frame.whole.high.y);
-    // Zooming out by the wheel ends there, too.
+    // Zooming out by the wheel ends with the whole board, too.
     uj_zoom_by(&zoom, &frame, (uj_vec2){60.0, 500.0}, 4.0);
     uj_zoom_tick(&zoom, &frame, INFINITY);
     assert_true(uj_zoom_factor(&zoom, &frame) == 4.0);
@@ -110,13 +111,14 @@ static void moving_the_board_follows_the_mouse_and_ends_at_the_edge(void **unuse
     assert_true(uj_zoom_glide(&zoom, (uj_vec2){-30.0, 20.0}));
     run(&zoom, &frame);
     assert_same_point(point, board_point(&zoom, &frame, (uj_vec2){490.0, 280.0}), 1e-6, 600.0);
-    // The view ends at the left edge of what is in view without zoom: -3 is 20 pixels from there.
+    // The view stops at the left edge of the part that is in view without zoom: -3 is 20 pixels
+    // from there.
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){1e5, 0.0}));
     assert_false(uj_zoom_pan(&zoom, &frame, (uj_vec2){10.0, 0.0}));
     uj_zoom whole = {0};
     uj_vec2 edge = board_point(&whole, &frame, (uj_vec2){20.0, 290.0});
     assert_true(fabs(board_point(&zoom, &frame, (uj_vec2){20.0, 290.0}).x - edge.x) < 1e-9);
-    // There is no dead way back.
+    // After dragging beyond the limit, the way back begins at once.
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){-10.0, 0.0}));
     assert_true(fabs(board_point(&zoom, &frame, (uj_vec2){10.0, 290.0}).x - edge.x) < 1e-9);
 }
@@ -128,9 +130,9 @@ static void a_board_that_grows_is_never_shown_smaller_than_whole(void **unused)
     uj_zoom zoom = {0};
     uj_zoom_by(&zoom, &frame, (uj_vec2){470.0, 290.0}, 1.5);
     run(&zoom, &frame);
-    frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};  // three times larger in the picture
+    frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};  // three times as large in the picture
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
-    frame.area.width = 0.0;  // a window without room for the board
+    frame.area.width = 0.0;  // the window has no room for the board
     uj_box box = uj_zoom_box(&zoom, &frame);
     assert_true(isfinite(box.low.x) && isfinite(box.high.y));
 }

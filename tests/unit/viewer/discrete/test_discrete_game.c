@@ -38,7 +38,8 @@ static uj_game *begin(const uj_problem *problem)
     return game;
 }
 
-// Asks for a hint and makes its move. Returns the number of moves it promised.
+// Asks for a hint and makes the move that it suggests. Returns the number of moves that the hint
+// promised.
 static size_t follow_hint(uj_game *game)
 {
     uj_hint *hint;
@@ -96,7 +97,7 @@ static void klotski_hints_count_down(void **state)
     uj_problem_clear(&problem);
 }
 
-// Tiles: the start is 8 6 7 / 2 5 4 / 3 . 1.
+// The tiles are 8 6 7 / 2 5 4 / 3 . 1 at the start.
 static void tiles_go_by_clicks_drags_and_keys(void **state)
 {
     uj_problem problem = load("tiles/eight-hard");
@@ -116,7 +117,7 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     assert_int_equal(game->made, 3);
     assert_false(game->class->step(game, UJ_STEP_DOWN, false) &&
                  game->class->step(game, UJ_STEP_DOWN, false));
-    // A tile that cannot move stays selected and where it is.
+    // A tile that cannot move stays in place, and stays selected.
     size_t made = game->made;
     game->class->press(game, eight, 0.1, false);
     game->class->release(game, (uj_vec2){0.5, -2.5});
@@ -129,7 +130,7 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     uj_problem_clear(&problem);
 }
 
-// Consecutive jumps of one peg are one move, which is undone as a whole.
+// Consecutive jumps of one peg are one move and are undone together.
 static void jumps_of_a_peg_are_one_move(void **state)
 {
     uj_problem problem = load("peg/hoppers");
@@ -153,7 +154,7 @@ static void jumps_of_a_peg_are_one_move(void **state)
                 assert_true(before.codes[before.count - 1] != move.codes[0]);
             }
         }
-        // The subject shows all moves made.
+        // The subject shows all moves that were made.
         assert_int_equal(game->subject->move_count, game->made);
     }
     assert_true(joined);
@@ -173,7 +174,7 @@ static void drag_piece(uj_game *game, size_t piece, double x, double y)
         game->class->drag(game, (uj_vec2){at.x + 0.05 * i * x, at.y + 0.05 * i * y});
 }
 
-// Returns the displacement of the piece in the player's hand.
+// Returns how far the piece in the player's hand has been moved.
 static uj_vec2 held_by(const uj_game *game)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
@@ -197,8 +198,8 @@ static void expect_at(const uj_game *game, double x, double y)
         fail_msg("the piece is at %g %g, not at %g %g", by.x, by.y, x, y);
 }
 
-// A dragged tile follows the mouse along its way and stops at its end. The start is
-// 8 6 7 / 2 5 4 / 3 . 1, with the tiles counted from the upper left.
+// A dragged tile follows the mouse along the way that it can slide, and stops at the end of the
+// way. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the upper left.
 static void tiles_follow_the_mouse(void **state)
 {
     enum { FIVE = 4, EIGHT = 0 };
@@ -208,11 +209,11 @@ static void tiles_follow_the_mouse(void **state)
     drag_piece(game, FIVE, 0.3, -0.3);
     expect_at(game, 0.0, -0.3);
     let_go(game);
-    assert_int_equal(game->made, 0);  // nearer to where it was
+    assert_int_equal(game->made, 0);  // nearer to its old place
     drag_piece(game, FIVE, 0.1, -0.5);
     expect_at(game, 0.0, -0.5);
     let_go(game);
-    assert_int_equal(game->made, 1);  // half a cell goes on
+    assert_int_equal(game->made, 1);  // from half a cell on, the tile goes on to the next cell
     assert_true(game->seen);
     uj_game_undo(game);
     drag_piece(game, FIVE, 0.0, -5.0);
@@ -231,7 +232,7 @@ static void tiles_follow_the_mouse(void **state)
 }
 
 // Whatever way the mouse takes, a Klotski piece in the hand never covers a cell of another piece or
-// of the wall, never jumps, and lands where one legal move leads.
+// of the wall, and never jumps. It lands where a single legal move leads.
 static void klotski_pieces_slide_within_free_cells(void **state)
 {
     uj_problem problem = load("klotski/klotski");
@@ -322,7 +323,7 @@ static void lifted_pieces_follow_and_stuck_ones_say_why(void **state)
     assert_true(stuck && moved);
 }
 
-// The board keeps its place when the first move appears in the list of moves, and when it is
+// The board stays in place when the first move appears in the list of moves, and when that move is
 // undone.
 static void the_board_stays_where_it_is(void **state)
 {

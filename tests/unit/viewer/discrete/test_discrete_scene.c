@@ -103,13 +103,13 @@ static void moves_are_told_and_marked(void **state)
     expect_words(&s, 0.5, "slide 3 left");
     expect_words(&s, 0.5, "what was shown");
     expect_words(&s, 1.0, "Solved.");
-    assert_int_equal(count_drawn(&s, 0.0, "polygon", "move:3"), 2);  // halo and arrow
+    assert_int_equal(count_drawn(&s, 0.0, "polygon", "move:3"), 2);  // a halo and an arrow
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "ghost:3"), 1);
     assert_int_equal(count_drawn(&s, 0.9, "polygon", "move:3"), 0);
     assert_int_equal(count_drawn(&s, 1.0, "polygon", "ghost:3"), 0);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 1);
     show_end(&s);
-    // A solution may have no moves.
+    // A solution need not have any moves.
     show_load(&s, TILES);
     begin(&s, true, UJ_VERDICT_VALID);
     expect_words(&s, 0.0, "Already solved at the start.");
@@ -292,8 +292,8 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // An L of three cells is inset by 0.1. It has edges of length 8, five convex corners and a
-    // reflex corner.
+    // An L of three cells, inset by 0.1, has edges of length 8, five convex corners and one reflex
+    // corner.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);
@@ -341,7 +341,7 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// Random lines, which no layout of the holes can make straight.
+// The lines are random, and no layout of the holes can make them straight.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

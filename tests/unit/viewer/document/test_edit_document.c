@@ -1,5 +1,6 @@
-// Documents: every bundled problem survives opening and saving byte for byte, one edit changes one
-// place of the text, undo and redo lead back and forth, and no file is overwritten unasked.
+// Tests documents. Every bundled problem must be the same byte for byte after it is opened and
+// saved. One edit must change one place of the text; undo and redo must lead back and forth; no
+// file may be overwritten without a question.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -160,7 +161,7 @@ static void members_come_and_go(void **state)
     uj_edit_document_clear(&document);
 }
 
-// An edit that makes the text unreadable, or that failed halfway, leaves no trace.
+// An edit that makes the text unreadable, or that failed halfway, must leave no trace.
 static void bad_edits_are_taken_back(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// Cropping: what it passes on looks the same inside the box, and no coordinate is far outside.
+// Tests cropping: inside the box, the cropped shapes must look the same, and no coordinate may be
+// far outside.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +35,7 @@ static uj_paint random_paint(void)
     return paint;
 }
 
-// Draws one random shape that reaches far out of the box.
+// Draws one random shape that reaches far beyond the box.
 static void draw_shape(uj_canvas *canvas, uint64_t number)
 {
     state = number * 977 + 5;
@@ -84,7 +85,7 @@ static void cropped_shapes_look_the_same(void **unused)
         size_t bytes = (size_t)cairo_image_surface_get_stride(whole) * SIZE;
         for (size_t i = 0; i < bytes; i++) {
             painted += a[i] != 0;
-            // Cairo rounds coordinates to 1/256 of a pixel, also those of the points at which a
+            // Cairo rounds coordinates to 1/256 of a pixel, including those of the points where a
             // shape is cut. Several layers may add up at the edge of a shape.
             if (abs(a[i] - b[i]) > 16)
                 fail_msg("shape %d, byte %zu: %d and %d", (int)number, i, a[i], b[i]);

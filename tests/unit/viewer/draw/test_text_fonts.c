@@ -43,7 +43,8 @@ cairo_status_t __wrap_cairo_scaled_font_text_to_glyphs(cairo_scaled_font_t *font
                                                        int *cluster_count,
                                                        cairo_text_cluster_flags_t *flags)
 {
-    // From U+3000 to U+9FFF, and no other characters of these tests, begin with E3 to E9.
+    // In these tests, the characters from U+3000 to U+9FFF are those that begin with the bytes E3
+    // to E9.
     bool chinese = (unsigned char)text[0] >= 0xe3u && (unsigned char)text[0] <= 0xe9u;
     bool has = strcmp(family, chinese ? "WenQuanYi Zen Hei" : "sans-serif") == 0;
     bool korean = (unsigned char)text[0] > 0xe9u;

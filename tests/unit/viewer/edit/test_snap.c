@@ -11,7 +11,8 @@
 #include <unjam/viewer/edit/snap.h>
 #include <unjam/viewer/edit/tray_edit.h>
 
-// The new tray of 12 x 8 with the piece A from (2, 2) to (4, 3), and B from (6, 5) to (8, 6).
+// The new tray of 12 x 8, with the piece A from (2, 2) to (4, 3) and the piece B from (6, 5) to (8,
+// 6).
 static int set_up(void **state)
 {
     static uj_edit_document document;
@@ -40,12 +41,12 @@ static void points(void **state)
 {
     const uj_sketch *sketch = &((uj_edit_document *)*state)->sketch;
     uj_snap snap = {.reach = 0.3, .grid = 0.5, .excluded = {UJ_PART_NONE, 0}};
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);    // a corner of A
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){2.9, 3.2}), 3.0, 3.0);    // an edge, the grid
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){5.2, 4.3}), 5.0, 4.5);    // the grid
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){11.8, 4.3}), 12.0, 4.5);  // the wall
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);    // to a corner of A
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){2.9, 3.2}), 3.0, 3.0);    // edge and grid
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){5.2, 4.3}), 5.0, 4.5);    // to the grid
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){11.8, 4.3}), 12.0, 4.5);  // to the wall
     snap.excluded = (uj_part){UJ_PART_PIECE, 0};
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // now the grid
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // now to the grid
     snap.reach = 0.0;
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.2, 2.9);
 }
@@ -54,22 +55,24 @@ static void offsets(void **state)
 {
     const uj_sketch *sketch = &((uj_edit_document *)*state)->sketch;
     uj_snap snap = {.reach = 0.3, .excluded = {UJ_PART_PIECE, 0}};
-    // Into the lower left corner of the tray, from a little outside and a little inside.
+    // A piece is moved into the lower left corner of the tray, from a little outside and from a
+    // little inside.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.0, -2.0);
-    // Onto B: flush with its lower side, free along it.
+    // Onto B: flush with the lower side of B, and free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
-    // Against B from the left while standing on the lower wall, which only edges allow.
+    // Against B from the left while it stands on the lower wall, which only snapping of edges
+    // allows.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
     // Far from everything: the origin of A, (3, 2.5), goes to the grid.
     snap.grid = 0.5;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){6.6, -0.4}), 6.5, -0.5);
-    // On a wall, what is free goes to the grid.
+    // On a wall, the coordinate that is still free goes to the grid.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.9, -1.8}), 5.0, -2.0);
     snap.reach = 0.0;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.1, -1.9);
 }
 
-// A turned piece comes to rest with a corner on a wall, exactly.
+// A turned piece is put with a corner exactly on a wall.
 static void turned_pieces(void **state)
 {
     uj_edit_document *document = *state;
@@ -84,7 +87,8 @@ static void turned_pieces(void **state)
     for (size_t i = 0; i < 4; i++)
         lowest = fmin(lowest, uj_part_corner(&document->sketch, a, i).y);
     assert_true(fabs(lowest) < 1e-7);
-    uj_faults faults;  // only the goal is missing: the piece does not reach into the wall
+    // Only the goal is missing; in particular, the piece does not reach into the wall.
+    uj_faults faults;
     assert_int_equal(uj_edit_check(document, &faults), UJ_OK);
     assert_int_equal(faults.count, 1);
     assert_int_equal(faults.list[0].kind, UJ_FAULT_UNFINISHED);

@@ -18,7 +18,7 @@
 
 #include "tests/support/edited_puzzle.h"
 
-// The middle of cell `index` of a board whose cells are drawn row by row.
+// Returns the middle of cell `index` of a board whose cells are drawn row by row.
 static uj_vec2 cell(const uj_editor *editor, size_t index)
 {
     return editor_shape(editor, "polygon", "cell", index);
@@ -31,7 +31,7 @@ static void a_klotski_by_mouse(void **state)
     assert_true(editor_shows(editor, "There is no piece yet."));
     editor_drag(editor, cell(editor, 0), cell(editor, 1), 0);
     editor_drag(editor, cell(editor, 4), cell(editor, 4), 0);
-    editor_drag(editor, cell(editor, 4), cell(editor, 5), 0);  // the same piece, larger
+    editor_drag(editor, cell(editor, 4), cell(editor, 5), 0);  // makes the same piece larger
     assert_true(editor_shows(editor, "There is no goal yet."));
     uj_klotski_sketch board;
     uj_klotski_read(uj_editor_document(editor), &board);
@@ -48,7 +48,7 @@ static void a_klotski_by_mouse(void **state)
     editor_drag(editor, cell(editor, 8), cell(editor, 9), 0);
     uj_klotski_read(uj_editor_document(editor), &board);
     assert_memory_equal(board.cells[2], "##..", 4);
-    editor_button(editor, "Undo");  // the whole stroke
+    editor_button(editor, "Undo");  // undoes the whole stroke
     uj_klotski_read(uj_editor_document(editor), &board);
     assert_memory_equal(board.cells[2], "....", 4);
     editor_button(editor, "Select");
@@ -58,7 +58,7 @@ static void a_klotski_by_mouse(void **state)
     editor_drag(editor, cell(editor, 8), cell(editor, 4), 0);
     assert_true(editor_shows(editor, "There is no room for piece A."));
     editor_field(editor, "Rows", "3");
-    assert_false(editor_shows(editor, "Ready to be solved"));  // the goal is off the board
+    assert_false(editor_shows(editor, "Ready to be solved"));  // now the goal is off the board
     editor_field(editor, "Columns", "40");
     assert_true(editor_shows(editor, "A board has 1 to 16 rows and columns here."));
     editor_control(editor, 'z', 0);
@@ -71,7 +71,7 @@ static void a_klotski_by_keyboard(void **state)
     (void)state;
     uj_editor *editor = editor_open(NULL, UJ_EDIT_KLOTSKI);
     uj_klotski_sketch board;
-    editor_press(editor, UJ_KEY_DOWN, 0);  // shows the cursor
+    editor_press(editor, UJ_KEY_DOWN, 0);  // makes the cursor visible
     editor_press(editor, UJ_KEY_ENTER, 0);
     editor_press(editor, UJ_KEY_DOWN, 0);
     editor_press(editor, UJ_KEY_ENTER, 0);
@@ -108,7 +108,7 @@ static void tiles(void **state)
     uj_tiles_read(uj_editor_document(editor), "start", &board);
     assert_string_equal(board.labels[0][0], "2");
     assert_string_equal(board.labels[0][1], "1");
-    editor_press(editor, UJ_KEY_NEXT, 0);  // the goal
+    editor_press(editor, UJ_KEY_NEXT, 0);  // draws the goal
     editor_press(editor, UJ_KEY_ENTER, 0);
     editor_press(editor, UJ_KEY_DOWN, 0);
     editor_press(editor, UJ_KEY_ENTER, 0);
@@ -146,7 +146,7 @@ static void pegs(void **state)
     editor_click(editor, editor_shape(editor, "disc", "peg", 0));
     uj_peg_read(uj_editor_document(editor), &board);
     assert_false(board.start[1]);
-    editor_click(editor, editor_shape(editor, "disc", "hole", 2));  // the first of the goal
+    editor_click(editor, editor_shape(editor, "disc", "hole", 2));  // first goal peg
     uj_peg_read(uj_editor_document(editor), &board);
     assert_true(board.goal_pegs && board.goal[0]);
     editor_button(editor, "Holes");
@@ -179,7 +179,8 @@ static void blocks(void **state)
     assert_string_equal(uj_blocks_below(document, "start", "C"), "right");
     editor_button(editor, "Add");
     assert_string_equal(uj_blocks_below(document, "start", "D"), "A");
-    // The goal has C anywhere, with B and A on it: block 4, 5 and 6. B leaves C with A on it.
+    // In the goal, C may be anywhere, with B and A on it: blocks 4, 5 and 6. B is taken off C with
+    // A on it.
     editor_drag(editor, editor_shape(editor, "polygon", "block", 5),
                 editor_shape(editor, "polygon", "place", 3), 0);
     assert_string_equal(uj_blocks_below(document, "goal", "B"), "left");
@@ -194,7 +195,7 @@ static void blocks(void **state)
     uj_editor_destroy(editor);
 }
 
-// Ctrl+N starts a new puzzle, and goes from kind to kind while nothing was done to it.
+// Ctrl+N starts a new puzzle. While nothing has been done to it, Ctrl+N changes its kind.
 static void new_puzzles(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// All text of the editor can be read: its contrast to what it stands on is at least 4.5 to 1, in
-// both themes, for every kind of puzzle (Web Content Accessibility Guidelines).
+// Tests that all text of the editor can be read: its contrast to the background must be at least
+// 4.5 to 1, in both themes, for every kind of puzzle (Web Content Accessibility Guidelines).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -65,7 +65,7 @@ static void check_scene(const uj_editor *editor)
         if (sscanf(line, "text %*s %lf,%lf", &x, &y) != 2)
             continue;
         const char *end = strchr(line, '\n');
-        // A point inside the first letter, or inside the middle one.
+        // Points to test: one inside the first letter, and one inside the middle letter.
         unsigned below = colour_below(scene, line, x + 1.0, y);
         double found = contrast(fill_of(line, end), below);
         texts++;
@@ -84,10 +84,10 @@ static void check_states(uj_editor *editor)
     editor_press(editor, UJ_KEY_ENTER, 0);
     editor_type(editor, "1");
     check_scene(editor);
-    editor_event(editor, UJ_MOUSE_MOVE, 60.0, 20.0, 0);  // a tooltip
+    editor_event(editor, UJ_MOUSE_MOVE, 60.0, 20.0, 0);  // shows a tooltip
     check_scene(editor);
     editor_press(editor, UJ_KEY_ESCAPE, 0);
-    editor_control(editor, 's', UJ_SHIFT);  // a question
+    editor_control(editor, 's', UJ_SHIFT);  // shows a question
     check_scene(editor);
     editor_press(editor, UJ_KEY_ESCAPE, 0);
     uj_editor_notice(editor, "A message.");

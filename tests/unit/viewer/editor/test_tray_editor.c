@@ -1,5 +1,5 @@
-// Trays in the editor: a new puzzle drawn with the mouse alone, another with the keyboard alone,
-// and what must not happen: nothing is lost, and nothing is overwritten unasked.
+// Tests the editor with trays: a new puzzle is drawn with the mouse alone, another with the
+// keyboard alone. Nothing may be lost, and nothing may be overwritten without a question.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -22,7 +22,7 @@ static const uj_sketch *sketch_of(const uj_editor *editor)
     return &uj_editor_document(editor)->sketch;
 }
 
-// The place in the window of a point of the tray, found from the drawn tray of 12 x 8.
+// Returns the pixel at which a point of the tray is drawn, found from the drawn tray of 12 x 8.
 static uj_vec2 on_tray(const uj_editor *editor, double x, double y)
 {
     drawn_box boxes[1];
@@ -62,7 +62,8 @@ static void a_puzzle_by_mouse(void **state)
     assert_int_equal(sketch_of(editor)->goal_piece, 0);
     assert_true(editor_shows(editor, "Ready to be solved"));
 
-    // The second piece is dragged over the first: that is shown, and undone.
+    // The second piece is dragged over the first. The editor shows the overlap, and undo removes
+    // it.
     editor_drag(editor, on_tray(editor, 7.0, 2.0), on_tray(editor, 5.0, 2.0), UJ_ALT);
     assert_true(editor_shows(editor, "A and B overlap by 1 cm."));
     assert_true(editor_shows(editor, "polygon overlap"));
@@ -81,7 +82,7 @@ static void a_puzzle_by_mouse(void **state)
     assert_true(editor_shows(editor, "is not a number"));
     assert_true(sketch_of(editor)->pieces[1].at.x == 7.5);
 
-    // It is saved under a name that is asked for.
+    // The puzzle is saved under a name that the editor asks for.
     editor_button(editor, "Save");
     assert_true(editor_shows(editor, "Save the puzzle as"));
     char path[128];
@@ -103,7 +104,7 @@ static void a_puzzle_by_keyboard(void **state)
     editor_type(editor, "r");
     editor_press(editor, UJ_KEY_ENTER, 0);
     assert_int_equal(sketch_of(editor)->piece_count, 1);
-    editor_press(editor, UJ_KEY_ENTER, 0);  // into its first field, the name
+    editor_press(editor, UJ_KEY_ENTER, 0);  // goes to the first field, the name
     editor_type(editor, "key");
     editor_press(editor, UJ_KEY_NEXT, 0);
     editor_type(editor, "3");
@@ -159,7 +160,7 @@ static void shapes_and_handles(void **state)
     editor_click(editor, on_tray(editor, 1.0, 1.0));
     assert_int_equal(sketch_of(editor)->piece_count, 1);
     assert_int_equal(sketch_of(editor)->pieces[0].shape.rings[0].count, 3);
-    // A corner is dragged, an edge too, and each is one step.
+    // A corner is dragged, then an edge. Each drag is undone in one step.
     editor_drag(editor, on_tray(editor, 4.0, 3.0), on_tray(editor, 4.0, 5.0), 0);
     uj_vec2 corner = uj_pose_apply(uj_place_pose(sketch_of(editor)->pieces[0].at),
                                    sketch_of(editor)->pieces[0].shape.rings[0].points[2]);
@@ -177,7 +178,7 @@ static void shapes_and_handles(void **state)
     editor_field(editor, "Sides", "5");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 8.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->pieces[0].shape.rings[0].count, 5);
-    // The handle for turning: a quarter, to a multiple of 15 degrees.
+    // The handle turns a piece by a quarter, and then to a multiple of 15 degrees.
     uj_vec2 turn = editor_shape(editor, "disc", "turn", 0), middle = on_tray(editor, 6.0, 4.0);
     editor_drag(editor, turn, (uj_vec2){middle.x + (turn.y - middle.y), middle.y + 3.0}, 0);
     double degrees = sketch_of(editor)->pieces[0].at.degrees;
@@ -189,13 +190,13 @@ static void shapes_and_handles(void **state)
     editor_button(editor, "Delete");
     assert_int_equal(sketch_of(editor)->interior.ring_count, 1);
 
-    // A ghost, dragged from the piece.
+    // A ghost is made by dragging it out of the piece.
     editor_button(editor, "Goal");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 3.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->goal, UJ_GOAL_POSES);
     assert_int_equal(sketch_of(editor)->pose_count, 1);
     assert_true(editor_shows(editor, "Ready to be solved"));
-    // Escape takes a drag back.
+    // Escape undoes a drag while it goes on.
     editor_event(editor, UJ_MOUSE_PRESS, middle.x, middle.y, 0);
     editor_event(editor, UJ_MOUSE_MOVE, middle.x + 90.0, middle.y, 0);
     assert_true(sketch_of(editor)->pieces[0].at.x > 6.5);
@@ -220,7 +221,7 @@ static void nothing_is_lost(void **state)
     assert_int_equal(uj_editor_take_requests(editor), UJ_EDITOR_BACK);
     draw_rectangle(editor, 1.0, 1.0, 2.0, 2.0);
     assert_true(uj_edit_text_is_changed(text));
-    assert_false(uj_editor_save(editor));  // it has no name yet
+    assert_false(uj_editor_save(editor));  // the puzzle has no name yet
     assert_true(editor_shows(editor, "Save the puzzle as"));
     editor_press(editor, UJ_KEY_ESCAPE, 0);
     assert_false(editor_shows(editor, "Save the puzzle as"));
@@ -234,7 +235,7 @@ static void nothing_is_lost(void **state)
     uj_editor_discard(editor);
     assert_false(uj_edit_text_is_changed(text));
 
-    // The file changes under the editor: it asks, and saves under another name.
+    // The file changes on disk while it is edited. The editor asks, and saves under another name.
     FILE *file = fopen(path, "w");
     fputs("theirs", file);
     fclose(file);

@@ -1,4 +1,5 @@
-// Exports: well-formed pictures of the right size, the same bytes each time, no old file lost.
+// Tests exports: pictures are well-formed, have the right size and the same bytes each time, and no
+// old file is lost.
 #include <ctype.h>
 #include <math.h>
 #include <setjmp.h>
@@ -23,7 +24,7 @@
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *still;  // with and without a solution
+    uj_subject *subject, *still;  // the subject with and without a solution
     uj_export_options options;
     char folder[64];
 } fixture;
@@ -106,7 +107,7 @@ static void check_png(const char *path, unsigned width, unsigned height)
     free(data);
 }
 
-// Whether the tags are closed in the right order.
+// Returns true if the tags are closed in the right order.
 static bool well_formed(const char *text)
 {
     char open[64][24];
@@ -152,7 +153,7 @@ static void frames_have_their_format_and_size(void **state)
     in_folder(f, "start.png", path, sizeof path);
     assert_int_equal(uj_export_frame(f->still, &f->options, path, NULL), UJ_OK);
     check_png(path, 1000, 0);
-    assert_int_equal(test_folder_files(f->folder, false), 3);  // nothing temporary is left
+    assert_int_equal(test_folder_files(f->folder, false), 3);  // no temporary file is left
 }
 
 static void the_same_input_gives_the_same_bytes(void **state)

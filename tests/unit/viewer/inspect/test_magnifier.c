@@ -1,4 +1,4 @@
-// The magnifier: which gap it shows at a time, in words, and what its lens draws.
+// Tests the magnifier: which gap it shows at which time, its words, and what its lens draws.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

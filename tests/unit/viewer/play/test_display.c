@@ -19,7 +19,8 @@
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *other, *still;  // with a solution, the same again, and without
+    // The subject with a solution, the same again, and without a solution.
+    uj_subject *subject, *other, *still;
 } fixture;
 
 static int set_up(void **state)
@@ -66,7 +67,7 @@ static size_t count_at(const uj_subject *subject, double time, unsigned show, co
     return count;
 }
 
-// The fill of the first polygon with this tag, 0xrrggbbaa.
+// Returns the fill of the first polygon with this tag, as 0xrrggbbaa.
 static unsigned long fill_of(const uj_subject *subject, double time, unsigned show, const char *tag)
 {
     char head[64], *text = scene_text(subject, time, show);
@@ -123,8 +124,8 @@ static void the_goals_ghost_is_where_the_piece_ends(void **state)
     assert_true(fabs(middle_x(boxes[0]) - middle_x(piece[0])) < 1.0 &&
                 fabs(middle_y(boxes[0]) - middle_y(piece[0])) < 1.0);
     free(text);
-    // Without a solution the ghost of the goal is drawn outside, in front of the exit, wholly in
-    // view.
+    // If there is no solution, the ghost of the goal is drawn outside, in front of the exit, and is
+    // wholly in view.
     text = scene_text(f->still, 0.0, UJ_SHOW_GOAL);
     assert_int_equal(find_drawn(text, "polygon", "goal-place:A", boxes, 2), 2);
     drawn_box wall = only_drawn(text, "polygon", "wall");
@@ -169,7 +170,7 @@ static void keys_turn_the_switches(void **state)
     }
 }
 
-// The picture changes only when a move starts, and the window sleeps in between.
+// The picture changes only when a move starts; in between, the window sleeps.
 static void reduced_motion_shows_move_by_move(void **state)
 {
     fixture *f = *state;
@@ -191,7 +192,7 @@ static void reduced_motion_shows_move_by_move(void **state)
     }
     uj_player_tick(&player, 10.0);
     assert_true(isinf(uj_player_wait(&player)));
-    // Stepping by single frames still shows moments within a move.
+    // Stepping by single frames still shows times within a move.
     uj_player_key(&player, UJ_KEY_START);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
@@ -223,7 +224,7 @@ static double left_of(const uj_player *player, const char *tag)
     return boxes[0].left;
 }
 
-// A has a trail while it is dragged and afterwards; the other pieces have none.
+// A piece has a trail while it is dragged and afterwards; the other pieces have none.
 static void trails_by_hand_are_of_the_last_move(void **state)
 {
     fixture *f = *state;
@@ -245,7 +246,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
     assert_true(count_shown(&player, "line trail:A") > 0);
     assert_true(count_shown(&player, "polygon trail") > 0);
     assert_int_equal(count_shown(&player, "trail:B") + count_shown(&player, "trail:C"), 0);
-    // A move by hand is not animated afterwards; a move that is redone is.
+    // A move made by hand is not animated afterwards. A move that is redone is animated.
     double end = left_of(&player, "piece:A");
     assert_true(fabs(end - box.left - wide) < 2.0);
     assert_true(player.game_time == 1.0);
@@ -317,7 +318,7 @@ static void pages_keep_the_step(void **state)
     assert_int_equal(scene_of(&player, &controls).inspector->inspection->piece, piece);
     uj_player_key(&player, UJ_KEY_EARLIER);
     uj_player_key(&player, UJ_KEY_INSPECT);
-    // There is no paging during a game.
+    // During a game, there is no paging.
     uj_player_key(&player, UJ_KEY_HAND);
     assert_non_null(player.game);
     assert_false(uj_player_key(&player, UJ_KEY_LATER));

@@ -92,7 +92,7 @@ static void keys_keep_the_selection_in_view(void **state)
         assert_false(uj_gallery_press_key(&g, UJ_GALLERY_RIGHT));  // the last card is selected
         uj_gallery_press_key(&g, UJ_GALLERY_LAST);
         assert_int_equal(g.selected, ENTRIES - 1);
-        // The key Up goes from the last row to the first, row by row.
+        // The key Up goes row by row from the last row to the first.
         size_t rows = 0;
         while (uj_gallery_press_key(&g, UJ_GALLERY_UP))
             rows++;

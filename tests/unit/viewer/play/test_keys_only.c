@@ -81,7 +81,7 @@ static void space_keeps_a_piece_selected(void **state)
     load("rectangular-jam", &file);
     uj_player player = uj_player_start(file.subject, 800.0, 800.0);
     uj_player_key(&player, UJ_KEY_HAND);
-    assert_false(uj_player_key(&player, UJ_KEY_PLAY));  // nothing is selected yet
+    assert_false(uj_player_key(&player, UJ_KEY_PLAY));  // no piece is selected yet
     expect_selected(&player, "T", 1);
     expect_selected(&player, "T", 2);
     expect_selected(&player, "B", 1);
@@ -92,15 +92,15 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "T", 8 | 2);
     expect_selected(&player, "ST", 8 | 4 | 2);
     expect_selected(&player, "T", 8 | 2);
-    expect_selected(&player, "S", 8 | 2);  // D is no longer kept
+    expect_selected(&player, "S", 8 | 2);  // piece D is no longer kept
     assert_string_equal(player.message, "D no longer stays selected");
     expect_selected(&player, "T", 2 | 1);
-    // A click selects another piece and keeps none.
+    // A click selects another piece. No piece is kept then.
     player.game->class->press(player.game, (uj_vec2){6.5, 3.66}, 0.0, false);
     player.game->class->release(player.game, (uj_vec2){6.5, 3.66});
     assert_int_equal(selected(&player), 4);
     expect_selected(&player, "T", 8);
-    // Pieces that Shift and clicks select together are kept, but for the first.
+    // If Shift and clicks select several pieces, all but the first of them are kept.
     player.game->class->press(player.game, (uj_vec2){6.5, 6.1}, 0.0, true);
     player.game->class->release(player.game, (uj_vec2){6.5, 6.1});
     assert_int_equal(selected(&player), 8 | 2);

@@ -1,5 +1,5 @@
-// Everything that plays a solution can be done with the mouse alone: small buttons with tooltips,
-// and a list of moves that the wheel scrolls.
+// Tests that everything for playing a solution can be done with the mouse alone: small buttons with
+// tooltips, and a list of moves that the wheel scrolls.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,7 +78,8 @@ static void buttons_do_what_keys_do(void **state)
         click(&player, UJ_KEY_HELP);  // any click closes the help
         assert_false(player.help);
         uj_player_end(&player);
-        // A problem has nothing to play, but help and full screen, as a game does.
+        // A problem without a solution has nothing to play, but it has help and full screen. So
+        // does a game.
         player = uj_player_start(f->still, sizes[i][0], sizes[i][1]);
         for (int game = 0; game < 2; game++) {
             click(&player, UJ_KEY_FULL_SCREEN);
@@ -147,7 +148,7 @@ static void the_wheel_scrolls_the_moves(void **state)
     assert_true(count > rows + 4);
     assert_int_equal(first_row(&player), 1);
     player.mouse = (uj_vec2){layout.board.x + 20.0, layout.board.y + 20.0};
-    assert_false(uj_player_wheel(&player, -1.0));  // not over the list
+    assert_false(uj_player_wheel(&player, -1.0));  // the mouse is not over the list
     player.mouse = (uj_vec2){layout.moves.x + 20.0, layout.moves.y + 0.5 * layout.row};
     assert_false(uj_player_wheel(&player, 1.0));
     assert_true(uj_player_wheel(&player, -1.0));

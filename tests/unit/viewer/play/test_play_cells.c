@@ -17,8 +17,8 @@
 
 #include "viewer/discrete/discrete_view.h"
 
-// fifteen-hard and twenty-four-korf, whose searches are long, are left out: they are played as
-// fifteen-korf is.
+// fifteen-hard and twenty-four-korf take long to search and are left out; playing them works like
+// playing fifteen-korf.
 static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",
@@ -82,7 +82,8 @@ static uj_loaded_file *solve(const uj_loaded_file *file)
 typedef struct wanted {
     size_t piece, count;
     const uint16_t *before, *after;
-    uint16_t steps[UJ_PATH_LIMIT];  // [step_count] the places to which it goes one after the other
+    // [step_count] the places to which the piece goes one after the other.
+    uint16_t steps[UJ_PATH_LIMIT];
     size_t step_count;
 } wanted;
 
@@ -293,7 +294,7 @@ static uj_loaded_file load(const char *path)
     return file;
 }
 
-// English solitaire, whose search takes long, is played by a stored solution.
+// English solitaire takes long to search, so a stored solution is played.
 static void the_stored_few_are_played(void **state)
 {
     (void)state;

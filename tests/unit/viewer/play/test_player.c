@@ -1,4 +1,4 @@
-// The player: keys, mouse and time, without a window; and the scripts that drive it.
+// Tests the player: keys, mouse and time, without a window; and the scripts that drive it.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -189,7 +189,7 @@ static void the_back_button_and_its_tooltip(void **state)
     assert_true(uj_player_tick(&player, wait + 0.01));
     assert_non_null(tip_of(&player));
     assert_true(uj_player_wait(&player) == INFINITY);
-    // On another button, the tooltip appears only after the mouse has rested there, too.
+    // On another button, too, the tooltip appears only after the mouse has rested there.
     assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, begin.x, begin.y));
     assert_null(tip_of(&player));
     assert_true(uj_player_tick(&player, wait + 0.01));
@@ -269,7 +269,7 @@ static void a_problem_without_solution_has_nothing_to_play(void **state)
     assert_true(player.seconds == 0.0 && time_of(&player) == 0.0);
 }
 
-// Random keys: the position always stays on the timeline.
+// Whatever random keys are pressed, the position stays on the timeline.
 static void any_sequence_keeps_the_position(void **state)
 {
     uj_player player = start(state);

@@ -44,14 +44,14 @@ static void step(fixture *f, uj_key direction)
     assert_int_equal(f->player.game->made, made + 1);
 }
 
-// Waits until the search has ended, without letting the player know.
+// Waits until the search has ended, but does not let the player know.
 static void wait_for_job(const fixture *f)
 {
     while (uj_solve_ask(f->solve.job).state == UJ_SOLVE_RUNNING)
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
 }
 
-// Lets the player look at the search. Returns true if a solution is shown now.
+// Lets the player ask whether the search has ended. Returns true if a solution is shown now.
 static bool look(fixture *f)
 {
     bool found;
@@ -75,7 +75,8 @@ static void a_held_piece_stays_in_the_hand(void **state)
         assert_ptr_equal(f.player.game, game);
         assert_non_null(f.solve.job);
     }
-    // Nothing moved, so the solution is shown once the piece is let go of, and the game waits.
+    // The piece has not moved, so the solution is shown as soon as the piece is let go of. The game
+    // waits.
     f.player.game->holding = false;
     assert_true(look(&f));
     assert_null(f.player.game);
@@ -83,7 +84,7 @@ static void a_held_piece_stays_in_the_hand(void **state)
     assert_true(f.player.waits && f.player.playing);
     assert_ptr_equal(f.solve.behind->game, game);
     assert_true(uj_player_is_unsaved(f.solve.behind));
-    // P asks for the game, which is where it was.
+    // P returns to the game, which is where it was.
     uj_player_key(&f.player, UJ_KEY_HAND);
     assert_true(f.player.resume);
     uj_player_solve_resume(&f.solve, &f.player);
@@ -108,7 +109,7 @@ static void a_position_that_changed_is_kept(void **state)
     assert_ptr_equal(f.player.game, game);
     assert_true(f.player.message_left > 0.0);
     assert_null(f.player.progress);
-    // S starts again, from here.
+    // S solves again, from the present position.
     uj_player_solve_toggle(&f.solve, &f.player, &f.file);
     assert_non_null(f.player.progress);
     wait_for_job(&f);
@@ -117,7 +118,7 @@ static void a_position_that_changed_is_kept(void **state)
     end(&f);
 }
 
-// A game that begins in a solution which was found here needs that solution while it waits.
+// A game that begins inside a solution found here still needs that solution while the game waits.
 static void a_game_from_a_solution_waits_too(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Zooming in a player: what the mouse does to a magnified board is what it does to the whole one.
+// Zooming in a player: the mouse must do the same to a magnified board as to the whole one.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -68,7 +68,7 @@ static void wheel_and_keys_zoom(void **state)
     finish(&player);
     assert_true(factor(&player) == 1.0);
     assert_false(uj_player_zoom(&player, UJ_ZOOM_OUT) || uj_player_zoom(&player, UJ_ZOOM_LEFT));
-    assert_false(uj_player_zoom_at(&player, 2.0, 640.0, 795.0));  // not over the board
+    assert_false(uj_player_zoom_at(&player, 2.0, 640.0, 795.0));  // the mouse is not over the board
 }
 
 static void reduced_motion_zooms_at_once(void **state)
@@ -106,7 +106,7 @@ static void the_mouse_moves_a_magnified_board(void **state)
     }
 }
 
-// Drags the square A by hand to the right, and returns where it is then.
+// Drags the square A to the right by hand. Returns where it is then.
 static double drag_square(void **state, bool zoomed)
 {
     uj_player player = start(state);

@@ -1,6 +1,6 @@
-// Every text has a contrast of at least 4.5 to what it is drawn on, in both themes: as WCAG 2.1
-// demands of ordinary text (success criterion 1.4.3). Colours and backgrounds are those of recorded
-// scenes.
+// Tests that every text has a contrast of at least 4.5 to its background in both themes, as WCAG
+// 2.1 requires for ordinary text (success criterion 1.4.3). Takes colours and backgrounds from
+// recorded scenes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static bool read_fill(const char *line, uj_colour *colour)
     return true;
 }
 
-// Returns how often a ring of a recorded polygon winds around a point. Moves *at behind the ring.
+// Returns how often a ring of a recorded polygon winds around a point. Moves *at past the ring.
 static int winding(const char **at, uj_vec2 p)
 {
     uj_vec2 first = {0.0, 0.0}, a = {0.0, 0.0}, b;
@@ -114,7 +114,7 @@ static void check_text(const char *what, const char *scene, const char *line)
     assert_int_equal(sscanf(line, "text %63s %lf,%lf %15s size %lf", tag, &x, &y, anchor, &size),
                      5);
     if (sscanf(strchr(line, '"'), "\"%255[^\"\n]", words) != 1)
-        return;  // an empty text
+        return;  // the text is empty
     double width = uj_text_wrap_width(words, size);
     x += strcmp(anchor, "start") == 0 ? 0.5 * width : strcmp(anchor, "end") == 0 ? -0.5 * width : 0;
     assert_true(read_fill(line, &fill));
@@ -127,7 +127,7 @@ static void check_text(const char *what, const char *scene, const char *line)
                  lround(255 * ground.b));
 }
 
-// Checks all texts of the window. What lies below the veil of the help is not meant to be read.
+// Checks all texts of the window. Texts that the help covers with its veil are exempt.
 static void check_window(const char *what, const uj_player *player)
 {
     uj_controls controls;
@@ -195,7 +195,7 @@ static void texts_are_legible(void **state)
     }
 }
 
-// The measure: black on white is 21, and the grey that is just enough on white is #767676.
+// The measure itself: black on white gives 21, and #767676 on white just gives 4.5.
 static void contrast_is_that_of_wcag(void **state)
 {
     const uj_colour black = {0, 0, 0, 1}, white = {1, 1, 1, 1},

@@ -1,4 +1,4 @@
-// The help panel: every key that it lists for a mode does something in that mode.
+// Tests the help panel: every key that it lists for a mode must do something in that mode.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ typedef struct mode {
     const char *before[4];
 } mode;
 
-// Splits the next key off a comma-separated list; returns false at its end.
+// Removes the first key from a comma-separated list. Returns false if the list is empty.
 static bool next_key(const char **list, uj_key *key)
 {
     char name[16];
@@ -60,7 +60,7 @@ static uj_player begin(const mode *m, const char *keys)
     uj_key key;
     while (next_key(&keys, &key))
         uj_player_key(&player, key);
-    uj_player_tick(&player, 0.05);  // so that an animation is under way
+    uj_player_tick(&player, 0.05);  // starts an animation
     player.message_left = 0.0;
     return player;
 }
@@ -72,7 +72,8 @@ static char *text_of(const uj_player *player)
     return text_of_scene(&scene);
 }
 
-// Whether a key changes the picture (a notice does not count) or makes a request to the window.
+// Returns true if a key changes the picture (a notice does not count) or makes a request to the
+// window.
 static bool does_something(const mode *m, const char *before, uj_key key)
 {
     uj_player player = begin(m, before);
@@ -82,7 +83,8 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     uj_player_key(&player, key);
     bool asks = player.quit || player.back || player.screenshot || player.save || player.solve ||
                 player.hint != NULL || player.full_screen != full_screen;
-    // In a game, reduced motion shows no effect until the next move, but it does something.
+    // In a game, reduced motion has no visible effect until the next move. It counts as doing
+    // something.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
     char *last = text_of(&player);
@@ -122,7 +124,7 @@ typedef struct fixture {
     uj_trace trace;
 } fixture;
 
-// A start with two successors, one of which leads to the goal.
+// Makes a search of a start with two successors, one of which leads to the goal.
 static void make_trace(fixture *f)
 {
     static const uj_trace_state states[] = {

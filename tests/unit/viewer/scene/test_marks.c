@@ -1,4 +1,5 @@
-// Marks and names do not hide each other, and a piece in the hand does not hide texts and buttons.
+// Tests that marks and names do not hide each other, and that a piece in the hand does not hide
+// texts and buttons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +62,7 @@ static void turn_arrows_leave_room_for_names(void **state)
         uj_tray_solution solution = sample_solution();
         free(tray->pieces[0].name);
         tray->pieces[0].name = strdup(names[i / 4]);
-        // The square A turns, which is also the goal piece and has a star.
+        // The square A turns. It is the goal piece, so it has a star, too.
         solution.moves[0] = (uj_move){UJ_TURN, 1, {{0, UJ_SE, UJ_CCW}}, 0};
         uj_subject *subject;
         assert_int_equal(uj_tray_subject_create(tray, &solution, NULL, &subject, NULL), UJ_OK);
@@ -73,7 +74,7 @@ static void turn_arrows_leave_room_for_names(void **state)
         snprintf(tag, sizeof tag, "name:%s", names[i / 4]);
         drawn_box name = text_box(text, tag);
         uj_layout layout = uj_layout_make(scene.width, scene.height, scene.show, subject);
-        assert_true(name.bottom - name.top >= 0.72 * 0.5 * layout.text);  // legible
+        assert_true(name.bottom - name.top >= 0.72 * 0.5 * layout.text);  // the name is legible
         snprintf(tag, sizeof tag, "turn:%s", names[i / 4]);
         expect_clear(text, tag, name);
         free(text);

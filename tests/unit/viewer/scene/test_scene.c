@@ -73,7 +73,7 @@ static size_t count_of(const char *text, const char *word)
     return count;
 }
 
-// The points of the first polygon with this tag.
+// Returns the points of the first polygon with this tag.
 static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size_t most)
 {
     char head[64];
@@ -125,15 +125,16 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
 {
     fixture *f = *state;
     char *text = record_at(f->plain, 0.0, UJ_SHOW_PICTURE);
-    assert_int_equal(count_of(text, "polygon push:A"), 2);  // halo and arrow
+    assert_int_equal(count_of(text, "polygon push:A"), 2);  // a halo and an arrow
     assert_int_equal(count_of(text, "polygon push:C"), 2);
     assert_int_equal(count_of(text, "push:B"), 0);
-    assert_int_equal(count_of(text, "ghost:A"), 2);  // tint and outline
+    assert_int_equal(count_of(text, "ghost:A"), 2);  // the tint and the outline
     assert_int_equal(count_of(text, "ghost:B"), 0);
     assert_int_equal(count_of(text, "polygon goal"), 1);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
-    assert_int_equal(count_of(text, "polygon turn:B"), 4);  // arrows of turn and press
+    // The arrows of the turn and of the press.
+    assert_int_equal(count_of(text, "polygon turn:B"), 4);
     assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
     free(text);
     text = record_at(f->plain, 3.0, UJ_SHOW_PICTURE);
@@ -154,7 +155,7 @@ static void arrows_point_the_right_way(void **state)
     char *text = record_at(f->plain, 0.0, UJ_SHOW_PICTURE);
     assert_int_equal(points_of(text, "push:A", p, 7), 7);
     uj_vec2 from = uj_vec2_scale(uj_vec2_add(p[0], p[6]), 0.5);
-    assert_true(p[3].x > from.x + 5.0 && p[3].y > from.y + 5.0);  // SE, y down
+    assert_true(p[3].x > from.x + 5.0 && p[3].y > from.y + 5.0);  // SE; y points down
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
     const char *bent = strstr(text, "polygon turn:B");
@@ -250,7 +251,7 @@ static void a_scene_is_a_function_of_its_input(void **state)
     free(dark);
 }
 
-// A list of moves stands beside a board that is wider than high.
+// If the board is wider than high, the list of moves stands beside it.
 static char *record_with_list(const uj_subject *subject)
 {
     const uj_scene scene = {.subject = subject,
@@ -261,7 +262,8 @@ static char *record_with_list(const uj_subject *subject)
     return text_of_scene(&scene);
 }
 
-// All moves of a list are in words or, if one of them has no room, all in the short notation.
+// Either all moves of a list are in words or, if one of them does not fit, all are in the short
+// notation.
 static void moves_are_short_where_there_is_no_room(void **state)
 {
     fixture *f = *state;
@@ -279,7 +281,7 @@ static void moves_are_short_where_there_is_no_room(void **state)
     assert_null(strstr(notation, "clockwise"));
     assert_null(strstr(notation, " and "));
     free(notation);
-    // The line below the board has room for them.
+    // The line below the board has room for words.
     char *status = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
     assert_non_null(strstr(status, "\"turn A, B and C clockwise, "));
     free(status);
@@ -397,7 +399,7 @@ static void a_board_without_page_has_open_exits(void **state)
     char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
     assert_null(strstr(text, "polygon page"));
     assert_null(strstr(text, "polygon mouth"));
-    // The four sides of the tray and of the exit, without the one that they share.
+    // The four sides of the tray and those of the exit, without the one that they share.
     drawn_box lines[16], wall;
     size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
     assert_int_equal(count, 7);

@@ -1,5 +1,5 @@
-// What the player must do: the goal in a line, the mark on the goal's exit, the ghost of a goal by
-// poses, and the problem's note in the help.
+// Tests what tells the player what to do: the goal in a line, the mark on the goal's exit, the
+// ghost of a goal by poses, and the problem's note in the help.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static uj_subject *subject_of(fixture *f, size_t count)
         f->poses[i] = (uj_goal_pose){(int)i, {3.0 + (double)i, 4.0, 0.0}, {0.1, 0.1, 0.1}};
     f->tray->goal = (uj_tray_goal){.by_exit = count == 0, .pose_count = count, .poses = f->poses};
     assert_int_equal(uj_tray_subject_create(f->tray, NULL, NULL, &subject, NULL), UJ_OK);
-    f->tray->goal.pose_count = 0;  // the poses are not the tray's to free
+    f->tray->goal.pose_count = 0;  // the tray does not own the poses
     f->tray->goal.poses = NULL;
     subject->play = uj_tray_game_begin;
     return subject;
@@ -107,7 +107,7 @@ static void the_exit_that_counts_is_marked(void **state)
     uj_subject_destroy(subject);
 }
 
-// The key G hides the ghost of a goal by poses, which is there at first, and shows it again.
+// The ghost of a goal by poses is shown at first. The key G hides it and shows it again.
 static void a_goal_by_poses_shows_its_ghost(void **state)
 {
     for (size_t count = 0; count <= SAMPLE_PIECES; count += SAMPLE_PIECES) {

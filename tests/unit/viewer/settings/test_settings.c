@@ -1,5 +1,5 @@
-// Settings and history: what is written is read again, files that cannot be understood are left as
-// they are, and damaged files do no harm.
+// Tests settings and history: what is written can be read again, files that cannot be understood
+// are left unchanged, and damaged files do no harm.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -135,7 +135,7 @@ static void broken_settings_are_left_alone(void **state)
         assert_string_equal(text, texts[i]);
     }
     unlink(settings_path);
-    // Something that can never be read to its end.
+    // A file that can never be read to its end.
     assert_int_equal(mkfifo(settings_path, 0600), 0);
     uj_settings settings;
     assert_int_equal(uj_settings_read(&settings, NULL), UJ_BAD_INPUT);
@@ -191,7 +191,7 @@ static void recent_files_are_few_and_each_once(void **state)
     forget();
 }
 
-// Random bytes in a good file: it is read or refused, and used without harm.
+// Random bytes in a good file: the file is read or refused, and using what was read does no harm.
 static void damaged_histories_do_no_harm(void **state)
 {
     (void)state;

@@ -56,7 +56,7 @@ static void drop(uj_loaded_file *file)
     free(file);
 }
 
-// Solves a bundled problem. Its solution must be verified, of this cost, and have a picture.
+// Solves a bundled problem. The solution must be verified, cost this much, and have a picture.
 static void expect_optimum(const char *path, uint32_t cost, const char *words)
 {
     uj_loaded_file file;
@@ -75,7 +75,7 @@ static void expect_optimum(const char *path, uint32_t cost, const char *words)
     assert_int_equal(solution->subject->proof, UJ_VERDICT_VALID);
     assert_true(solution->subject->move_count > 0);
     uj_solve_destroy(job);
-    drop(solution);  // the solution does not depend on the job
+    drop(solution);  // the solution remains valid without the job
     uj_loaded_file_clear(&file);
 }
 

@@ -66,7 +66,7 @@ static void drags_are_moves_and_can_be_undone(void **state)
     assert_true(game->made == 2 && game->known == 2 && !uj_game_redo(game));
     assert_true(uj_game_restart(game) && game->made == 0 && game->known == 2);
     assert_at(game, 0, 2, 2, 0);
-    // A click, or a drag against a wall, is no move.
+    // A click, or a drag against a wall, does not count as a move.
     carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, 0.5}, false);
     carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, -3}, false);
     assert_int_equal(game->made, 0);
@@ -134,7 +134,7 @@ static void the_goal_is_recognised(void **state)
     uj_tray *tray = two_bars();
     uj_game *game = begin(tray);
     (void)state;
-    carry(game, (uj_vec2){2, 0.5}, (uj_vec2){1.5, 4}, false);  // pushes the other bar up
+    carry(game, (uj_vec2){2, 0.5}, (uj_vec2){1.5, 4}, false);  // this pushes the other bar up
     assert_at(game, 0, 2, 4.5, 0);
     assert_at(game, 1, 1.5, 3.5, 0);
     carry(game, (uj_vec2){2, 4.5}, (uj_vec2){4.6, 4.5}, false);
@@ -163,7 +163,7 @@ static void hints_lead_to_the_goal(void **state)
     assert_true(game->hint_moves > 0);
     assert_non_null(strstr(game->notice, "from here: push"));
     uj_hint_destroy(hint);
-    // A hint for a position that has changed is dropped.
+    // If the position has changed, a hint for the old one is dropped.
     assert_int_equal(uj_hint_start(game->class->hint_job(game), &hint, NULL), UJ_OK);
     carry(game, (uj_vec2){2.5, 3}, (uj_vec2){3.5, 3.5}, false);
     assert_int_equal(game->hint_moves, 0);
@@ -176,7 +176,7 @@ static void hints_lead_to_the_goal(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar in a slot of its height, which can only slide; the slot opens on the right.
+// A bar in a slot of its own height, in which it can only slide. The slot opens on the right.
 static uj_tray *bar_in_a_slot(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 1));
@@ -212,7 +212,7 @@ static void hints_stay_while_nothing_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Does something random that a player can do with pointer and keys.
+// Does something random that a player can do with the mouse and the keys.
 static void play_at_random(uj_game *game, test_random *random, bool undo)
 {
     uj_vec2 at = {test_random_real(random, 0, 6), test_random_real(random, 0, 5)};
@@ -239,7 +239,7 @@ static void play_at_random(uj_game *game, test_random *random, bool undo)
     }
 }
 
-// Appends a copy of each move made to another game.
+// Appends a copy of each move that was made to another game.
 static void copy_game(const uj_game *game, uj_game *copy)
 {
     for (size_t i = 0; i < game->made; i++) {
@@ -283,7 +283,7 @@ static void games_can_be_made_again(void **state)
     assert_true(game->made > 10);
     copy_game(game, again);
     assert_memory_equal(uj_tray_game_poses(again), uj_tray_game_poses(game), 2 * sizeof(uj_pose));
-    // Motions that no hand could make are refused.
+    // Motions that cannot be made by hand are refused.
     uj_pose end[2];
     memcpy(end, uj_tray_game_poses(again), sizeof end);
     end[1].angle += 0.1;

@@ -1,4 +1,5 @@
-// Hints for trays: those for an easy puzzle are followed to the goal; a hard puzzle gets one, too.
+// Tests hints for trays. Following the hints for an easy puzzle leads to the goal; a hard puzzle
+// gets a hint, too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +19,8 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// Asks for a hint and makes its move on `poses`. Returns the number of moves it promised.
+// Asks for a hint and makes its move on `poses`. Returns the number of moves that the hint
+// promised.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};

@@ -75,9 +75,9 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Compares an area of a picture with the same area at twice the density. Returns the mean
-// differences, on a scale of 0 to 255: reduced, with the dense picture reduced; enlarged, with the
-// other picture enlarged.
+// Compares an area of a picture with the same area at twice the density. Returns two mean
+// differences, on a scale of 0 to 255: `reduced` after the dense picture is reduced, `enlarged`
+// after the other picture is enlarged.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {
@@ -134,12 +134,12 @@ static void dense_pictures_are_the_same_picture(void **state)
     double reduced, enlarged;
     assert_int_equal(cairo_image_surface_get_width(two), 2 * WIDTH);
     assert_int_equal(cairo_image_surface_get_height(two), 2 * HEIGHT);
-    // Reduced, the dense board differs only by antialiasing.
+    // Once reduced, the dense board differs only by antialiasing.
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // Letters stand on whole pixels, so that text differs more. But the dense picture has detail
-    // that the enlarged one lacks.
+    // Letters stand on whole pixels, so text differs more. But the dense picture has detail that an
+    // enlarged one lacks.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
@@ -160,7 +160,7 @@ static void the_mouse_finds_what_it_points_at(void **state)
     snprintf(steps[1], sizeof steps[1], "click=%.0f:%.0f", layout.moves.x + 30.0,
              layout.moves.y + 1.5 * layout.row);
     snprintf(steps[2], sizeof steps[2], "click=%.0f:%.0f", layout.controls.x + 4.0, layout.track.y);
-    // Drags the piece in the upper left to the right.
+    // Drags the piece at the upper left to the right.
     snprintf(steps[3], sizeof steps[3], "p,drag=%.0f:%.0f:%.0f:%.0f", 0.40 * WIDTH, 0.24 * HEIGHT,
              0.5 * WIDTH, 0.24 * HEIGHT);
     char *first = window_play(f, "left");

@@ -1,4 +1,4 @@
-// Scripts press every key and button of the window. Each does what it does in the player, and only
+// Scripts press every key and button of the window. Each does the same as in the player, and only
 // the listed keys have no effect.
 #include <math.h>
 #include <setjmp.h>
@@ -22,7 +22,7 @@ static bool is_special(uj_key key)
            key == UJ_KEY_EDIT;
 }
 
-// A window and a player that both receive these keys first.
+// Makes a window and a player, and presses these keys in both first.
 static uj_player begin(const window_fixture *f, const uj_subject *const *pages, const uj_key *keys,
                        size_t count, char *steps, size_t size)
 {
@@ -39,7 +39,7 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
 }
 
 // For every key: presses the keys `first`, then the key, and compares the window with the player.
-// Only the keys in `still` may and must change nothing.
+// The keys in `still` must change nothing; all others must change something.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {
@@ -85,7 +85,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// In a game where one move is made, another is undone, and a piece is selected.
+// In a game with a move that was made, a move that was undone, and a selected piece.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -124,7 +124,7 @@ static void windows_are_left(void **state)
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);
     window_check(f, "?,escape", &player);
     window_check(f, "p,escape", &player);
-    // The player only requests full screen; the driver decides what that is.
+    // The player only requests full screen; what happens then is up to the driver.
     assert_true(reaches(f, "f"));
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }
@@ -182,7 +182,7 @@ static void buttons_by_hand(void **state)
             continue;
         found |= 1u << key;
         uj_area area = {x, y - 1.0, 10.0, 2.0};
-        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // Save and Solve need a file
+        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // Save and Solve only work with a file
             check_button(f, first, 5, area, key);
     }
     assert_int_equal(found, 1u << UJ_KEY_UNDO | 1u << UJ_KEY_REDO | 1u << UJ_KEY_START |

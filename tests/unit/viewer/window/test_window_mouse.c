@@ -13,7 +13,7 @@
 // The calls of SDL_CaptureMouse: "+" to capture, "-" to release.
 static char captures[64];
 
-// Number of motions that the player received, and the last position.
+// Number of motions that the player has received, and the last position.
 static int motions;
 static uj_vec2 last;
 // Makes the dummy driver look like a real display, which windows without a script require.
