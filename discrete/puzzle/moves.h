@@ -10,8 +10,8 @@
 /// Zero-initialised means empty. Only moves.c writes the fields.
 typedef struct uj_moves {
     uint16_t *codes;  ///< [starts[count]]
-    size_t
-        *starts;  ///< [count + 1]: move i is codes[starts[i]] to codes[starts[i + 1] - 1]; or NULL
+    /// [count + 1]: move i is codes[starts[i]] to codes[starts[i + 1] - 1]; or NULL.
+    size_t *starts;
     size_t count;
     size_t code_capacity, start_capacity;
 } uj_moves;

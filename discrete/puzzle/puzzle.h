@@ -56,8 +56,8 @@ typedef struct uj_puzzle_result {
     uj_search_result search;
     uj_count solutions;   ///< if `all`: their number; otherwise 1 if solved
     uj_move_lists lists;  ///< the first solutions found, at most options.list
-    uj_search_limit
-        list_limit;  ///< the limit that shortened the list but not the count, or UJ_LIMIT_NONE
+    /// The limit that shortened the list but not the count, or UJ_LIMIT_NONE.
+    uj_search_limit list_limit;
     const char *heuristic;  ///< the heuristic used (static string); NULL if the puzzle has none
     const char *cost;       ///< what the cost counts (static string), one of the puzzle's costs
     char reason[200];  ///< why there is no solution, if that is proven without a search; else ""

@@ -32,9 +32,9 @@ enum {
 /// The table of all steps. Points into itself, so it must not be copied or moved.
 typedef struct uj_tiles_steps {
     uj_tiles_step steps[UJ_TILES_STEPS];
-    const uj_tiles_step
-        *first[UJ_TILES_MAX_CELLS];  ///< the steps that are legal at the start, by the blank's cell
-    int edges;                       ///< number of directed pairs of neighbours
+    /// The steps that are legal at the start, by the blank's cell.
+    const uj_tiles_step *first[UJ_TILES_MAX_CELLS];
+    int edges;                               ///< number of directed pairs of neighbours
     uj_tiles_change change[UJ_TILES_EDGES];  ///< [edge] filled in by the bound
 } uj_tiles_steps;
 

@@ -9,8 +9,8 @@ typedef enum uj_cut_purpose { UJ_CUT_FLOOR, UJ_CUT_WALL, UJ_CUT_PIECES } uj_cut_
 /// A layer: all parts to be cut from one material.
 typedef struct uj_cut_layer {
     uj_cut_purpose purpose;
-    double
-        thickness;  ///< thickness of the material; 0 for the floor, which may be of any thickness
+    /// Thickness of the material; 0 for the floor, which may be of any thickness.
+    double thickness;
 } uj_cut_layer;
 
 /// A part. Both polygons are placed on the sheet and owned by the part.

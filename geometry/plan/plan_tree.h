@@ -14,8 +14,8 @@ enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds
 /// How a node was reached from its parent.
 typedef struct uj_plan_link {
     uint32_t parent;  ///< UJ_NO_ID: a root
-    uint32_t
-        move;  ///< UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves
+    /// UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves.
+    uint32_t move;
     uint32_t visits;  ///< pushes and turns tried from this node
     uint32_t next;    ///< the previous node in the same cell of the grid; UJ_NO_ID: none
     /// The node is not extended towards poses farther away than this; at first infinity.

@@ -20,8 +20,8 @@ typedef struct uj_enumeration {
     size_t listed;                ///< number of solutions listed
     uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
     size_t lost;  ///< number of solutions not listed because their motion could not be recorded
-    uj_search_limit
-        list_limit;  ///< the limit that cut the list short; UJ_LIMIT_NONE: the list is complete
+    /// The limit that cut the list short; UJ_LIMIT_NONE: the list is complete.
+    uj_search_limit list_limit;
 } uj_enumeration;
 
 typedef struct uj_enumeration_options {

@@ -11,8 +11,8 @@
 /// A state of the graph. Its id is the id of its key. All states with the goal piece outside have
 /// one node.
 typedef struct uj_enumerate_node {
-    uj_count
-        count;  ///< number of optimal paths from here to a goal; set after the search, like `rest`
+    /// Number of optimal paths from here to a goal; set after the search, like `rest`.
+    uj_count count;
     uj_tray_state state;  ///< the first state found with this key
     uint32_t g;           ///< least cost from the start
     uint32_t rest;        ///< least rank of an optimal path from here to a goal

@@ -14,8 +14,8 @@
 /// different states; these then count as one.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
-    uj_state_table
-        made;  ///< keys of poses and the last pushes that a turn depends on; for a push, poses only
+    /// Keys of poses and the last pushes that a turn depends on; for a push, poses only.
+    uj_state_table made;
 } uj_move_dedup;
 
 /// Starts without any recorded moves. keys and budget must outlive the uj_move_dedup.

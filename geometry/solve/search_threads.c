@@ -38,8 +38,8 @@ typedef struct job {
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    const uj_successor_sink
-        *helped;  // the search's sink if the search runs the job itself, else NULL
+    // The search's sink if the search runs the job itself, else NULL.
+    const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;
 

@@ -13,8 +13,8 @@ typedef struct uj_tray_state {
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
     uint32_t depth;  ///< moves made since the start
-    uint64_t
-        duplicate_moves;  ///< bit set of moves that another state makes (move_dedup.h); 0: none
+    /// Bit set of moves that another state makes (move_dedup.h); 0: none.
+    uint64_t duplicate_moves;
 } uj_tray_state;
 
 /// Receives successors. `moved` is the number of pieces that moved. Returns false to end the

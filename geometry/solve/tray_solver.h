@@ -67,8 +67,8 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
 /// so do states that differ only by interchangeable pieces. Goal states are not expanded. Free with
 /// uj_tray_layers_clear.
 typedef struct uj_tray_layers {
-    uj_search_result
-        search;  ///< UJ_SEARCH_EXHAUSTED: all states were counted; else a limit ended the count
+    /// UJ_SEARCH_EXHAUSTED: all states were counted; else a limit ended the count.
+    uj_search_result search;
     size_t count;
     size_t complete;  ///< number of layers in which every state is known
     uint64_t unresolved;
