@@ -11,10 +11,9 @@ typedef struct uj_budget {
     size_t limit;  ///< bytes that may be held at any time; 0: no limit
     size_t held;   ///< bytes held now
     size_t peak;   ///< the most bytes held at any time so far
-    bool
-        /// True if the last allocation failed at the limit or for lack of ids, false if the system
-        /// had no memory.
-        at_limit;
+    /// True if the last allocation failed at the limit or for lack of ids, false if the system had
+    /// no memory.
+    bool at_limit;
 } uj_budget;
 
 /// Allocates zeroed memory for count elements of size bytes. Returns NULL when the product

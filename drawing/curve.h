@@ -43,9 +43,8 @@ enum { UJ_FLATTEN_MOST = 990 };
 /// How to replace curves by straight edges.
 typedef struct uj_flattening {
     double tolerance;  ///< greatest distance between a curve and its edges, a length
-    bool
-        /// True: the polygon lies inside the outline; false: the outline lies inside the polygon.
-        inwards;
+    /// True: the polygon lies inside the outline; false: the outline lies inside the polygon.
+    bool inwards;
 } uj_flattening;
 
 /// Approximates the region inside a closed outline, whose segments follow one another, by a

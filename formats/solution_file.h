@@ -21,10 +21,9 @@ typedef struct uj_solution_claims {
 typedef struct uj_solution_file {
     uj_tray_problem problem;
     uj_tray_solution solution;
-    size_t
-        /// [solution.move_count] the number of keyframes that the file claims for each move;
-        /// SIZE_MAX: no claim.
-        *frames;
+    /// [solution.move_count] the number of keyframes that the file claims for each move; SIZE_MAX:
+    /// no claim.
+    size_t *frames;
     uj_solution_claims claims;
 } uj_solution_file;
 

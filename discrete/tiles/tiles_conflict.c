@@ -21,8 +21,8 @@ typedef struct conflict_lines {
 
 typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    uint32_t
-        where[UJ_TILES_MAX_CELLS + 1];  // [label] as in tiles_manhattan.c; used on small boards
+    // [label] as in tiles_manhattan.c; used on small boards.
+    uint32_t where[UJ_TILES_MAX_CELLS + 1];
     uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // codes of the lines
     const struct conflict_tables *tables;
 } conflict_board;

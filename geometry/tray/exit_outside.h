@@ -22,10 +22,8 @@ typedef struct uj_exit_outside {
 /// Where a part of an opening lies against the interior.
 typedef struct uj_exit_mouth {
     bool found;
-    uj_vec2
-        /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its
-        /// chord.
-        out;
+    /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its chord.
+    uj_vec2 out;
     double level;  ///< how far the interior reaches in the direction `out` within the mouth
 } uj_exit_mouth;
 
