@@ -40,11 +40,10 @@ typedef struct walk_node {
 #define walk_begin(b, n)   (0)
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
-#define walk_depth(b, most)                                                                        \
 // There are fewer than VERTICES free steps between steps that cost something.
-(((most) + 1) * VERTICES)
+#define walk_depth(b, most) (((most) + 1) * VERTICES)
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
-    static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
+static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
 {
     while (*cursor < EDGES && b->graph->to[n->vertex][*cursor] < 0)
         ++*cursor;
