@@ -44,14 +44,14 @@ typedef struct uj_subject_class {
     /// Describes a move in words, or the end state if `move` equals move_count. Writes at most
     /// `size` bytes into `buffer`, including the terminator.
     void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
-    /// Does the same, but with moves in the short notation.
+    /// Like the function above, but describes moves in the short notation.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
     /// Returns the box that must also be in view when the goal is shown; an empty box (low above
     /// high) adds nothing to the view. The function may be NULL: then nothing is added, either.
     uj_box (*goal_box)(const uj_subject *subject);
-    /// Writes the rules of the puzzle and the position as one JSON object, from which a page lets
-    /// its reader play (viewer/page/parts/rules.js). `map` leads from the board's coordinates to
+    /// Writes the rules of the puzzle and the position as one JSON object, with which the reader of
+    /// a page can play (viewer/page/parts/rules.js). `map` leads from the board's coordinates to
     /// pixels. Returns the number of pieces. The function may be NULL: then the subject can only be
     /// watched.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
@@ -69,11 +69,11 @@ struct uj_subject {
     const uj_subject_class *class;
     char title[256];
     char goal[256];     ///< what the player must do, in a sentence; empty: not known
-    const char *note;   ///< the problem's note, lent; NULL: none
-    bool ghost_goal;    ///< the goal is not in the picture unless UJ_SHOW_GOAL is set
-    size_t move_count;  ///< 0: nothing to play
+    const char *note;   ///< the problem's note, borrowed; NULL: none
+    bool ghost_goal;    ///< the goal is in the picture only if UJ_SHOW_GOAL is set
+    size_t move_count;  ///< number of moves; 0: nothing to play
     bool has_gaps;      ///< a magnifier can show the gaps between its pieces
-    bool keeps_list;    ///< the list of moves keeps its room while there are no moves
+    bool keeps_list;    ///< room is left for the list of moves even while there are no moves
     bool brief;         ///< the captions of moves are a few words long
     uj_verdict proof;
     char proof_text[640];  ///< what was proven, or why the motion was rejected
@@ -84,7 +84,7 @@ struct uj_subject {
 };
 
 /// Returns the move that is current at a time, or move_count at the end. Unless `fraction` is NULL,
-/// sets *fraction to the part of that move that is over.
+/// sets *fraction to the fraction of that move that is over.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
 /// Return the box that must be in view at a time, and the box that must be in view over all moves,

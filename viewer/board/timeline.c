@@ -61,7 +61,7 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
         size_t last = first;
         while (last + 1 < count && keyframes->times[last] < (double)move + 1.0)
             last++;
-        // A motion without keyframes for the last moves is not valid, but it is shown; it ends
+        // A motion that lacks keyframes for its last moves is not valid, but it is shown, and ends
         // early.
         if (first < count)
             seconds = add_move(out, keyframes, (move_keys){first, last, seconds}, pace);

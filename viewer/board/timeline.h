@@ -1,4 +1,4 @@
-// Maps seconds of playing to times of a motion, which are counted in moves, and back.
+// Maps the seconds of playback to times of a motion, which are counted in moves, and back.
 #ifndef UJ_TIMELINE_H
 #define UJ_TIMELINE_H
 
@@ -31,7 +31,7 @@ typedef struct uj_keyframes {
     const double *lengths;  ///< [count] path length from the previous keyframe; [0] is not used
 } uj_keyframes;
 
-/// Makes a timeline. A move takes the time in which its path is travelled at the pace's speed,
+/// Makes a timeline. The duration of a move is the length of its path divided by the pace's speed,
 /// within the pace's limits. Errors: UJ_NO_MEMORY.
 uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, const uj_pace *pace,
                              uj_timeline *out);
@@ -42,8 +42,8 @@ void uj_timeline_clear(uj_timeline *timeline);
 /// timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
-/// Returns the last second at which a time of the motion is shown; during a pause the same time is
-/// shown for a while. Clamps `time` to the timeline.
+/// Returns the last second at which a time of the motion is shown. (A pause shows the same time for
+/// a while.) Clamps `time` to the timeline.
 double uj_timeline_seconds(const uj_timeline *timeline, double time);
 
 #endif

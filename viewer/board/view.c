@@ -1,4 +1,4 @@
-// What views do without the optional functions, and how they ask for a file to be opened.
+// What views do if an optional function is missing, and how they ask for a file to be opened.
 #include <unjam/viewer/board/view.h>
 
 #include <math.h>

@@ -1,6 +1,6 @@
-// What fills the window, such as the gallery or a puzzle: an interface of functions. The window
-// passes events to the view on top and draws it. The view asks for what only the program can do,
-// such as going back or opening a file.
+// A view is what fills the window, such as the gallery or a puzzle: an interface of functions. The
+// window passes events to the view on top and draws it. If something is up to the program, such as
+// going back or opening a file, the view asks for it.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -26,7 +26,7 @@ typedef enum uj_button { UJ_BUTTON_LEFT, UJ_BUTTON_MIDDLE, UJ_BUTTON_RIGHT } uj_
 typedef struct uj_mouse_event {
     uj_mouse what;
     double x, y;       ///< points; outside the window while the view holds something
-    uj_button button;  ///< of a press or a release
+    uj_button button;  ///< the button that is pressed or released
     int clicks;        ///< of a press: 2 for the second press of a double click
     unsigned modifiers;
 } uj_mouse_event;
@@ -84,18 +84,20 @@ typedef struct uj_view_class {
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
-    /// Optional: takes a file dropped on the window. Returns false to have it opened in a view of
-    /// its own, as it is without this function.
+    /// Optional: takes a file that is dropped on the window. Returns false to have it opened in a
+    /// view of its own, which is also what happens without this function.
     bool (*drop)(uj_view *view, const char *path);
-    /// Takes the size of the window: when the view comes to the top, and whenever it changes.
+    /// Takes the size of the window. Called when the view comes to the top, and whenever the size
+    /// changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
-    /// Colours and switches, which each view hands on to the next.
+    /// Colours and switches, which each view passes on to the next.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
-    /// Optional: `seconds` have passed.
+    /// Optional: called after `seconds` have passed.
     bool (*tick)(uj_view *view, double seconds);
-    /// Optional: returns the seconds until the picture may change without an event: 0 if something
-    /// moves and every frame must be drawn, INFINITY (as without this function) if nothing will.
+    /// Optional: returns the seconds until the picture may change without an event. 0 means that
+    /// something moves and every frame must be drawn; INFINITY means that nothing will change, as
+    /// without this function.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);        ///< optional: the mouse holds something and drags it
     bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts await its end
@@ -108,7 +110,7 @@ typedef struct uj_view_class {
     const char *(*unsaved)(const uj_view *view);
     bool (*save)(uj_view *view);     ///< saves the work; if it cannot, says why and returns false
     void (*discard)(uj_view *view);  ///< discards the work
-    void (*destroy)(uj_view *view);  ///< frees the view, also its `path`, but not its `instance`
+    void (*destroy)(uj_view *view);  ///< frees the view and its `path`, but not its `instance`
 } uj_view_class;
 
 /// A view. Each kind of view has this as its first member.
@@ -120,8 +122,8 @@ struct uj_view {
 };
 
 /// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+N, Ctrl+Q, Ctrl+I,
-/// Ctrl+Page Up and Ctrl+Page Down. Sets the request of the key. Returns false if the key is none
-/// of these.
+/// Ctrl+Page Up and Ctrl+Page Down. Makes the request that belongs to the key. Returns false if the
+/// key is none of these.
 bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks for a file to be opened. If memory runs out, shows a notice instead.
@@ -131,12 +133,12 @@ void uj_view_ask_open(uj_view *view, const char *path);
 /// none. If memory runs out, shows a notice instead.
 void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 
-/// Asks for a file to be edited; `path` may be NULL for the one that is shown. If memory runs out,
+/// Asks for a file to be edited; if `path` is NULL, the one that is shown. If memory runs out,
 /// shows a notice instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 
-/// These functions call the optional function of the same name, or do what the view does without
-/// it.
+/// These call the optional function of the same name or, if the view has none, do what happens
+/// without it.
 bool uj_view_text(uj_view *view, const char *text, bool repeat);
 bool uj_view_wheel(uj_view *view, const uj_wheel_event *event);
 void uj_view_drop(uj_view *view, const char *path);

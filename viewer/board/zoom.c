@@ -1,7 +1,8 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// The remaining change shrinks by e in 1 / RATE seconds, and is over below these differences.
+// In 1 / RATE seconds, the remaining change shrinks by the factor e. The zoom ends when the change
+// is below these limits.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 
@@ -12,7 +13,8 @@ static double base_scale(const uj_zoom_frame *frame)
     return scale;
 }
 
-// Returns the scale in use: never below that of the whole board, nor above the greatest zoom.
+// Returns the scale in use, which is at least that of the whole board and at most the greatest
+// zoom.
 static double scale_of(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);
@@ -24,9 +26,9 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Returns a coordinate of the middle of the view, moved so that the view stays inside what the
-// whole board's view shows: `middle` is that of the whole board, `room` half the size of the area
-// in pixels.
+// Clamps a coordinate of the middle of the view, so that the view stays inside the part of the
+// board that is in view without zoom. `middle` is the middle of that part, `base` its scale, and
+// `room` half the size of the area in pixels.
 static double clamp(double at, double middle, double room, double scale, double base)
 {
     double most = room / base - room / scale;

@@ -15,7 +15,7 @@ typedef struct uj_zoom {
     bool held;      ///< the mouse moves the board
 } uj_zoom;
 
-/// What the zoom refers to.
+/// The limits and places that the zoom refers to.
 typedef struct uj_zoom_frame {
     uj_area area;  ///< where the board is drawn
     uj_box whole;  ///< the part of the board that is in view without zoom
@@ -26,7 +26,8 @@ typedef struct uj_zoom_frame {
 double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Returns the box to fit into frame->area (see uj_area_map): the part of the board in view or, if
-/// that is the whole board, frame->whole. The view never leaves what is in view without zoom.
+/// that is the whole board, frame->whole. The view stays inside the part that is in view without
+/// zoom.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Changes the zoom by a factor about a pixel. The change takes place in uj_zoom_tick. Returns true
@@ -36,10 +37,11 @@ bool uj_zoom_by(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel, double
 /// Zooms out to the whole board, as uj_zoom_by does. Returns true if there is anything to change.
 bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
 
-/// Moves the board by some pixels, at once. Returns true if the picture has changed.
+/// Moves the board by some pixels at once. Returns true if the picture has changed.
 bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 
-/// Moves the board by some pixels, in uj_zoom_tick. Returns true if there is anything to move.
+/// Moves the board by some pixels, gradually, in uj_zoom_tick. Returns true if there is anything to
+/// move.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
 /// Lets time pass; infinite `seconds` end all motion. Returns true if the picture has changed.

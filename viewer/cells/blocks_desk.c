@@ -1,4 +1,5 @@
-// Blocks: stacks of the start and of the goal side by side; blocks are dragged onto other stacks.
+// Block puzzles: the stacks of the start and of the goal stand side by side. Blocks are dragged
+// onto other stacks.
 #include <stdio.h>
 #include <string.h>
 
@@ -6,9 +7,9 @@
 
 #include "cell_class.h"
 
-// The stacks of one board. Columns are the places, and in the goal also the blocks that it leaves
-// out, which may stand anywhere, and an empty column. Row 0 is the top row; the lowest row has the
-// names of the columns.
+// The stacks of one board. Each place has a column. The board of the goal has more columns: one for
+// each block that the goal leaves out, which may stand anywhere, and an empty one. Row 0 is the top
+// row; the lowest row has the names of the columns.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]
@@ -21,7 +22,7 @@ static void push(stacks *s, size_t column, const char *name)
         s->names[column][s->heights[column]++] = name;
 }
 
-// Puts on a column what stands on a block or a place.
+// Puts the blocks above a block or a place on a column.
 static void push_above(const uj_cell_desk *desk, size_t board, const char *name, stacks *out,
                        size_t column)
 {
@@ -50,7 +51,8 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// The rows that are shown: as many as the blocks could need, and one for the names.
+// Returns the number of rows that are shown: as many as the blocks could need, and one for the
+// names.
 static size_t shown_rows(const uj_blocks_sketch *all)
 {
     size_t rows = all->block_count + 1;
@@ -90,7 +92,7 @@ static bool find(const uj_cell_desk *desk, double x, double y, uj_cell *out)
 // Returns the block at a cell; NULL if there is none.
 static const char *block_at(const stacks *s, uj_cell at)
 {
-    size_t height = s->rows - 1 - at.row;  // 0: the row of the places
+    size_t height = s->rows - 1 - at.row;  // 0: the row with the names of the places
     if (at.column >= s->columns || height == 0 || height > s->heights[at.column])
         return NULL;
     return s->names[at.column][height - 1];

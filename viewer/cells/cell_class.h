@@ -1,27 +1,30 @@
-// What each kind of puzzle of cells does with presses, and what their pictures share.
+// What each kind of puzzle of cells does when a cell is pressed, and what the pictures of all kinds
+// share.
 #ifndef UJ_CELL_CLASS_H
 #define UJ_CELL_CLASS_H
 
 #include <unjam/viewer/cells/cell_desk.h>
 
-/// The functions of a kind. Those that are NULL do nothing.
+/// The functions of a kind. A function that is NULL does nothing.
 typedef struct uj_cell_class {
-    size_t boards;  ///< 1 or 2
+    size_t boards;  ///< number of boards, 1 or 2
     /// Writes the size of a board in cells, for the cursor.
     void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
     /// Finds the cell at a point of the window.
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
-    /// A press at a cell. `mouse`: more cells or a release follow; else it is the key Enter.
+    /// Handles a press at a cell, by the mouse or by the key Enter. After a press by the mouse
+    /// (`mouse`), more cells or a release follow.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
-    /// The mouse moves over a cell during a stroke.
+    /// Handles the mouse when it moves over a cell during a stroke.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
-    /// What is held is let go at a cell; at NULL, outside all boards.
+    /// Lets go of what is held, at a cell; `at` is NULL outside all boards.
     uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// Changes rows and columns; NULL: they are what they are.
-    bool (*has_size)(const uj_cell_desk *desk);  ///< whether this board's size can be changed
+    /// The following two change the number of rows and columns. NULL: the number is fixed.
+    /// Returns true if this board's size can be changed.
+    bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);
 } uj_cell_class;
@@ -47,7 +50,7 @@ uj_area uj_cell_area(const uj_cell_grid *grid, size_t row, size_t column);
 /// Finds the cell of a grid at a point. Returns false if there is none.
 bool uj_cell_grid_find(const uj_cell_grid *grid, double x, double y, size_t *row, size_t *column);
 
-/// Takes something at a cell.
+/// Picks up what is at a cell.
 void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse);
 
 /// Draws what boards have in common: the heading over a board, the frame around it, and a mark

@@ -1,4 +1,5 @@
-// Passes events on to the kind of puzzle, and keeps what is held and the open stroke.
+// Passes events on to the kind of puzzle. Keeps track of what is held and of the stroke being
+// drawn.
 #include <unjam/viewer/cells/cell_desk.h>
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ static const uj_cell_class *class_of(const uj_cell_desk *desk)
     return classes[desk->document->kind];
 }
 
-// Keeps the message of a refused edit. Returns true: the picture has changed.
+// Keeps the message of a refused edit. Always returns true, because the picture has changed.
 static bool report(uj_cell_desk *desk, uj_status status, const uj_error *error)
 {
     snprintf(desk->message, sizeof desk->message, "%.290s", status != UJ_OK ? error->message : "");

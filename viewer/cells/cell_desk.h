@@ -1,4 +1,5 @@
-// Editing puzzles of cells: Klotski, tiles, peg solitaire and blocks, without the window around.
+// Editing puzzles of cells (Klotski, tiles, peg solitaire and blocks), without the window around
+// them.
 #ifndef UJ_CELL_DESK_H
 #define UJ_CELL_DESK_H
 
@@ -6,14 +7,14 @@
 #include <unjam/viewer/document/edit_document.h>
 #include <unjam/viewer/draw/theme.h>
 
-/// What a press does.
+/// What a press on a cell does.
 typedef enum uj_cell_tool {
     UJ_CELL_SELECT,  ///< moves what is there
     UJ_CELL_PAINT,   ///< Klotski: draws the cells of a piece
     UJ_CELL_WALL,    ///< Klotski: draws walls
     UJ_CELL_ERASE,   ///< Klotski: empties cells
     UJ_CELL_HOLES,   ///< peg: adds and removes holes
-    UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: whether the goal is a number of pegs
+    UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: switches whether the goal is a number of pegs
 } uj_cell_tool;
 
 /// A cell of a board. Board 0 is the start, board 1 the goal.
@@ -21,28 +22,28 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state. Zero-initialise it, and set the first four members before every call.
+/// The state of the desk. Zero-initialise it, and set the first four members before every call.
 typedef struct uj_cell_desk {
-    uj_edit_document *document;  ///< lent
-    uj_area area;                ///< where to draw, points
+    uj_edit_document *document;  ///< borrowed
+    uj_area area;                ///< where to draw, in points
     double text;                 ///< size of ordinary text
     uj_theme theme;
     uj_cell_tool tool;
-    uj_cell cursor;     ///< of the keyboard
+    uj_cell cursor;     ///< cell with the keyboard's cursor
     bool keyboard;      ///< the cursor is shown
     bool holding;       ///< something is held, with the mouse or the keyboard
-    bool by_mouse;      ///< it is held with the mouse
-    uj_cell held;       ///< where it was taken
-    char name[80];      ///< what is held: a block
-    char brush;         ///< Klotski: the piece that is drawn
+    bool by_mouse;      ///< what is held is held with the mouse
+    uj_cell held;       ///< the cell from which it was taken
+    char name[80];      ///< Blocks: the block that is held
+    char brush;         ///< Klotski: the piece that is being drawn
     bool stroke;        ///< a step of the document is open: cells are being drawn
-    size_t mark;        ///< of that step
+    size_t mark;        ///< mark of that step
     double x, y;        ///< where the mouse is
-    char message[300];  ///< why the last edit was refused; "" if it was not
+    char message[300];  ///< why the last edit was refused; "" if it was not refused
 } uj_cell_desk;
 
 /// Each of these handles an event and returns true if the picture has changed. The arrow keys move
-/// the cursor, Enter does at the cursor what a press does.
+/// the cursor. Enter does what a press at the cursor would do.
 bool uj_cell_press(uj_cell_desk *desk, double x, double y);
 bool uj_cell_move(uj_cell_desk *desk, double x, double y);
 bool uj_cell_release(uj_cell_desk *desk, double x, double y);
@@ -50,19 +51,19 @@ bool uj_cell_step(uj_cell_desk *desk, int rows, int columns);
 bool uj_cell_next_board(uj_cell_desk *desk);
 bool uj_cell_enter(uj_cell_desk *desk);
 
-/// Deletes what is held or at the cursor.
+/// Deletes what is held or, if nothing is held, what is at the cursor.
 bool uj_cell_erase(uj_cell_desk *desk);
 
 /// Adds something: a block, or a new piece to draw.
 bool uj_cell_add(uj_cell_desk *desk);
 
-/// Lets go of what is held, and takes the open step back. Returns false if nothing is held.
+/// Lets go of what is held, and undoes the open step. Returns false if nothing is held.
 bool uj_cell_cancel(uj_cell_desk *desk);
 
 /// Returns a sentence that says what a click will do. Static.
 const char *uj_cell_hint(const uj_cell_desk *desk);
 
-/// Returns the number of rows and columns if they can be changed, else false.
+/// Writes the number of rows and columns if they can be changed. Otherwise returns false.
 bool uj_cell_size(const uj_cell_desk *desk, size_t *rows, size_t *columns);
 uj_status uj_cell_set_size(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
 

@@ -1,4 +1,5 @@
-// What all kinds of boards share: their layout as square cells side by side, and parts of pictures.
+// What the boards of all kinds share: their layout as square cells side by side, and parts of
+// pictures.
 #include "cell_class.h"
 
 const char *uj_cell_key(size_t board)

@@ -53,8 +53,8 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     }
     if (desk->tool != UJ_CELL_PAINT)
         return paint(desk, at, error);
-    // A stroke that begins on a piece extends it; one that begins elsewhere makes a new piece. With
-    // the keyboard, the piece that was begun goes on.
+    // A stroke that begins on a piece extends that piece; any other stroke makes a new piece. With
+    // the keyboard, a piece that was begun can be continued.
     bool begun = desk->brush != 0 && uj_klotski_first(&board, desk->brush, &row, &column);
     if (is_piece(cell)) {
         desk->brush = cell;

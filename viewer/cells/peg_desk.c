@@ -1,4 +1,5 @@
-// Peg solitaire: start and goal side by side; pegs are put in and taken out, and holes of a grid.
+// Peg solitaire: start and goal stand side by side. Pegs are put in and taken out, and so are the
+// holes of a grid.
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +11,8 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// The board of a file without a grid, for its layout. Returns false if the lines are wrong.
+// Makes the board of a file without a grid, in order to lay it out. Returns false if the lines are
+// wrong.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -47,7 +49,8 @@ static bool lay_out_lines(const uj_edit_document *document, size_t holes, uj_vec
     return status == UJ_OK;
 }
 
-// Fills in where the holes are, y upwards. Without grid and lines they stand in a row.
+// Fills in the positions of the holes, y upwards. Without a grid and without lines, the holes stand
+// in a row.
 static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec2 *points)
 {
     if (board->rows == 0 && lay_out_lines(desk->document, board->holes, points))
@@ -60,11 +63,11 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
                 points[board->grid[r][c]] = (uj_vec2){(double)c, -(double)r};
 }
 
-// How the holes of one board lie in the window.
+// The positions of the holes of one board in the window.
 typedef struct picture {
-    uj_vec2 points[UJ_PEG_HOLES];  // the middles of the holes
+    uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
     double radius;
-    uj_cell_grid grid;  // if the board has one: its places. Else the box around the holes
+    uj_cell_grid grid;  // the places of the board's grid; without a grid, a grid around the holes
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)
@@ -95,7 +98,7 @@ static void make_picture(const uj_cell_desk *desk, const uj_peg_sketch *board, s
 
 // --- cells ---------------------------------------------------------------------------------------
 
-// On a board with a grid, a cell is a place of the grid; else row 0 has all holes.
+// On a board with a grid, each cell is a place of the grid. On other boards, row 0 has all holes.
 static void extent(const uj_cell_desk *desk, size_t *rows, size_t *columns)
 {
     uj_peg_sketch board;

@@ -62,13 +62,13 @@ typedef struct drawing {
     const uj_blocks *blocks;
     const uj_shelves *shelves;
     const uj_block_picture *picture;
-    const uj_move_frame *frame;  // NULL: the goal
+    const uj_move_frame *frame;  // NULL: draw the goal
     uj_canvas *canvas;
     const uj_board *board;
     uj_map map;  // from the coordinates of these shelves to pixels
 } drawing;
 
-// A box with rounded corners; lengths in heights of a block.
+// Draws a box with rounded corners. The unit of length is the height of a block.
 typedef struct rounded_box {
     uj_vec2 middle, size;
     double corner;

@@ -11,7 +11,7 @@
 // Size of the smallest text for names, in heights of a block.
 #define UJ_BLOCK_LEAST_TEXT 0.26
 
-/// What the view computes once for a subject. Lengths are in heights of a block.
+/// What the view computes once for a subject. The unit of length is the height of a block.
 typedef struct uj_block_picture {
     uj_shelves now, goal;
     uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: the block may end anywhere

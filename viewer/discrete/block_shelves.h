@@ -6,7 +6,7 @@
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/viewer/board/subject.h>
 
-// Lengths in heights of a block: the gap between columns, how far a block is lifted over others,
+// Lengths, in heights of a block: the gap between columns, how far a block is lifted over others,
 // the height of the table, and the height of the room for names below the table.
 #define UJ_SHELF_GAP   0.6
 #define UJ_SHELF_LIFT  0.4
@@ -27,9 +27,10 @@ uint16_t uj_block_place(int column, int level);
 int uj_block_column(uint16_t place);
 int uj_block_level(uint16_t place);
 
-/// Finds the places of all blocks, and writes them to places[0..block_count-1]. on[i] names what
-/// block i stands on. A stack that may stand anywhere gets an extra column, after the puzzle's own;
-/// a single block that may stand anywhere gets UJ_NO_PLACE. Returns the number of extra columns.
+/// Finds the places of all blocks, and writes them to places[0..block_count-1]. on[i] is the name
+/// of what block i stands on. A stack that may stand anywhere gets an extra column, after the
+/// puzzle's own columns. A single block that may stand anywhere gets UJ_NO_PLACE. Returns the
+/// number of extra columns.
 int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places);
 
 /// Returns the height, in blocks, of the highest stack in `places` [count].

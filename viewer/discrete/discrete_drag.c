@@ -1,9 +1,9 @@
-// Moves a held piece within what is legal, and chooses among legal moves.
+// Moves a held piece as far as legal moves allow, and chooses among legal moves.
 //
-// How a piece slides: The displacements that a sliding piece may have form a
-// region of unit segments and unit squares: a segment joins two neighbouring places that the piece
-// can reach, a square joins four. Within a square the piece covers no cell that it does not cover
-// in one of the four places, so every point of it is legal.
+// A sliding piece can be displaced within a region of unit segments and unit squares: a segment
+// joins two neighbouring places that the piece can reach, a square joins four. Within a square the
+// piece covers no cell that it does not cover in one of the four places, so every point of the
+// square is legal.
 #include "discrete_view.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static const double NEAR = 1e-6;
 
 // The displacements of a piece after each of its legal moves, and 0.
 typedef struct reach {
-    uj_vec2 from;  // middle of the piece in its place
+    uj_vec2 from;  // the middle of the piece in its present place
     size_t count;
     uj_vec2 by[MOST_PLACES];
 } reach;

@@ -14,20 +14,21 @@
 // Seconds for which a move is animated.
 static const double MOVE_TIME = 0.22;
 
-// A pointer that moves no farther than this, in cells, clicks and does not drag.
+// If the mouse moves no farther than this (in cells) between press and release, it is a click and
+// not a drag.
 static const double CLICK = 0.15;
 
 typedef struct discrete_game {
     uj_game base;
     const uj_problem *problem;
     uj_moves moves;  // all known moves
-    uj_moves shown;  // the moves made, then the hint
-    uj_moves hint;   // one move, or none
+    uj_moves shown;  // the moves made, followed by the hint
+    uj_moves hint;   // the move that the hint suggests, or none
     char caption[256];
     size_t selected;  // index of the selected piece; piece_count or more: none
-    uj_vec2 pressed;  // point at which the pointer was pressed
+    uj_vec2 pressed;  // the point at which the mouse was pressed
     uj_held held;     // while `holding`: the selected piece and its displacement
-    bool dragged;     // the pointer moved since it was pressed
+    bool dragged;     // the mouse has moved since it was pressed
 } discrete_game;
 
 static discrete_game *discrete_game_of(uj_game *game)
@@ -47,8 +48,8 @@ static const uint16_t *places_of(const discrete_game *game)
     return subject->places + game->base.made * subject->piece_count;
 }
 
-// Appends the first `count` moves of `from` to `to`. Returns the number of moves appended, less
-// than `count` if out of memory.
+// Appends the first `count` moves of `from` to `to`. Returns the number of moves appended, which is
+// less than `count` if memory runs out.
 static size_t copy_moves(const uj_moves *from, size_t count, uj_moves *to)
 {
     size_t i = 0;
@@ -134,8 +135,8 @@ static bool go(uj_game *base, size_t move)
 // --- moves ---------------------------------------------------------------------------------------
 
 // In peg solitaire, consecutive jumps of one peg are one move. If the peg of the last move jumps
-// again, writes to *out all moves made so far, with the new jump joined to the last move. Returns
-// false if the move cannot be joined.
+// again, the new jump is joined to that move, and *out gets all moves made so far. Returns false if
+// the move cannot be joined.
 static bool join(const discrete_game *game, const uint16_t *codes, size_t count, uj_moves *out)
 {
     size_t made = game->base.made;
@@ -245,10 +246,10 @@ static bool drag(uj_game *base, uj_vec2 to)
     return before.x != game->held.by.x || before.y != game->held.by.y;
 }
 
-// Returns the legal move that the player means who lets go of the held piece at a point. After a
-// drag, this is the move that ends at the point or, if none does, the one that ends nearest to
-// where the piece is; without codes if the piece's old place is nearer. After a click it is the
-// piece's only legal move, if it has one only.
+// Finds the legal move that the player means by letting go of the held piece at a point. After a
+// drag, this is the move that ends at that point or, if there is none, the move that ends nearest
+// to the piece. If the piece is nearer to its old place than to the end of any move, the result has
+// no codes. After a click, the result is the piece's move if it has exactly one legal move.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);
@@ -261,7 +262,7 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece that is halfway goes on.
+    // A piece that is exactly halfway goes on, not back.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;

@@ -5,8 +5,8 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/viewer/board/game.h>
 
-/// Makes a game in which the first `made` of `moves` are already made; these must be legal. `moves`
-/// may be NULL if `made` is 0. The problem must outlive the game. Errors: UJ_NO_MEMORY;
+/// Makes a game in which the first `made` of `moves` are already made. These moves must be legal.
+/// `moves` may be NULL if `made` is 0. The problem must outlive the game. Errors: UJ_NO_MEMORY;
 /// UJ_BAD_INPUT for a kind of puzzle that has no view.
 uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *moves, size_t made,
                                   uj_game **out, uj_error *error);

@@ -7,7 +7,7 @@
 
 #include "discrete_view.h"
 
-/// What a hint says.
+/// A hint.
 typedef struct uj_discrete_hint {
     uint32_t cost;       ///< the least cost to the goal; 0: there is no move to suggest
     uj_move_codes move;  ///< the first move, in the job's memory

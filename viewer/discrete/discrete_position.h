@@ -7,8 +7,8 @@
 #include <unjam/viewer/board/game.h>
 
 /// Returns the problem of a discrete game as a new JSON object, with the current position as its
-/// start. A first jump that the problem prescribes is left out once moves have been made. Returns
-/// NULL if out of memory.
+/// start. If moves have been made, leaves out the first jump that the problem may prescribe.
+/// Returns NULL if out of memory.
 json_t *uj_discrete_position_problem(const uj_game *game);
 
 #endif

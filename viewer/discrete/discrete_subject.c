@@ -1,4 +1,4 @@
-// The class of discrete subjects: plays all moves once, then can show any moment of the motion.
+// The class of discrete subjects. Plays all moves once, and can then show the motion at any time.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>

@@ -11,11 +11,11 @@ typedef struct uj_discrete_content {
     const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
     uj_verdict proof;        ///< result of a check of the moves
     const char *proof_text;  ///< that result in words, copied; NULL: no text
-    const char *caption;     ///< in a game, the caption of the end state; NULL: no game
+    const char *caption;     ///< in a game, the caption for its end; NULL: not a game
 } uj_discrete_content;
 
 /// Makes a subject. If there are no moves to show, or in a game, subjects of tiles and blocks show
-/// the goal beside the board. An illegal move ends the motion: move_count may be less than
+/// the goal beside the board. An illegal move ends the motion, so move_count may be less than
 /// moves->count. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
 uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subject **out,
                                      uj_error *error);

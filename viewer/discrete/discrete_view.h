@@ -9,8 +9,8 @@
 
 typedef struct uj_discrete_view uj_discrete_view;
 
-// Pieces, and the places where pieces can be, are numbers that the view defines. UJ_NO_PLACE is the
-// place of a piece that is nowhere; UJ_PATH_LIMIT is the greatest number of places on a path.
+// Pieces, and the places where pieces can be, are numbered by the view. UJ_NO_PLACE is the place of
+// a piece that is nowhere; UJ_PATH_LIMIT is the greatest number of places on a path.
 enum { UJ_NO_PLACE = UINT16_MAX, UJ_PATH_LIMIT = 260 };
 
 /// The places through which a piece moves, including its first and its last place.
@@ -33,25 +33,26 @@ typedef struct uj_discrete_subject {
     const uj_problem *problem;  ///< not owned
     const uj_moves *moves;      ///< not owned; NULL: only the problem is shown
     size_t piece_count;
-    uint16_t *places;     ///< [(base.move_count + 1) * piece_count] pieces' places before each move
-    uj_moves paths;       ///< for each move: the piece, then the places on its path
-    uj_box box;           ///< box that must be in view
+    /// [(base.move_count + 1) * piece_count] place of each piece before each move.
+    uint16_t *places;
+    uj_moves paths;       ///< for each move: the number of the piece, then the places on its path
+    uj_box box;           ///< the box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
-    const char *caption;  ///< in a game, the caption of the end state; NULL: not a game
+    const char *caption;  ///< in a game, the caption for its end; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
     const uj_held *held;  ///< not owned; the piece that the player drags; NULL: none
     void *picture;        ///< the view's own data, made by its `prepare`
 } uj_discrete_subject;
 
-/// A moment of the motion. Between moves and at the end nothing moves.
+/// The state of the motion at a time. Between moves and at the end nothing moves.
 typedef struct uj_move_frame {
     size_t move;
-    double fraction;         ///< part of that move that is over, from 0 to below 1
+    double fraction;         ///< fraction of that move that is over, from 0 to below 1
     const uint16_t *before;  ///< [piece_count] places of all pieces before that move
     const uint16_t *after;   ///< [piece_count] places after that move; NULL at the end
     size_t piece;            ///< the piece that moves; piece_count at the end
     const uint16_t *path;    ///< [path_length] places on the path of that piece
-    size_t path_length;      ///< at least 2; 0 at the end
+    size_t path_length;      ///< number of places on the path, at least 2; 0 at the end
 } uj_move_frame;
 
 /// Receives each legal move of a piece: the move's `codes` [count], and the place of the piece's
@@ -62,13 +63,13 @@ typedef struct uj_move_visitor {
 } uj_move_visitor;
 
 /// The functions of a view. A subject is made by calling prepare, start, play, arrange and length,
-/// in this order; each of them sees a subject that is only partly made.
+/// in this order. Each of them gets a subject that is only partly made.
 struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
-    bool columns;      ///< pieces move from column to column: left and right ignore their heights
-    uj_pace pace;      ///< its unit of length is the unit of `length` below
+    bool columns;      ///< left and right arrows choose by column and ignore heights
+    uj_pace pace;      ///< the view's unit of length is also the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
@@ -80,7 +81,7 @@ struct uj_discrete_view {
     void (*start)(const uj_discrete_subject *subject, uint16_t *places);
 
     /// Makes a move: changes `places` [piece_count] and sets *path. If the move is illegal, returns
-    /// false and changes no place. The codes of the move may be arbitrary numbers.
+    /// false and changes no place. The codes of the move may be any numbers.
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
                  uj_path *path);
 
@@ -96,7 +97,7 @@ struct uj_discrete_view {
     void (*draw)(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
 
-    /// Writes the part of its path that the moving piece has covered into `points`, which has room
+    /// Writes the part of its path that the moving piece has covered to `points`, which has room
     /// for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of points; 0 if
     /// nothing moves.
     size_t (*trail)(const uj_discrete_subject *subject, const uj_move_frame *frame,
@@ -142,7 +143,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 /// The views.
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
 
-/// Returns the frame at a time; clamps the time to the motion.
+/// Returns the state of the motion at a time, which is clamped to the motion.
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
@@ -188,7 +189,8 @@ uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *pla
 /// The best of the legal moves considered so far: the one whose end has the least measure.
 typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
-    uj_vec2 from, to;  ///< the piece's middle, set by uj_choice_consider; the point or direction
+    /// `from` is the piece's middle, set by uj_choice_consider; `to` is a point or a direction.
+    uj_vec2 from, to;
     const uj_vec2 *without;  ///< a move that ends here is not chosen; NULL: all can be chosen
     double best;             ///< measure of the best move; start with INFINITY
     uj_vec2 end;             ///< where the best move ends
@@ -204,20 +206,21 @@ void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *plac
 /// A measure: the distance from the point choice->to.
 double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 
-/// The measure for arrow keys: prefers moves with a near end. Rules out an end that, seen from
-/// choice->from, is more than 45 degrees off the direction choice->to.
+/// The measure for arrow keys: prefers moves that end near. Excludes ends that, seen from
+/// choice->from, lie more than 45 degrees off the direction choice->to.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
 
-/// An arrow key, and whether the player wants the second move in its direction.
+/// An arrow key. `second`: the player wants the second-best move in that direction.
 typedef struct uj_arrow_key {
     uj_vec2 direction;
     bool second;
 } uj_arrow_key;
 
-/// Returns the move that an arrow key makes with a piece: the one by uj_choice_by_direction or,
-/// where pieces move from column to column, the one to the nearest column, whatever its height.
-/// `second` asks for the next best one if there is one, such as the other of two jumps up, to the
-/// left and to the right; pieces that slide have no second one.
+/// Returns the move that an arrow key makes with a piece. This is the best move by
+/// uj_choice_by_direction or, where pieces move from column to column, the move to the nearest
+/// column, whatever its height. With `second`, returns the second-best move if there is one. For
+/// example, the key Up may stand for two jumps, one up and to the left, one up and to the right.
+/// Pieces that slide have no second-best move.
 uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
                             size_t piece, const uj_arrow_key *arrow);
 

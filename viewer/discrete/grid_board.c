@@ -65,9 +65,9 @@ uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out)
                 p->y += first / cells.columns + 0.5;
             }
     }
-    // rings[0] is the outer ring: the ring with the topmost edge is traced first.
+    // The ring with the topmost edge is traced first, so rings[0] is the outer ring.
     uj_label_anchor_find(&out->edge.rings[0], &out->anchor);
-    if (out->edge.ring_count > 1) {  // a piece around a hole: its first cell has room for the name
+    if (out->edge.ring_count > 1) {  // if the piece has a hole, its name goes into its first cell
         out->anchor.centre = (uj_vec2){0.0, 0.0};
         out->anchor.radius = 0.5 - GAP;
     }
@@ -152,7 +152,7 @@ static bool moves(const drawing *d, size_t piece)
     return d->position->frame != NULL && d->position->frame->piece == piece;
 }
 
-// Returns the point where the middle of a piece's first cell is at the drawn moment.
+// Returns the middle of a piece's first cell at the time that is drawn.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
     const uj_move_frame *frame = d->position->frame;
@@ -182,7 +182,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape, map, &paint);
 }
 
-// Draws the shadow of a piece. Pieces are flat, so a shadow of two layers looks soft enough; more
+// Draws the shadow of a piece. Pieces are flat, so a shadow of two layers looks soft enough. More
 // layers would make the files of large boards larger.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
@@ -245,8 +245,7 @@ static void draw_name(const drawing *d, size_t i)
     uj_draw_label(d->canvas, tag, at, piece->name, &style);
 }
 
-// Draws a ghost of the moving piece where the current move ends; to be called before pieces are
-// drawn.
+// Draws a ghost of the moving piece where the current move ends. Call it before pieces are drawn.
 static void draw_ghost(const drawing *d)
 {
     const uj_move_frame *frame = d->position->frame;

@@ -36,7 +36,7 @@ typedef struct uj_grid {
 /// A position to draw.
 typedef struct uj_grid_position {
     const uint16_t *places;      ///< [piece_count]
-    const uj_move_frame *frame;  ///< the moment of the motion; NULL: nothing moves
+    const uj_move_frame *frame;  ///< the state of the motion; NULL: nothing moves
     uj_vec2 offset;              ///< displacement of the board
     const uj_held *held;         ///< the piece in the player's hand; NULL: none
 } uj_grid_position;

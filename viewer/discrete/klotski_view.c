@@ -208,7 +208,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return false;
 }
 
-// Returns true if the problem's way of counting moves counts a path as a single move.
+// Returns true if a path counts as a single move, by the way in which the problem counts moves.
 static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
     int first = path->places[1] - path->places[0];

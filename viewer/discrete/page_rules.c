@@ -1,4 +1,5 @@
-// Writes the rules of each kind of discrete puzzle. Spots, cells and names are those of the views.
+// Writes the rules of each kind of discrete puzzle. Spots, cells and names are the same as in the
+// views.
 #include "page_rules.h"
 
 #include <string.h>

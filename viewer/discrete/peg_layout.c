@@ -6,11 +6,11 @@
 
 enum { HOLES = UJ_PEG_MAX_HOLES };
 
-// Weight of a skewed parallelogram in the energy, relative to a bent line. It is low because the
-// parallelograms are only guesses.
+// Weight of a skewed parallelogram in the energy, relative to a bent line. The weight is low
+// because the parallelograms are only guesses.
 static const double SKEW = 0.2;
-// Penalty for distance between neighbouring holes; the penalty for bending a line is 1. Distance
-// therefore decides only between layouts whose lines are equally straight.
+// Weight of the distance between neighbouring holes in the energy, relative to a bent line. It is
+// so small that distance only decides between layouts whose lines are equally straight.
 static const double SPRING = 1e-6;
 
 // A connected part of the board, and the matrices of its energy.
@@ -19,8 +19,9 @@ typedef struct part {
     int count;
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];   // [count][count] energy of bends and skews
-    double matrix[HOLES][HOLES];   // energy with springs, too; its diagonal becomes the eigenvalues
+    double energy[HOLES][HOLES];  // [count][count] energy of bends and skews
+    // The same with the distances between neighbours; its diagonal becomes the eigenvalues.
+    double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
     bool near[HOLES][HOLES];       // the two holes are neighbours on a line
     uj_vec2 points[HOLES];         // [count]
@@ -45,9 +46,9 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Adds the energy of skewed parallelograms. Four holes, no three on a line, that form a cycle of
-// neighbours are taken for a parallelogram, unless both diagonals join neighbours, too: the order
-// of the corners would then be unclear.
+// Adds the energy of skewed parallelograms. Four holes that form a cycle of neighbours, no three of
+// them on a line, count as a parallelogram. If both diagonals join neighbours, too, they do not
+// count, because the order of the corners would be unclear.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};
@@ -126,7 +127,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Returns the energy of an eigenvector from bends and skews, without springs.
+// Returns the part of an eigenvector's energy that comes from bends and skews.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -184,8 +185,8 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Maps the points by the inverse square root of the steps' covariance matrix, which makes the steps
-// a tight frame.
+// Maps the points by the inverse square root of the steps' covariance matrix. Then the steps form a
+// tight frame: they are equally strong in all directions.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];
@@ -324,7 +325,7 @@ static void collect(part *p, int first)
     }
 }
 
-// The place for the next part: parts are put in rows, from left to right and from top to bottom.
+// The position for the next part. Parts are put in rows, from left to right and from top to bottom.
 typedef struct shelf {
     double x, y, height, width;
 } shelf;
@@ -342,8 +343,8 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Round the coordinates to a grain far below a pixel: different last bits of the arithmetic
-    // then give the same picture.
+    // Round the coordinates to steps far below a pixel, so that differences in the last bits give
+    // the same picture.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,
@@ -398,7 +399,7 @@ size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull)
                 used--;
             chain[used++] = p;
         }
-        used--;  // the last point of this side is the first of the other side
+        used--;  // the last point of this side of the hull is the first of the other side
     }
     used = used > 0 ? used : 1;
     memcpy(hull, chain, used * sizeof *chain);

@@ -41,7 +41,7 @@ static void draw_plate(const drawing *d)
         uj_map below = d->board->map;
         below.y0 += 2.5 * line;
         uj_colour shade = uj_colour_fade(palette->shadow, 0.05);
-        // Only stroke the polygon: if it were also filled, the shadow would be darker where stroke
+        // Only stroke the polygon. If it were also filled, the shadow would be darker where stroke
         // and fill overlap.
         uj_paint paint = {.stroke = shade,
                           .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
@@ -281,8 +281,8 @@ size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return jump + 2;
 }
 
-// Draws stars on the goal's holes in which pegs are still missing. The rings around the goal's
-// holes are part of the board's ordinary picture.
+// Draws a star on each hole of the goal in which a peg is still missing. The rings around the
+// goal's holes are part of the board's ordinary picture.
 void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_canvas *canvas, const uj_board *board)
 {

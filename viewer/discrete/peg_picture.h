@@ -8,7 +8,7 @@
 #include "discrete_view.h"
 
 // Radii of pegs and holes, and how far the board extends beyond its outermost holes. The unit is
-// the distance of the two nearest holes.
+// the distance between the two nearest holes.
 #define UJ_PEG_RADIUS  0.31
 #define UJ_HOLE_RADIUS 0.27
 #define UJ_PEG_EDGE    0.62
@@ -20,7 +20,7 @@ typedef struct uj_peg_picture {
     uj_vec2 hull_points[UJ_PEG_MAX_HOLES + 1];
     uj_ring hull;                    ///< around all holes
     uint8_t home[UJ_PEG_MAX_HOLES];  ///< [piece_count] hole in which each peg starts
-    uj_polygon hatches[UJ_HATCHES];  ///< patterns of a disc of radius 1
+    uj_polygon hatches[UJ_HATCHES];  ///< patterns for a disc of radius 1
 } uj_peg_picture;
 
 /// Returns the puzzle of a subject.

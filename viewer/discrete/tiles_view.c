@@ -27,8 +27,9 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// Returns the colour of a tile. Tiles with the same label share a colour. If all labels differ, the
-// tiles in each row of the goal share a colour, so that one can see the rows come together.
+// Returns the colour of a tile. Tiles with the same label have the same colour. If all labels
+// differ, the tiles of each row of the goal have the same colour, so that one can see the rows come
+// together.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;

@@ -17,7 +17,7 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while saving");
 }
 
-// Makes `path` the document's file, which holds the document's present text.
+// Makes `path` the document's file. The file now holds the document's present text.
 static uj_status remember(uj_edit_document *document, const char *path, uj_error *error)
 {
     size_t size = document->text.size;
@@ -42,13 +42,12 @@ static uj_status remember(uj_edit_document *document, const char *path, uj_error
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error)
 {
     *out = (uj_edit_document){0};
-    // uj_problem_document_read says what is wrong with files that are too large, or are no files at
-    // all.
+    // uj_problem_document_read reports files that are too large, or are not regular files.
     uj_document file;
     uj_status status = uj_problem_document_read(path, &file, error);
     if (status != UJ_OK)
         return status;
-    // Solutions, games and traces have their problem in them, which becomes a document of its own.
+    // Solutions, games and traces contain their problem. The problem becomes a document of its own.
     bool whole = !json_is_object(json_object_get(file.root, "problem"));
     uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
     status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)
@@ -57,7 +56,7 @@ uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_erro
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // A drawing was made into a problem, which must not take the drawing's place.
+    // The problem was made from a drawing and must not overwrite the drawing.
     if (status == UJ_OK && uj_is_drawing(path) && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)
@@ -104,7 +103,7 @@ bool uj_edit_is_changed_on_disk(const uj_edit_document *document)
     return !same;
 }
 
-// Writes a file that must not exist yet.
+// Writes a new file. If the file exists already, sets *exists.
 static uj_status write_new(const uj_edit_document *document, const char *path, bool *exists,
                            uj_error *error)
 {
@@ -124,7 +123,7 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
     *out = UJ_SAVE_NAMELESS;
     if (target == NULL)
         return UJ_OK;
-    if (strcmp(target, "-") == 0)  // which the writer takes for standard output
+    if (strcmp(target, "-") == 0)  // the writer would take this name for standard output
         return uj_error_set(error, UJ_IO, "a file cannot be named \"-\"; choose another name");
     bool own = document->path != NULL && uj_safe_file_same(target, document->path);
     struct stat found;

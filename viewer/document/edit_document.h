@@ -1,4 +1,4 @@
-// A problem file that is being edited: its text, what the text means, and where it is saved.
+// A problem file that is being edited: its text, the meaning of the text, and where it is saved.
 #ifndef UJ_EDIT_DOCUMENT_H
 #define UJ_EDIT_DOCUMENT_H
 
@@ -11,21 +11,21 @@ typedef enum uj_edit_kind {
     UJ_EDIT_TILES,
     UJ_EDIT_PEG,
     UJ_EDIT_BLOCKS,
-    UJ_EDIT_KINDS  ///< their number
+    UJ_EDIT_KINDS  ///< number of kinds
 } uj_edit_kind;
 
-/// The document. The text is what counts: every edit changes bytes of it, and everything else is
-/// read from it again. Zero-initialised means empty.
+/// The document. Only the text counts: every edit changes bytes of it, and everything else is read
+/// from it again. Zero-initialised means empty.
 typedef struct uj_edit_document {
-    char *path;  ///< where the file is; NULL while it has no name
+    char *path;  ///< path of the file; NULL while the document has no name
     char *disk;  ///< [disk_size] what the file held when it was read or saved; NULL: no file
     size_t disk_size;
     uj_edit_kind kind;
     uj_edit_text text;
     uj_document json;       ///< the text, parsed
-    uj_sketch sketch;       ///< what it means, for a tray
-    size_t instance;        ///< index of the instance that is edited
-    size_t instance_count;  ///< 0: the file has no instances
+    uj_sketch sketch;       ///< the puzzle, if it is a tray
+    size_t instance;        ///< index of the instance that is being edited
+    size_t instance_count;  ///< number of instances; 0: the file has none
     bool fresh;             ///< made by uj_edit_document_new, not read from a file
     size_t revision;        ///< grows whenever the text changes
 } uj_edit_document;
@@ -33,59 +33,58 @@ typedef struct uj_edit_document {
 /// Returns the value of "kind" for a kind.
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
-/// These make a document: a new puzzle to start from; a problem file,
-/// or the problem of a solution, a game, a trace or a drawing, which then has no file yet; or the
-/// text of a
-/// problem, with the name that errors give. Files that are unfinished or break the rules of their
-/// puzzle can be opened, as long as they are JSON and their values have the right types. Errors:
-/// UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
+/// These make a document: from a new puzzle; from a problem file; from the problem in a solution, a
+/// game, a trace or a drawing, and the document then has no file yet; or from the text of a
+/// problem, with the name that errors give. Unfinished files, and files that break the rules of
+/// their puzzle, can be opened as long as they are JSON and their values have the right types.
+/// Errors: UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_parse(const char *name, const char *text, size_t size,
                                  uj_edit_document *out, uj_error *error);
 
-/// Makes the document belong to no file, so that saving asks for a name.
+/// Detaches the document from its file, so that saving asks for a name.
 void uj_edit_document_detach(uj_edit_document *document);
 
 void uj_edit_document_clear(uj_edit_document *document);
 
 // --- steps ---------------------------------------------------------------------------------------
 
-/// Opens an edit, in a new step unless one is open. Returns a mark for uj_edit_end.
+/// Begins an edit, and opens a step unless one is open. Returns a mark for uj_edit_end.
 size_t uj_edit_begin(uj_edit_document *document);
 
-/// Ends the edit that got this mark. `status` says how it went: unless it is UJ_OK, or if the text
-/// cannot be read any more, the edit is taken back. Returns the status.
+/// Ends the edit that got this mark. If `status` is not UJ_OK, or if the text can no longer be
+/// read, the edit is undone. Returns the status.
 uj_status uj_edit_end(uj_edit_document *document, size_t mark, uj_status status, uj_error *error);
 
-/// Takes back what the open step changed after the mark, and keeps the step open.
+/// Undoes what the open step has changed after the mark, and keeps the step open.
 void uj_edit_rewind(uj_edit_document *document, size_t mark);
 
-/// These undo a step, or redo one. They return false if there is none, or while a step is open.
+/// Undo a step, or redo one. These return false if there is none, or while a step is open.
 bool uj_edit_undo(uj_edit_document *document);
 bool uj_edit_redo(uj_edit_document *document);
 
-/// Returns the name of the instance that is edited, borrowed until the next change; NULL if the
-/// file has no instances or this one has no name.
+/// Returns the name of the instance that is being edited. The name is borrowed until the next
+/// change. Returns NULL if the file has no instances or this one has no name.
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
-/// Writes the path of a member of the puzzle, such as "start" or "instances[2].start" (the member
-/// of the instance that is edited, if that has it), into `path`. Returns false if there is no such
-/// member.
+/// Writes the path of a member of the puzzle, such as "start", into `path`. If the instance that is
+/// being edited has the member, the path is that of the instance: "instances[2].start". Returns
+/// false if there is no such member.
 bool uj_edit_path(const uj_edit_document *document, const char *key, char *path, size_t size);
 
 /// Returns the value of a member of the puzzle, from the place that uj_edit_path finds, or NULL.
 const json_t *uj_edit_value(const uj_edit_document *document, const char *key);
 
-/// Sets a member of the puzzle, in the place that uj_edit_path finds, or else at the root. To be
-/// called between uj_edit_begin and uj_edit_end.
+/// Sets a member of the puzzle: in the place that uj_edit_path finds, or at the root if there is
+/// none. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *value,
                       uj_error *error);
 
-/// Returns the puzzle's name, "" if it has none.
+/// Returns the puzzle's name, or "" if it has none.
 const char *uj_edit_name(const uj_edit_document *document);
 
-/// Sets the puzzle's name, in a step.
+/// Sets the puzzle's name, as one step.
 uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_error *error);
 
 // --- saving --------------------------------------------------------------------------------------
@@ -104,11 +103,12 @@ typedef enum uj_save_result {
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
                        uj_save_result *out, uj_error *error);
 
-/// Returns true if the document's file no longer holds what was read from it or written to it last.
-/// A file that is gone counts as unchanged, because nothing can be lost.
+/// Returns true if the document's file no longer holds what was read from it, or written to it,
+/// last. If the file has been deleted, returns false, because nothing can be lost.
 bool uj_edit_is_changed_on_disk(const uj_edit_document *document);
 
-/// Writes a file name made from the puzzle's name, for which there is no file yet, into `path`.
+/// Makes a file name from the puzzle's name, for which there is no file yet, and writes it into
+/// `path`.
 void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size);
 
 #endif

@@ -29,7 +29,7 @@ typedef struct item {
     size_t value;  // where the value starts
 } item;
 
-// Where the scan of an array or object is.
+// The state of a scan of an array or object.
 typedef struct walk {
     const uj_edit_text *text;
     size_t at;
@@ -47,7 +47,7 @@ static walk walk_from(const uj_edit_text *text, uj_json_place place)
     return (walk){text, place.start + 1, text->bytes[place.start] == '{'};
 }
 
-// Moves to the next element. Returns false after the last.
+// Moves to the next element. Returns false after the last one.
 static bool walk_next(walk *w, item *out)
 {
     const char *bytes = w->text->bytes;
@@ -85,7 +85,7 @@ size_t uj_edit_json_count(const uj_edit_text *text, const char *path)
     return count;
 }
 
-// Fails unless an array or an object stands at `place`.
+// Fails unless there is an array or an object at `place`.
 static uj_status require_container(const uj_edit_text *text, uj_json_place place, uj_error *error)
 {
     char first = place.start < text->size ? text->bytes[place.start] : '\0';
@@ -96,8 +96,8 @@ static uj_status require_container(const uj_edit_text *text, uj_json_place place
                               place.line);
 }
 
-// Inserts the only element of an array or object. If its brackets stand on different lines, the
-// element gets a line of its own, two spaces further in than the closing bracket.
+// Inserts an element into an empty array or object. If the brackets are on different lines, the
+// element gets a line of its own, indented by two spaces more than the closing bracket.
 static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {
@@ -117,7 +117,7 @@ static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char
     return status;
 }
 
-// Inserts `value` as the last element of what stands at `place`.
+// Inserts `value` as the last element of the array or object at `place`.
 static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {
@@ -132,7 +132,8 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
     }
     if (count == 0)
         return insert_only(text, place, value, error);
-    // The separator repeats that between the last two elements, or the space before the only one.
+    // The separator is the same as between the last two elements. If there is only one element, the
+    // separator repeats the space before that element.
     const char *space = text->bytes + place.start + 1;
     size_t length = last.start - place.start - 1;
     if (count > 1) {
@@ -149,7 +150,7 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
     return status;
 }
 
-// Removes the element at `index`, which exists.
+// Removes the element at `index`, which must exist.
 static uj_status remove_item(uj_edit_text *text, uj_json_place place, size_t index, uj_error *error)
 {
     if (require_container(text, place, error) != UJ_OK)

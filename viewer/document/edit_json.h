@@ -5,17 +5,17 @@
 
 #include <unjam/viewer/document/edit_text.h>
 
-// The text must be well-formed JSON and stays so. Paths are those of uj_json_find, such as
-// "pieces[2].shape", and must exist; new values are JSON text. A step must be open. Errors of all
-// functions, with a sentence: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the value at `path` is no array or
-// object where one is needed.
+// The text must be well-formed JSON, and remains so. Paths are those of uj_json_find, such as
+// "pieces[2].shape", and must exist. New values are JSON text. A step must be open. Errors of all
+// functions, with a sentence: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if an array or object is needed at
+// `path` and the value is something else.
 
 /// Replaces the value at `path`.
 uj_status uj_edit_json_set(uj_edit_text *text, const char *path, const char *value,
                            uj_error *error);
 
-/// Appends a value to the array at `path`. The spaces before it are those before the last element.
-/// If an empty array has its brackets on different lines, the value gets a line of its own.
+/// Appends a value to the array at `path`, after the same space as the last element has before it.
+/// If the array is empty and its brackets are on different lines, the value gets a line of its own.
 uj_status uj_edit_json_append(uj_edit_text *text, const char *path, const char *value,
                               uj_error *error);
 
@@ -31,8 +31,8 @@ uj_status uj_edit_json_set_member(uj_edit_text *text, const char *path, const ch
 uj_status uj_edit_json_remove_member(uj_edit_text *text, const char *path, const char *key,
                                      uj_error *error);
 
-/// Changes the elements of the array of numbers at `path` to values[0..count-1]. Elements whose
-/// number stays keep their spelling. The array must have `count` numbers.
+/// Changes the elements of the array of numbers at `path` to values[0..count-1]. Elements with an
+/// unchanged value keep their spelling. The array must have `count` numbers.
 uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const double *values,
                                    size_t count, uj_error *error);
 

@@ -19,8 +19,8 @@ static void splice(uj_edit_text *text, size_t at, size_t removed_size, const cha
     text->size = text->size - removed_size + inserted_size;
 }
 
-// Makes the buffer large enough for `size` bytes. Undo and redo must not fail, so the caller asks
-// for the largest text of the whole history.
+// Makes the buffer large enough for `size` bytes. Undo and redo must not fail, so callers pass the
+// largest size in the whole history.
 static bool reserve(uj_edit_text *text, size_t size)
 {
     char *bytes = realloc(text->bytes, size + 1);
@@ -38,7 +38,7 @@ static char *copy_bytes(const char *bytes, size_t size)
     return copy;
 }
 
-// The largest size of the text in any state of its history.
+// Returns the largest size of the text in any state of its history.
 static size_t largest_size(const uj_edit_text *text)
 {
     size_t size = text->size, largest = size;
@@ -57,7 +57,7 @@ static void free_change(uj_edit_change *change)
     free(change->inserted);
 }
 
-// Forgets the changes from `from` on.
+// Drops the changes from `from` on.
 static void forget(uj_edit_text *text, size_t from)
 {
     for (size_t i = from; i < text->count; i++)
@@ -112,7 +112,7 @@ void uj_edit_text_rewind(uj_edit_text *text, size_t mark)
     forget(text, mark);
 }
 
-// Appends a change that is not made yet.
+// Appends a change that has not been applied to the text yet.
 static bool append(uj_edit_text *text, uj_edit_change change)
 {
     if (text->count == text->capacity) {

@@ -36,7 +36,7 @@ static const char tiles[] = "{\n"
                             "  \"goal\":  [\"1 2 3\", \"4 5 6\", \"7 8 .\"]\n"
                             "}\n";
 
-// The board is the plus of five by five holes; lines are derived from the grid (peg_edit.c).
+// The board is a plus within five by five holes. Its lines are derived from the grid (peg_edit.c).
 static const char peg[] =
     "{\n"
     "  \"unjam\": 1,\n"

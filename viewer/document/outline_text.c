@@ -13,7 +13,7 @@ enum { POINT_LIMIT = 100000 };
 
 // --- scanning ------------------------------------------------------------------------------------
 
-// A place in the text. `at` is NULL after a character that does not belong there.
+// A place in the text. `at` is NULL once an unexpected character has been found.
 typedef struct scan {
     const char *at;
 } scan;
@@ -131,7 +131,7 @@ uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error)
 
 // --- writing -------------------------------------------------------------------------------------
 
-// A text that grows. `failed`: out of memory.
+// A growing text. `failed` is set when memory runs out.
 typedef struct writer {
     char *bytes;
     size_t size, capacity;
@@ -205,8 +205,8 @@ static bool same_structure(const uj_polygon *a, const uj_polygon *b)
     return true;
 }
 
-// Copies the text from *copied up to the next number, and writes `value` in that number's place if
-// it differs.
+// Copies the text from *copied up to the next number. If that number differs from `value`, replaces
+// it by `value`.
 static void put_changed(writer *w, scan *s, const char **copied, double value)
 {
     const char *start;
@@ -218,7 +218,7 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Writes the polygon over the text of one of the same structure.
+// Writes the polygon over the text of a polygon with the same structure.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};

@@ -43,7 +43,7 @@ int uj_sketch_find_exit(const uj_sketch *sketch, const char *name)
     return -1;
 }
 
-// Finds an optional member that must be an object. *found says whether it is there.
+// Finds an optional member that must be an object. Sets *found to true if it is there.
 static uj_status find_object(const uj_json_node *object, const char *key, uj_json_node *out,
                              bool *found, uj_error *error)
 {
@@ -177,7 +177,8 @@ static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, s
                                : uj_json_fail(&node, error, "no piece is named \"%.64s\"", name);
 }
 
-// Copies the shape of the piece to which the references lead, unless they lead in a circle.
+// Follows the references of a piece to the piece that has the shape, and copies that shape. Leaves
+// the shape empty if the references lead in a circle.
 static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
 {
     uj_sketch_piece *piece = &sketch->pieces[index];

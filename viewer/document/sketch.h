@@ -25,7 +25,8 @@ typedef struct uj_sketch_piece {
     uj_polygon shape;  ///< in the piece's own coordinates; may have several rings
     double thickness;
     uj_place at;
-    int same_as;  ///< index of the piece whose shape this one shares in the file; -1: its own
+    int same_as;  ///< index of the piece whose shape this one shares in the file; -1: it has its
+                  ///< own
 } uj_sketch_piece;
 
 typedef enum uj_sketch_goal { UJ_GOAL_MISSING, UJ_GOAL_EXIT, UJ_GOAL_POSES } uj_sketch_goal;
@@ -44,12 +45,13 @@ typedef struct uj_sketch {
     uj_sketch_exit exits[UJ_SKETCH_EXITS];
     uj_sketch_piece pieces[UJ_MAX_PIECES];
     uj_sketch_goal goal;
-    int goal_piece, goal_exit;            ///< for UJ_GOAL_EXIT; -1 if there is none of that name
+    /// If UJ_GOAL_EXIT: index of the exit; -1 if there is none of that name.
+    int goal_piece, goal_exit;
     uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] for UJ_GOAL_POSES
 } uj_sketch;
 
-/// Reads a problem file of the kind "tray". What is missing stays empty: the editor shows it as
-/// something left to do. Errors, with the place: UJ_BAD_INPUT if a value has the wrong type or a
+/// Reads a problem file of the kind "tray". Members that are missing stay empty; the editor lists
+/// them as left to do. Errors, with the place: UJ_BAD_INPUT if a value has the wrong type or a
 /// polygon cannot be read; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_sketch_read(const uj_json_node *root, uj_sketch *out, uj_error *error);
 
@@ -59,8 +61,8 @@ void uj_sketch_clear(uj_sketch *sketch);
 int uj_sketch_find_piece(const uj_sketch *sketch, const char *name);
 int uj_sketch_find_exit(const uj_sketch *sketch, const char *name);
 
-/// Returns the lower left and upper right corners of the tray with its exits and pieces; a unit
-/// square if there is nothing.
+/// Returns the lower left and upper right corners of the box around the tray with its exits and
+/// pieces. If there is nothing, returns a unit square.
 void uj_sketch_bounds(const uj_sketch *sketch, uj_vec2 *low, uj_vec2 *high);
 
 /// Returns the diagonal of uj_sketch_bounds.

@@ -12,8 +12,8 @@
 #endif
 
 #ifdef UJ_LEAKS_ARE_COUNTED
-// Fontconfig, which finds cairo's fonts, leaks some memory. The leak checker ignores leaks in
-// Fontconfig, and only these.
+// Cairo finds fonts by Fontconfig, which leaks some memory. The leak checker ignores these leaks
+// and no others.
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_options(void);
 

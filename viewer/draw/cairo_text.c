@@ -158,7 +158,7 @@ void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_t
         x -= width;
     const uj_colour *colour = &style->colour;
     cairo_set_source_rgba(cairo, colour->r, colour->g, colour->b, colour->a);
-    // Capitals of common sans-serif fonts are about 0.72 of the size high.
+    // In common sans-serif fonts, capital letters are about 0.72 times as high as the font size.
     cairo_move_to(cairo, x, at.y + 0.36 * d.size);
     put_text(&d, cut, true);
     cairo_new_path(cairo);

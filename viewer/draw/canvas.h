@@ -12,7 +12,7 @@ typedef struct uj_colour {
     double r, g, b, a;
 } uj_colour;
 
-/// An affine map: takes a point p to (xx p.x + xy p.y + x0, yx p.x + yy p.y + y0).
+/// An affine map, which takes a point p to (xx p.x + xy p.y + x0, yx p.x + yy p.y + y0).
 typedef struct uj_map {
     double xx, xy, x0;
     double yx, yy, y0;
@@ -85,8 +85,9 @@ typedef struct uj_canvas_class {
     /// Draws a line of text.
     void (*text)(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                  const uj_text_style *style);
-    /// Until the matching call of `unclip`, draws only what lies inside a box (pixels) whose
-    /// corners are rounded with this radius. A clip within a clip draws what lies inside both.
+    /// Until the matching call of `unclip`, draws only inside a box (pixels) whose corners are
+    /// rounded with this radius. A clip within a clip restricts drawing to the intersection of
+    /// both.
     void (*clip)(uj_canvas *canvas, uj_box box, double radius);
     void (*unclip)(uj_canvas *canvas);
 } uj_canvas_class;
@@ -102,7 +103,7 @@ static inline uj_vec2 uj_map_apply(uj_map map, uj_vec2 p)
     return (uj_vec2){map.xx * p.x + map.xy * p.y + map.x0, map.yx * p.x + map.yy * p.y + map.y0};
 }
 
-/// Returns the map that first brings a shape into `pose`, then applies `map`.
+/// Returns the map that first moves a shape to `pose`, then applies `map`.
 uj_map uj_map_pose(uj_map map, uj_pose pose);
 
 /// Draws a box with rounded corners, in pixels.

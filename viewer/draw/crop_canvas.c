@@ -1,4 +1,4 @@
-// Cuts shapes down to a box, by one side of the box after the other (Sutherland and Hodgman 1974).
+// Cuts shapes down to a box, one side of the box after the other (Sutherland and Hodgman 1974).
 #include <unjam/viewer/draw/crop_canvas.h>
 
 #include <stdlib.h>
@@ -70,8 +70,9 @@ static uj_vec2 between(uj_vec2 a, uj_vec2 b, double part)
     return (uj_vec2){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
 }
 
-// Cuts a ring or, if not `closed`, a line by one side of the box. What lies outside becomes a
-// straight edge along the side. `out` has room for twice as many points. Returns their number.
+// Cuts a ring or, if not `closed`, a line by one side of the box. The part outside becomes a
+// straight edge along the side. `out` must have room for twice as many points. Returns the number
+// of points in `out`.
 static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int side, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -168,7 +169,8 @@ static void crop_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
                       const uj_text_style *style)
 {
     uj_crop_canvas *crop = of(canvas);
-    // No letter is wider than it is high, by far; the text lies on one or both sides of `at`.
+    // Letters are far less than 1.5 times as wide as they are high. The text lies on one or both
+    // sides of `at`.
     double wide = 1.5 * style->size * (double)(strlen(text) + 1), high = 1.5 * style->size;
     if (at.x + wide >= crop->box.low.x && at.x - wide <= crop->box.high.x &&
         at.y + high >= crop->box.low.y && at.y - high <= crop->box.high.y)

@@ -1,6 +1,6 @@
-// A canvas that cuts shapes down to a box and passes them on to another canvas. Needed where a
-// board is greatly magnified: cairo draws wrongly where coordinates exceed about eight million
-// pixels, and takes endless time over long dashed lines.
+// A canvas that cuts shapes down to a box and passes them on to another canvas. It is needed where
+// a board is greatly magnified: cairo draws wrongly if coordinates exceed about eight million
+// pixels, and long dashed lines take it endless time.
 #ifndef UJ_CROP_CANVAS_H
 #define UJ_CROP_CANVAS_H
 
@@ -8,19 +8,19 @@
 
 typedef struct uj_crop_canvas {
     uj_canvas base;
-    uj_canvas *to;  ///< lent
+    uj_canvas *to;  ///< borrowed
     uj_box box;
-    // Owned: points of the shape at hand, before and after a cut, and the rings of a polygon.
+    // Owned: the points of the present shape before and after a cut, and the rings of a polygon.
     uj_vec2 *points, *cut;  ///< [capacity]
     size_t capacity;
     uj_ring *rings;  ///< [ring_capacity]
     size_t ring_capacity;
 } uj_crop_canvas;
 
-/// Returns a canvas that passes on to `to` what is in the box (pixels). Around the box it leaves a
-/// margin as wide as the strokes need, so the new edges of shapes that are cut do not appear in the
-/// box; use uj_canvas_class.clip to draw nothing outside the box. Shapes that lie inside are passed
-/// on as they are, and shapes for which memory runs out are left out. Clear the canvas with
+/// Returns a canvas that passes on to `to` what lies in the box (pixels). It leaves a margin around
+/// the box, as wide as the strokes need, so that the new edges of shapes that are cut do not appear
+/// in the box. To draw nothing outside the box, use uj_canvas_class.clip. Shapes inside the box are
+/// passed on unchanged. If memory runs out, shapes are left out. Clear the canvas with
 /// uj_crop_canvas_clear.
 uj_crop_canvas uj_crop_canvas_on(uj_canvas *to, uj_box box);
 

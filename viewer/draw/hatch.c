@@ -8,7 +8,7 @@
 typedef struct family {
     double angle;  // degrees
     double apart;  // distance between lines
-    double shift;  // displacement of all lines, at right angles to them
+    double shift;  // displacement of all lines, perpendicular to their direction
     double dash;
     double gap;  // 0: solid lines; in every second line the dashes are shifted by half a period
 } family;
@@ -66,7 +66,8 @@ static void add_line(work *w, double offset, double from, double to)
 {
     uj_polygon *out = w->out;
     uj_vec2 base = uj_vec2_add(w->place->name, uj_vec2_scale(w->n, offset));
-    // Skip a line that runs along an edge of the shape: it would look like part of the edge.
+    // Skip a line that runs along an edge of the shape, because it would look like a part of the
+    // edge.
     uj_vec2 middle = uj_vec2_add(base, uj_vec2_scale(w->along, 0.5 * (from + to)));
     if (is_near_edge(w->place->shape, middle, 0.6 * w->place->margin))
         return;
@@ -160,8 +161,8 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // No line goes through the name; the nearest lines pass the name at half the distance between
-    // lines. In a bar, whose name is in the middle, a line then does not run along the bar's edge.
+    // No line goes through the name: the nearest lines pass it at half the distance between lines.
+    // So if the name is in the middle of a bar, no line runs along the bar's edges.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

@@ -87,11 +87,12 @@ double uj_colour_contrast(uj_colour a, uj_colour b)
 
 uj_colour uj_colour_legible(uj_colour colour, uj_colour ground)
 {
-    // A little more than 4.5, for colours are rounded to 8 bits.
+    // A little more than 4.5, because colours are rounded to 8 bits.
     const double least = 4.6;
     const uj_colour black = {0.0, 0.0, 0.0, 1.0}, white = {1.0, 1.0, 1.0, 1.0};
     bool dark = uj_colour_contrast(black, ground) > uj_colour_contrast(white, ground);
-    // Keep to the colour's own side of the ground if that side has enough contrast.
+    // Make the colour lighter if it is lighter than the ground, darker if it is darker, as long as
+    // this gives enough contrast.
     uj_colour own = luminance(colour) < luminance(ground) ? black : white;
     uj_colour end = uj_colour_contrast(own, ground) >= least ? own : dark ? black : white;
     uj_colour mixed = colour;

@@ -15,10 +15,10 @@ typedef struct uj_palette {
     uj_colour page, floor, wall, wall_edge;
     uj_colour ink, faint;     ///< text and lines; less important text
     uj_colour mark, halo;     ///< arrows on pieces, and the rim that sets them off
-    uj_colour shadow;         ///< opaque here, but drawn almost transparent
-    uj_colour accent, track;  ///< scrubber
-    uj_colour good, bad;      ///< for a proven solution, for a rejected one
-    uj_colour panel;          ///< behind overlays
+    uj_colour shadow;         ///< opaque here; drawn almost transparent
+    uj_colour accent, track;  ///< the scrubber
+    uj_colour good, bad;      ///< a proven solution; a rejected one
+    uj_colour panel;          ///< the ground of overlays
     uj_colour label;          ///< names on pieces
     uj_colour goal;           ///< the goal piece
     uj_colour pieces[UJ_PIECE_COLOURS];

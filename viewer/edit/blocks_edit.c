@@ -1,4 +1,4 @@
-// Edits what blocks stand on.
+// Edits the positions of blocks.
 #include <unjam/viewer/edit/blocks_edit.h>
 
 #include <stdio.h>
@@ -40,8 +40,8 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
     return NULL;
 }
 
-// Returns the top of the stack on which a block or a place is; itself if nothing stands on it. Sets
-// *passing to whether `block` is in the stack from there on.
+// Returns the top of the stack on which a block or a place is; if nothing stands on it, returns the
+// block or place itself. Sets *passing to true if `block` is in the stack from there on.
 static const char *top_of(const uj_edit_document *document, const char *key, const char *name,
                           const char *block, bool *passing)
 {
@@ -96,7 +96,7 @@ uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char 
     if (target != NULL && carries(document, key, block, target))
         return UJ_OK;
     const char *top = target != NULL ? top_of(document, key, target, block, &own) : NULL;
-    if (own)  // the block comes from this stack: it stays
+    if (own)  // the block is in this stack already
         return UJ_OK;
     size_t mark = uj_edit_begin(document);
     return uj_edit_end(document, mark, set_below(document, key, block, top, error), error);
@@ -122,14 +122,15 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
     if (all.place_count == 0 || all.block_count == UJ_BLOCKS_MOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "there is no room for another block");
     for (int i = 0; name[0] == '\0' || is_name(&all, name); i++)
-        // With the precision 0, the number 0 is written as nothing: A to Z, then A1, B1, ...
+        // If the precision is 0, the number 0 is printed as nothing. So the names are A to Z, then
+        // A1, B1, ...
         snprintf(name, sizeof name, "%c%.*d", 'A' + i % 26, i < 26 ? 0 : 1, i / 26);
     const char *top = top_of(document, "start", all.places[0], name, &own);
     size_t mark = uj_edit_begin(document);
     return uj_edit_end(document, mark, set_below(document, "start", name, top, error), error);
 }
 
-// Takes a block out of a position, and lets what stands on it sink down.
+// Takes a block out of a position. The blocks above it move down by one.
 static uj_status take_out(uj_edit_document *document, const char *key, const char *block,
                           uj_error *error)
 {

@@ -6,7 +6,7 @@
 
 enum { UJ_BLOCKS_MOST = 64 };
 
-/// Blocks and places of a document. Names are lent by it.
+/// Blocks and places of a document. The document owns their names.
 typedef struct uj_blocks_sketch {
     size_t place_count, block_count;
     const char *places[UJ_BLOCKS_MOST];
@@ -23,15 +23,15 @@ const char *uj_blocks_below(const uj_edit_document *document, const char *key, c
 const char *uj_blocks_above(const uj_edit_document *document, const char *key, const char *name);
 
 /// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
-/// Puts a block, with all that stands on it, onto the stack on which `target` (a block or a place)
-/// is. In the goal, target NULL means that the block may stand anywhere.
+/// Puts a block, with all blocks above it, onto the stack that contains `target`, a block or a
+/// place. In the goal, target may be NULL: the block may then stand anywhere.
 uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char *block,
                         const char *target, uj_error *error);
 
 /// Adds a block with a free name to the start, on the first place.
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
-/// Deletes a block; what stands on it sinks down.
+/// Deletes a block. The blocks above it move down by one.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

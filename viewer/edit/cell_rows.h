@@ -1,4 +1,4 @@
-// Boards that a file gives as a list of rows, each a text: what their edits share.
+// Boards that a file gives as a list of rows, each a text: what the edits of all of them share.
 #ifndef UJ_CELL_ROWS_H
 #define UJ_CELL_ROWS_H
 
@@ -6,18 +6,18 @@
 
 enum { UJ_ROW_SIZE = 300 };  ///< bytes; longer rows are not edited
 
-/// Returns the number of rows of a member such as "board", and the text of a row, "" if there is
-/// none.
+/// Returns the number of rows of a member such as "board"; and the text of a row, or "" if there is
+/// no such row.
 size_t uj_rows_count(const uj_edit_document *document, const char *key);
 const char *uj_rows_text(const uj_edit_document *document, const char *key, size_t row);
 
-/// Replaces the text of a row that exists. Between uj_edit_begin and uj_edit_end. Error:
+/// Replaces the text of a row that exists. Call it between uj_edit_begin and uj_edit_end. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_rows_set(uj_edit_document *document, const char *key, size_t row, const char *text,
                       uj_error *error);
 
-/// Makes the list have `count` rows: drops the last ones, or appends copies of `text`. Between
-/// uj_edit_begin and uj_edit_end. Error: UJ_NO_MEMORY.
+/// Changes the number of rows to `count`: drops the last rows, or appends copies of `text`. Call it
+/// between uj_edit_begin and uj_edit_end. Error: UJ_NO_MEMORY.
 uj_status uj_rows_resize(uj_edit_document *document, const char *key, size_t count,
                          const char *text, uj_error *error);
 

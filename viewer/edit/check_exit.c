@@ -1,12 +1,13 @@
-// Checks that the goal piece fits into its exit and is outside the tray there.
+// Checks that the goal piece fits into its exit, and that it is then outside the tray.
 #include <unjam/viewer/edit/tray_exit.h>
 
 #include "check_list.h"
 
-// The least extent of a ring over all directions.
+// Returns the least extent of a ring over all directions.
 static double least_extent(const uj_ring *ring)
 {
-    // A depth is needed at any width that some angle allows; bisection finds the least such width.
+    // The piece can leave through an exit of a certain width if uj_depth_to_leave is finite.
+    // Bisection finds the least such width.
     double low = 0.0, high = 0.0;
     for (size_t i = 0; i < ring->count; i++)
         high = fmax(high, 2.0 * uj_vec2_length(ring->points[i]));

@@ -1,11 +1,11 @@
-// The list of faults while it is made.
+// The list of faults while it is being made.
 #ifndef UJ_CHECK_LIST_H
 #define UJ_CHECK_LIST_H
 
 #include <unjam/viewer/edit/edit_check.h>
 
-/// Appends a fault with a text made like with printf, unless the list is full. Returns the fault,
-/// whose other members the caller may set.
+/// Appends a fault. Its text is made from a printf-style format. If the list is full, replaces the
+/// last fault. Returns the fault, whose other members the caller may set.
 uj_fault *uj_faults_add(uj_faults *faults, uj_fault_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,4 +1,4 @@
-// Checks outlines: that each is a simple polygon and, if it crosses itself, where.
+// Checks that each outline is a simple polygon. If an outline crosses itself, finds out where.
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/wkt.h>
@@ -6,8 +6,8 @@
 
 #include "check_list.h"
 
-// Finds a point that two edges of a ring share though they are not neighbours. Long outlines are
-// not searched: that takes time quadratic in the number of corners.
+// Finds a point that two edges of a ring share although they are not neighbours. Does not search
+// long outlines, because the time is quadratic in the number of corners.
 static bool find_crossing(const uj_ring *ring, uj_vec2 *out)
 {
     enum { LIMIT = 600 };

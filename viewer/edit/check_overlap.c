@@ -8,7 +8,7 @@
 
 #include "check_list.h"
 
-// The parts of a piece or a wall, where they are.
+// The parts of a piece or a wall, in their places.
 typedef struct body {
     const uj_proof_part_set *set;
     uj_transform place;
@@ -17,7 +17,7 @@ typedef struct body {
 // The overlap of two bodies.
 typedef struct overlap {
     double depth;
-    uj_vec2 at;  // the middle of its deepest region
+    uj_vec2 at;  // the middle of the deepest region of overlap
 } overlap;
 
 static uj_vec2 place_point(uj_transform place, uj_vec2 p)
@@ -25,8 +25,8 @@ static uj_vec2 place_point(uj_transform place, uj_vec2 p)
     return uj_vec2_add(place.at, uj_rotate(place.turn, p));
 }
 
-// Keeps the side of a convex polygon on which normal . p <= offset. points has room for one more
-// corner than count (Sutherland and Hodgman 1974). Returns the new count.
+// Keeps the part of a convex polygon for which normal . p <= offset. `points` must have room for
+// one more corner than `count` (Sutherland and Hodgman 1974). Returns the new count.
 static size_t clip(uj_vec2 *points, size_t count, uj_vec2 *scratch, uj_vec2 normal, double offset)
 {
     size_t kept = 0;
@@ -63,7 +63,7 @@ static uj_vec2 mean(const uj_vec2 *points, size_t count)
     return uj_vec2_scale(sum, 1.0 / (double)count);
 }
 
-// Adds what two convex parts have in common to the regions, and sets *middle to its middle.
+// Adds the intersection of two convex parts to the regions, and sets *middle to its middle.
 static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_proof_part *b,
                            uj_transform at_b, uj_polygon *regions, uj_vec2 *middle)
 {
@@ -89,7 +89,7 @@ static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_p
     return add_region(regions, points, count);
 }
 
-// Finds the overlap of two bodies that is deeper than `tolerance`, part by part.
+// Finds out how two bodies overlap, part by part. Ignores overlaps no deeper than `tolerance`.
 static uj_status find_overlap(body a, body b, double tolerance, uj_polygon *regions, overlap *out)
 {
     *out = (overlap){0.0, {0.0, 0.0}};
@@ -178,6 +178,6 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Polygons that cannot be decomposed are wrong in a way that reading the file will tell.
+    // Polygons that cannot be decomposed have a fault that reading the file reports.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

@@ -1,4 +1,5 @@
-// Collects the faults of a document: first what can be shown in place, then what reading says.
+// Collects the faults of a document: first those that can be shown in place, then the error with
+// which reading the file ends.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>
@@ -53,7 +54,7 @@ static uj_status read_discrete(const uj_puzzle *puzzle, const uj_json_node *root
     return status;
 }
 
-// Reads the document the way the other programs read a problem file.
+// Reads the document as other programs read a problem file.
 static uj_status read_again(const uj_edit_document *document, uj_error *error)
 {
     uj_json_node root = uj_json_root(&document->json);
@@ -69,7 +70,7 @@ static uj_status read_again(const uj_edit_document *document, uj_error *error)
     return status;
 }
 
-// What a Klotski that was just begun lacks.
+// Adds what a new Klotski still lacks.
 static void check_klotski(const uj_edit_document *document, uj_faults *faults)
 {
     uj_klotski_sketch board;

@@ -1,4 +1,4 @@
-// What keeps a puzzle from being solved: faults, each with a place where it can be shown.
+// Faults: what keeps a puzzle from being solved, each with a place where it can be shown.
 #ifndef UJ_EDIT_CHECK_H
 #define UJ_EDIT_CHECK_H
 
@@ -17,10 +17,10 @@ typedef enum uj_fault_kind {
 
 typedef struct uj_fault {
     uj_fault_kind kind;
-    uj_part first, second;  ///< the parts it is about; UJ_PART_NONE if there are fewer
-    bool placed;            ///< `at` says where in the tray it is
+    uj_part first, second;  ///< the parts concerned; UJ_PART_NONE if there are fewer
+    bool placed;            ///< `at` is set: a point of the tray
     uj_vec2 at;
-    double depth;    ///< of an overlap, in units of length; else 0
+    double depth;    ///< depth of an overlap, in units of length; 0 for other faults
     char text[256];  ///< a sentence: what is wrong and what to do
 } uj_fault;
 
@@ -28,13 +28,13 @@ typedef struct uj_fault {
 typedef struct uj_faults {
     size_t count;
     uj_fault list[UJ_FAULTS];
-    uj_polygon regions;  ///< where things overlap: each ring is a convex polygon of its own. Owned
+    uj_polygon regions;  ///< where things overlap: each ring is a convex polygon of its own; owned
 } uj_faults;
 
-/// Finds the faults of a document. A puzzle without faults is one that the other programs accept.
+/// Finds the faults of a document. Other programs accept a puzzle that has no faults.
 ///
-/// The depth of an overlap is the one that certificates speak of (certificate.h): that of the
-/// convex parts that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.
+/// The depth of an overlap is the same as in certificates (certificate.h): that of the convex parts
+/// that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.
 uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
 
 void uj_faults_clear(uj_faults *faults);

@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-/// The board of a document, read from its rows; cells that a row lacks are empty.
+/// The board of a document, read from its rows. Cells that a row lacks are empty.
 typedef struct uj_klotski_sketch {
     size_t rows, columns;
     char cells[16][16];  ///< '.' empty, '#' wall, anything else a piece
@@ -19,26 +19,26 @@ void uj_klotski_read(const uj_edit_document *document, uj_klotski_sketch *out);
 /// Finds the first cell of a piece: the leftmost of its top row. Returns false if there is none.
 bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, size_t *column);
 
-/// Returns a letter, digit or sign that no piece has yet; 0 if all are taken.
+/// Returns a character (a letter, a digit or a sign) that no piece has yet; 0 if all are taken.
 char uj_klotski_free_name(const uj_klotski_sketch *board);
 
 /// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
-/// Sets a cell: '.', '#' or a piece.
+/// Sets a cell to '.', '#' or a piece.
 uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t column, char value,
                               uj_error *error);
 
-/// Moves a whole piece by rows and columns, if the cells there are empty.
+/// Moves a whole piece by some rows and columns, if the cells there are empty.
 uj_status uj_klotski_move(uj_edit_document *document, char piece, int rows, int columns,
                           uj_error *error);
 
-/// Removes a piece, and the goal if that is about it.
+/// Removes a piece. If the goal is about this piece, removes the goal, too.
 uj_status uj_klotski_remove(uj_edit_document *document, char piece, uj_error *error);
 
 /// Changes the size of the board; new cells are empty.
 uj_status uj_klotski_set_size(uj_edit_document *document, size_t rows, size_t columns,
                               uj_error *error);
 
-/// Sets where the first cell of a piece must get.
+/// Sets the goal: the cell that the first cell of a piece must reach.
 uj_status uj_klotski_set_goal(uj_edit_document *document, char piece, size_t row, size_t column,
                               uj_error *error);
 

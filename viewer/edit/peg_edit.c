@@ -37,7 +37,7 @@ static void read_grid(const uj_edit_document *document, uj_peg_sketch *out)
                 out->grid[r][c] = hole++;
         }
     }
-    if ((size_t)hole != out->holes)  // the grid belongs to another board
+    if ((size_t)hole != out->holes)  // the grid is not that of this board
         out->rows = out->columns = 0;
 }
 
@@ -64,7 +64,7 @@ void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out)
 
 enum { LIST_SIZE = 8 * UJ_PEG_HOLES };
 
-// Writes {"KEY": [holes h with set[h] == value]} into text.
+// Writes {"KEY": [...]} into text, with a list of all holes h for which set[h] == value.
 static void write_list(char text[LIST_SIZE], const char *name, const bool *set, bool value,
                        size_t holes)
 {
@@ -78,7 +78,8 @@ static void write_list(char text[LIST_SIZE], const char *name, const bool *set, 
     snprintf(text + length, LIST_SIZE - length, "]}");
 }
 
-// Writes the start as the file has it: as a list of empty holes or of pegs.
+// Writes the start in the same way as the file does: as a list of empty holes, or as a list of
+// pegs.
 static uj_status write_start(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
@@ -136,7 +137,7 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// Writes the lines of a grid: three holes side by side, in rows first and then in columns.
+// Writes the lines of a grid. Each has three holes side by side. Rows come first, then columns.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
@@ -173,8 +174,8 @@ static uj_status write_grid(uj_edit_document *document, const uj_peg_sketch *boa
     return status;
 }
 
-// Numbers the holes of a grid anew. `board` has the numbers of before, and -2 for a new hole, which
-// gets a peg at the start.
+// Renumbers the holes of a grid. `board` has the old numbers, and -2 for a new hole, which gets a
+// peg at the start.
 static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_error *error)
 {
     size_t count = 0;
@@ -195,7 +196,7 @@ static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_
                      : uj_error_set(error, UJ_BAD_ARGUMENT, "a board needs at least one hole");
 }
 
-// Writes everything that belongs to a grid.
+// Writes all members that depend on the grid.
 static uj_status write_board(uj_edit_document *document, const uj_peg_sketch *before,
                              uj_peg_sketch *board, uj_error *error)
 {

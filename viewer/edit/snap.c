@@ -1,8 +1,8 @@
 // Finds the nearest corner, edge or grid line.
 #include <unjam/viewer/edit/snap.h>
 
-// Pairs of corners that are compared for two parts; with more, the parts do not attract each other.
-// A movement of the mouse must not take longer than a blink.
+// Most pairs of corners that are compared for two parts. If there are more, the parts do not
+// attract each other. (A movement of the mouse must be handled in the blink of an eye.)
 enum { MOST_PAIRS = 1 << 20 };
 
 // --- the parts that attract ----------------------------------------------------------------------
@@ -36,7 +36,7 @@ typedef struct nearest {
     uj_vec2 from;
     double corner, edge;  // the least distances so far
     uj_vec2 at_corner, at_edge;
-    uj_vec2 along;  // the direction of the nearest edge, not of length 1
+    uj_vec2 along;  // the direction of the nearest edge, not normalised
 } nearest;
 
 static void visit_point(const uj_sketch *sketch, uj_part part, void *payload)
@@ -71,7 +71,7 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
     visit_parts(sketch, snap.excluded, visit_point, &n);
     if (n.corner < snap.reach)
         return n.at_corner;
-    // Along a level or an upright edge, the point snaps to the grid.
+    // Along a horizontal or vertical edge, the point snaps to the grid.
     if (n.edge < snap.reach && fabs(n.along.y) < 1e-9 * fabs(n.along.x))
         n.at_edge.x = on_grid(n.at_edge.x, snap.grid);
     else if (n.edge < snap.reach && fabs(n.along.x) < 1e-9 * fabs(n.along.y))
@@ -83,18 +83,18 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// The search for a correction of an offset.
+// A search for the least correction of an offset.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;
-    bool edges;      // whether edges count, or only corners
-    uj_vec2 along;   // if not zero: the correction must keep to this direction
-    double best;     // the length of the least correction so far
+    bool edges;      // true: edges count; false: only corners
+    uj_vec2 along;   // if not zero: the direction in which the correction must go
+    double best;     // length of the least correction so far
     uj_vec2 change;  // that correction
-    uj_vec2 line;    // the direction of the edge that it leads to
+    uj_vec2 line;    // direction of the edge to which it leads
 } fit;
 
-// Takes a correction that brings a point onto a line, if it is the least so far.
+// Considers the correction that brings a point onto a line; keeps it if it is the least so far.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};
@@ -103,7 +103,7 @@ static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
     if (f->along.x != 0.0 || f->along.y != 0.0) {
         double slope = uj_vec2_dot(f->along, normal);
         if (fabs(slope) < 0.2)
-            return;  // nearly parallel edges do not fix a place
+            return;  // nearly parallel edges do not determine a place
         change = uj_vec2_scale(f->along, distance / slope);
     }
     double length = uj_vec2_length(change);
@@ -114,7 +114,7 @@ static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
     }
 }
 
-// Compares a corner with an edge. `sign` is 1 if the corner moves, -1 if the edge does.
+// Compares a corner with an edge. `sign` is 1 if the corner moves, and -1 if the edge moves.
 static void compare_edge(fit *f, uj_vec2 p, uj_vec2 from, uj_vec2 to, double sign)
 {
     uj_vec2 line = uj_vec2_sub(to, from);
@@ -150,7 +150,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// Snaps what one edge leaves free: to a second edge, else to the grid along the first edge.
+// Snaps along the edge that was found, in the direction that is still free: to a second edge, or
+// else to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

@@ -1,4 +1,4 @@
-// Snapping: what a corner or a piece that is being dragged settles on.
+// Snapping: where a corner or a piece that is being dragged comes to lie.
 #ifndef UJ_SNAP_H
 #define UJ_SNAP_H
 
@@ -6,7 +6,7 @@
 
 /// How to snap. Lengths are in the tray's units.
 typedef struct uj_snap {
-    double reach;      ///< nothing farther away than this attracts; 0: no snapping at all
+    double reach;      ///< only things within this distance attract; 0: no snapping at all
     double grid;       ///< step of the grid; 0: no grid
     uj_part excluded;  ///< the part that is dragged, which does not attract itself
 } uj_snap;
@@ -15,9 +15,10 @@ typedef struct uj_snap {
 /// nearest edge, else the grid.
 uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point);
 
-/// Returns the offset by which the part snap.excluded moves when it is dragged by `offset`: its
-/// corners snap to corners and edges of other parts, and corners of other parts to its edges. It
-/// can lie against two edges that are not parallel. What remains free snaps to the grid.
+/// Returns the offset by which the part snap.excluded moves when it is dragged by `offset`. Its
+/// corners snap to corners and edges of other parts, and corners of other parts snap to its edges.
+/// It can lie against two edges that are not parallel. If a direction remains free, the part snaps
+/// to the grid in that direction.
 uj_vec2 uj_snap_offset(const uj_sketch *sketch, uj_snap snap, uj_vec2 offset);
 
 /// Returns the nearest multiple of 15 degrees if it is within 4 degrees, else the angle itself.

@@ -67,7 +67,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     const char *first = board.labels[a[0]][a[1]], *second = board.labels[b[0]][b[1]];
     if (strcmp(first, second) == 0)
         return UJ_OK;
-    // Two edits of one row: the second must see the first.
+    // These are two edits of one row, so the second must see the result of the first.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);
     uj_status status =
@@ -77,8 +77,8 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     return uj_edit_end(document, mark, status, error);
 }
 
-// Writes the rows of a board with the numbers in order. If `moved`, the blank has changed places
-// with the tile before it.
+// Writes the rows of a board with the numbers in order. If `moved`, the blank and the tile before
+// it are exchanged.
 static uj_status write_numbers(uj_edit_document *document, const char *key, size_t rows,
                                size_t columns, bool moved, uj_error *error)
 {
@@ -89,7 +89,7 @@ static uj_status write_numbers(uj_edit_document *document, const char *key, size
         for (size_t c = 0; c < columns; c++) {
             size_t cell = r * columns + c, length = strlen(row);
             if (moved && cell + 1 >= last)
-                cell = last - 1 + (last - cell);  // swaps the last two
+                cell = last - 1 + (last - cell);  // exchanges the last two
             if (cell == last)
                 snprintf(row + length, sizeof row - length, "%s.", c > 0 ? " " : "");
             else

@@ -6,7 +6,7 @@
 
 enum { UJ_TILES_SIDE = 8, UJ_TILES_LABEL_SIZE = 20 };
 
-/// A board of labels; "" where the file has none.
+/// A board of labels. A label is "" where the file has none.
 typedef struct uj_tiles_sketch {
     size_t rows, columns;
     char labels[UJ_TILES_SIDE][UJ_TILES_SIDE][UJ_TILES_LABEL_SIZE];
@@ -20,8 +20,8 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
-/// Changes the size of both boards, which get the numbers in order and the blank at the end; in the
-/// start the last tile has moved once.
+/// Changes the size of both boards, and puts the numbers in order with the blank at the end. In the
+/// start, the last tile has moved once.
 uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t columns,
                             uj_error *error);
 

@@ -113,7 +113,8 @@ uj_status uj_tray_append(uj_edit_document *document, const char *path, char *obj
     return status;
 }
 
-// The polygon in the file that has the part's outline, and the index of the outline in it.
+// Finds the polygon in the file that contains the part's outline, and the index of the outline in
+// it.
 static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon *out, size_t *ring)
 {
     const uj_polygon *source = &sketch->interior;
@@ -125,7 +126,7 @@ static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon 
     return uj_polygon_copy(source, out);
 }
 
-// The value of a part's outline in the file; NULL if it is missing.
+// Returns the value of a part's outline in the file; NULL if it is missing.
 static const json_t *outline_value(const uj_edit_document *document, uj_part part)
 {
     const json_t *root = document->json.root, *tray = json_object_get(root, "tray");
@@ -138,7 +139,7 @@ static const json_t *outline_value(const uj_edit_document *document, uj_part par
     return json_object_get(tray, "interior");
 }
 
-// Writes the polygon of a part over the old text, or as a new text if the piece shares a shape.
+// Writes the polygon of a part over the old text. If the piece shares a shape, writes a new text.
 static uj_status write_polygon(uj_edit_document *document, uj_part part, const uj_polygon *polygon,
                                uj_error *error)
 {

@@ -18,30 +18,31 @@ uj_status uj_tray_no_memory(uj_error *error);
 /// Returns true if the number can stand in a file as a coordinate or length.
 bool uj_tray_is_coordinate(double value);
 
-/// Gives a part another outline, in its own coordinates. Between uj_edit_begin and uj_edit_end.
+/// Gives a part another outline, in its own coordinates. Call it between uj_edit_begin and
+/// uj_edit_end.
 uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_vec2 *points,
                            size_t count, uj_error *error);
 
-/// Makes sure that the object at `path` has a member: adds it with this value if it is missing.
-/// Between uj_edit_begin and uj_edit_end.
+/// Makes sure that the object at `path` has a member: if it is missing, adds it with this value.
+/// Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const char *key,
                          const char *value, uj_error *error);
 
-/// Appends an object to an array and frees it. `object` may be NULL, which is out of memory.
-/// Between uj_edit_begin and uj_edit_end.
+/// Appends an object to an array and frees it. If `object` is NULL, returns UJ_NO_MEMORY. Call it
+/// between uj_edit_begin and uj_edit_end.
 uj_status uj_tray_append(uj_edit_document *document, const char *path, char *object,
                          uj_error *error);
 
-/// Returns a JSON string that has the outline as well-known text, or NULL if out of memory.
+/// Returns the outline as well-known text in a JSON string, or NULL if out of memory.
 char *uj_outline_quote(const uj_polygon *polygon);
 
-/// Returns a text made like with printf, as a new string; NULL if out of memory.
+/// Returns a text made from a printf-style format, as a new string; NULL if out of memory.
 char *uj_tray_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /// Returns "[x, y, degrees]", as a new string; NULL if out of memory.
 char *uj_place_text(uj_place place);
 
-/// Writes a name that no piece, or no exit, has yet.
+/// Writes a name that no piece (or no exit) has yet.
 void uj_tray_free_name(const uj_sketch *sketch, uj_part_kind kind, char name[16]);
 
 #endif

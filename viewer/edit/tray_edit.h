@@ -5,19 +5,20 @@
 
 #include <unjam/viewer/edit/tray_part.h>
 
-// Errors of all functions: UJ_BAD_ARGUMENT with a sentence for the user if this cannot be done;
-// UJ_NO_MEMORY. After an error nothing has changed.
+// Errors of all functions: UJ_BAD_ARGUMENT, with a sentence for the user, if the edit is not
+// possible; UJ_NO_MEMORY. After an error nothing has changed.
 
-/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. That is
-/// far less than pieces that touch may overlap.
+/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. The
+/// rounding is far less than the overlap that touching pieces may have.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
-/// Adds a piece with this outline, points[0..count-1] in the tray's coordinates, and a name that is
-/// free. Its origin becomes the centre of its box. It is as thick as the last piece. Sets *out.
+/// Adds a piece with this outline, points[0..count-1] in the tray's coordinates, and with a name
+/// that is not taken. The origin of the piece is the centre of the box around it. It is as thick as
+/// the last piece. Sets *out to the new piece.
 uj_status uj_tray_add_piece(uj_edit_document *document, const uj_vec2 *points, size_t count,
                             uj_part *out, uj_error *error);
 
-/// Adds an obstacle with this outline to the tray. Sets *out.
+/// Adds an obstacle with this outline to the tray. Sets *out to the obstacle.
 uj_status uj_tray_add_hole(uj_edit_document *document, const uj_vec2 *points, size_t count,
                            uj_part *out, uj_error *error);
 
@@ -32,17 +33,17 @@ uj_status uj_tray_move(uj_edit_document *document, uj_part part, uj_vec2 offset,
 uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre, double degrees,
                        uj_error *error);
 
-/// Puts a piece, or the ghost of the goal, at a place.
+/// Puts a piece, or the ghost of the goal, into a pose.
 uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place place,
                             uj_error *error);
 
-/// Deletes a part. What refers to a deleted piece changes with it: pieces that share its shape get
-/// a shape of their own, and goals that name it are removed. The tray cannot be deleted.
+/// Deletes a part. If a piece is deleted, what refers to it changes, too: pieces that share its
+/// shape get a shape of their own, and goals that name it are removed. The tray cannot be deleted.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
-/// These change the outline of a part: a corner goes to a point of the tray; the edge that begins
-/// at a corner moves by an offset; a corner is inserted into that edge; a corner is removed, of
-/// which at least three must remain. A piece that shared another's shape gets its own.
+/// These change the outline of a part: a corner moves to a point of the tray; the edge that begins
+/// at a corner moves by an offset; a corner is inserted into that edge; a corner is removed, but at
+/// least three must remain. A piece that shared another's shape gets a shape of its own.
 uj_status uj_tray_set_corner(uj_edit_document *document, uj_part part, size_t corner, uj_vec2 point,
                              uj_error *error);
 uj_status uj_tray_move_edge(uj_edit_document *document, uj_part part, size_t edge, uj_vec2 offset,
@@ -52,12 +53,12 @@ uj_status uj_tray_insert_corner(uj_edit_document *document, uj_part part, size_t
 uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t corner,
                                 uj_error *error);
 
-/// Stretches a part so that the box around it, in its own coordinates, has this size. The box keeps
-/// its lower left corner, or its centre for a piece.
+/// Stretches a part so that the box around it, in its own coordinates, has this size. The lower
+/// left corner of the box stays in place; for a piece, its centre.
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 
-/// Renames a piece or an exit, and every place of the file that names it.
+/// Renames a piece or an exit, and changes every reference to it in the file.
 uj_status uj_tray_rename(uj_edit_document *document, uj_part part, const char *name,
                          uj_error *error);
 
@@ -75,12 +76,13 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t exit,
                                 uj_error *error);
 
-/// Adds a ghost: the piece must reach this place, to within a hundredth of the tray's size and 5
-/// degrees. Replaces a goal by exit. Sets *out. If the piece has a ghost already, moves that.
+/// Adds a ghost: the piece must reach this pose, to within a hundredth of the tray's size and 5
+/// degrees. Replaces a goal by exit. If the piece has a ghost already, moves that ghost. Sets *out
+/// to the ghost.
 uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place place, uj_part *out,
                             uj_error *error);
 
-/// Sets how far a piece may be from its ghost, in x, y and degrees.
+/// Sets how far the pose of a piece may be from its ghost, in x, y and degrees.
 uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place within,
                              uj_error *error);
 

@@ -34,7 +34,7 @@ double uj_wall_length(const uj_sketch *sketch, size_t edge)
     return uj_vec2_length(uj_vec2_sub(corner(sketch, edge + 1), corner(sketch, edge)));
 }
 
-// Returns the unit vector along an edge, and sets *out to the unit vector that leads outwards.
+// Returns the unit vector along an edge, and sets *out to the unit vector that points outwards.
 static uj_vec2 directions(const uj_sketch *sketch, size_t edge, uj_vec2 *out)
 {
     uj_vec2 along = uj_vec2_sub(corner(sketch, edge + 1), corner(sketch, edge));
@@ -73,7 +73,7 @@ double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, dou
 
 // --- exits on walls ------------------------------------------------------------------------------
 
-// Writes the place of a point relative to an edge: x along it, y outwards.
+// Converts a point to coordinates relative to an edge: x along it, y outwards.
 static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
 {
     uj_vec2 out, along = directions(sketch, edge, &out);
@@ -81,8 +81,8 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// Describes a quadrilateral as an exit on one edge, if it is one. `inner_side` is the greatest
-// distance by which it may reach into the tray.
+// Describes a quadrilateral as an exit on an edge, if it is one. It may reach into the tray by at
+// most `inner_side`.
 static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
                     uj_wall_exit *out)
 {
@@ -134,7 +134,7 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 
 // --- depth ---------------------------------------------------------------------------------------
 
-// Lets *best become the depth at an angle if the piece is narrow enough there.
+// If the piece is narrow enough at an angle, lowers *best to the depth that it needs there.
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
     uj_rotation r = uj_rotation_of(angle);
@@ -144,9 +144,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
-    // Between the angles at which two corners are level, each extent is an arc of a sine: it is
-    // concave, so its least values are at those angles. Where a piece just fits in between, the
-    // depth still changes; a fine raster covers that.
+    // Between two angles at which a pair of corners is level, each extent is an arc of a sine. The
+    // arc is concave, so its least values are at those angles. There may also be angles in between
+    // at which the piece just fits, and the depth is different there; a fine raster of angles
+    // covers them.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;
@@ -173,7 +174,7 @@ double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width)
         if (isfinite(depth))
             needed = fmax(needed, depth);
     }
-    // Without a piece that fits, a square of the exit's width shows where the exit is.
+    // If no piece fits, draw a square of the exit's width, so that the exit can be seen.
     return uj_tray_round(sketch, needed > 0.0 ? 1.05 * needed : width);
 }
 
@@ -198,7 +199,7 @@ static uj_status wall_outline(const uj_sketch *sketch, uj_wall_exit wall, uj_vec
     return UJ_OK;
 }
 
-// The thickness of the goal piece, or else of the thickest piece.
+// Returns the thickness of the goal piece or, if there is none, of the thickest piece.
 static double exit_thickness(const uj_sketch *sketch)
 {
     if (sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece >= 0)

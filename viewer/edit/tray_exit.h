@@ -4,22 +4,22 @@
 
 #include <unjam/viewer/edit/tray_part.h>
 
-/// An exit that lies on a wall: a rectangle outside the edge of the interior that begins at corner
-/// `edge` of its outline. Lengths count along the edge from that corner.
+/// An exit that lies on a wall: a rectangle outside an edge of the interior. The edge begins at
+/// corner `edge` of the interior's outline, and lengths are measured from that corner.
 typedef struct uj_wall_exit {
     size_t edge;
     double from, to;  ///< from < to
     double depth;     ///< how far it reaches outwards
 } uj_wall_exit;
 
-/// Finds the wall nearest to a point. Sets *edge to its edge, and *along to the length along the
-/// edge at which it is nearest. Returns the distance; INFINITY if there is no tray.
+/// Finds the wall nearest to a point. Sets *edge to the wall's edge, and *along to the length along
+/// this edge at which it is nearest. Returns the distance; INFINITY if there is no tray.
 double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, double *along);
 
 /// Returns the length of a wall's edge.
 double uj_wall_length(const uj_sketch *sketch, size_t edge);
 
-/// Returns the point `along` an edge of the wall and `out` outside it.
+/// Returns the point at the length `along` of a wall's edge and at the distance `out` outside it.
 uj_vec2 uj_wall_point(const uj_sketch *sketch, size_t edge, double along, double out);
 
 /// Returns true if an exit is a rectangle on a wall, and describes it in *out. Otherwise the exit
@@ -30,20 +30,20 @@ bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 /// describes its part outside the tray in *out.
 bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
-/// Returns the least depth of an exit of this width from which the piece can leave the tray: its
-/// extent along the exit, at the angle at which that is least and the piece is no wider than the
-/// exit. INFINITY if the piece is too wide at every angle. Never too small, whereas
-/// uj_exit_depth_needed in exit_depth.h, which decides what is refused, is never too large.
+/// Returns the least depth of an exit of this width from which the piece can leave the tray. This
+/// is the least extent of the piece along the exit, over all angles at which the piece is no wider
+/// than the exit. INFINITY if the piece is too wide at every angle. The result is never too small.
+/// (uj_exit_depth_needed in exit_depth.h, which decides what is refused, is never too large.)
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
-/// Returns the depth for a new exit of this width: what the goal piece needs or, if the goal does
-/// not say, what the piece that needs most does, and some room. Pieces that are too wide for the
-/// exit are passed over.
+/// Returns the depth for a new exit of this width: the depth that the goal piece needs, and some
+/// room. If the goal does not name a piece, uses the piece that needs most. Ignores pieces that are
+/// too wide for the exit.
 double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width);
 
-/// These add an exit on a wall, and move one. If depth is 0, the exit becomes as deep as it must be
-/// (uj_exit_depth_for). The first sets *out to the new exit. Errors: UJ_BAD_ARGUMENT with a
-/// sentence if the exit has no width; UJ_NO_MEMORY.
+/// Add an exit on a wall, or move one. If depth is 0, the exit becomes as deep as it must be
+/// (uj_exit_depth_for). The first function sets *out to the new exit. Errors: UJ_BAD_ARGUMENT with
+/// a sentence if the exit has no width; UJ_NO_MEMORY.
 uj_status uj_tray_add_exit(uj_edit_document *document, uj_wall_exit wall, uj_part *out,
                            uj_error *error);
 uj_status uj_tray_set_exit(uj_edit_document *document, size_t exit, uj_wall_exit wall,

@@ -5,7 +5,7 @@
 
 #include <unjam/viewer/edit/tray_exit.h>
 
-// Deepens an exit on a wall if the piece that is to leave needs it.
+// Deepens an exit on a wall if the piece that must leave needs more depth.
 static uj_status deepen(uj_edit_document *document, size_t piece, size_t exit, uj_error *error)
 {
     const uj_sketch *sketch = &document->sketch;
@@ -68,7 +68,7 @@ static char *ghost_text(const uj_sketch *sketch, size_t piece, uj_place place)
     return text;
 }
 
-// Sets a goal of one ghost.
+// Sets a goal that consists of one ghost.
 static uj_status set_first_ghost(uj_edit_document *document, char *ghost, uj_error *error)
 {
     char *goal = ghost != NULL ? uj_tray_format("{\"poses\": [%s]}", ghost) : NULL;

@@ -7,7 +7,8 @@
 
 // --- places --------------------------------------------------------------------------------------
 
-// Writes the numbers of a place over those in the file, so that unchanged ones keep their spelling.
+// Writes the numbers of a pose over those in the file, so that unchanged numbers keep their
+// spelling.
 static uj_status write_place(uj_edit_document *document, uj_part part, const char *key,
                              uj_place old, uj_place place, uj_error *error)
 {
@@ -72,7 +73,7 @@ static uj_vec2 *copy_points(const uj_ring *ring)
     return points;
 }
 
-// Writes new points in a step, and frees them.
+// Writes new points, as one step, and frees them.
 static uj_status write_points(uj_edit_document *document, uj_part part, uj_vec2 *points,
                               size_t count, uj_error *error)
 {
@@ -91,7 +92,7 @@ static uj_status require_outline(const uj_edit_document *document, uj_part part,
     return uj_part_require(document, part, error);
 }
 
-// Takes a point or an offset of the tray into the part's own coordinates.
+// Converts a point, or an offset, from the tray's coordinates to the part's own.
 static uj_vec2 into_part(const uj_sketch *sketch, uj_part part, uj_vec2 v, bool point)
 {
     uj_pose pose = uj_place_pose(uj_part_place(sketch, part));

@@ -10,7 +10,7 @@ typedef enum uj_part_kind {
     UJ_PART_HOLE,  ///< an obstacle: a hole of the interior
     UJ_PART_EXIT,
     UJ_PART_PIECE,
-    UJ_PART_GHOST,  ///< where the goal wants a piece
+    UJ_PART_GHOST,  ///< a ghost: where the goal wants a piece
 } uj_part_kind;
 
 /// A part. The index counts the parts of its kind from 0.
@@ -36,8 +36,8 @@ uj_vec2 uj_part_corner(const uj_sketch *sketch, uj_part part, size_t index);
 /// Writes two corners of the box around the part's outline, in its own coordinates.
 void uj_part_bounds(const uj_sketch *sketch, uj_part part, uj_vec2 *low, uj_vec2 *high);
 
-/// Returns the part at a point of the tray: the topmost piece, else a ghost, obstacle or exit that
-/// holds the point, else the tray, if the point is within `reach` of its outline or inside it.
+/// Returns the part at a point of the tray: the topmost piece; else a ghost, obstacle or exit that
+/// contains the point; else the tray, if the point is inside its outline or within `reach` of it.
 uj_part uj_part_at(const uj_sketch *sketch, uj_vec2 point, double reach);
 
 /// Returns the distance from a point to a segment, and sets *at (unless it is NULL) to the nearest

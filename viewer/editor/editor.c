@@ -1,4 +1,4 @@
-// Creates editors, and passes events on to what they are for.
+// Creates editors, and passes events on to the parts of the editor that handle them.
 #include <unjam/viewer/editor/editor.h>
 
 #include <stdio.h>
@@ -56,8 +56,7 @@ void uj_editor_destroy(uj_editor *editor)
     free(editor);
 }
 
-// --- time, title, style -------------------------------------------------------------------------
-// ------------------------------------------------------------------------------------
+// --- time, title, style --------------------------------------------------------------------------
 
 bool uj_editor_tick(uj_editor *editor, double seconds)
 {

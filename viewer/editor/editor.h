@@ -5,7 +5,7 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/document/edit_document.h>
 
-/// What the editor asks for, as bits. Whoever serves a request clears it.
+/// What the editor asks for, as bits. The caller that serves a request clears its bit.
 enum {
     UJ_EDITOR_BACK = 1,   ///< leave the editor
     UJ_EDITOR_SOLVE = 2,  ///< solve the document's file, which is saved
@@ -14,23 +14,23 @@ enum {
 
 typedef struct uj_editor uj_editor;
 
-/// Creates an editor of the problem file at `path` in *out. If path is NULL, it starts with a new
-/// puzzle of a kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
+/// Creates an editor in *out: of the problem file at `path` or, if path is NULL, of a new puzzle of
+/// this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Edits the instance of this name. Error: UJ_BAD_ARGUMENT, with the names that there are, if the
-/// file has none of this name.
+/// Switches to the instance of this name. Error: UJ_BAD_ARGUMENT, with the existing names, if there
+/// is no instance of this name.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
-/// Makes the puzzle belong to no file, so that saving asks for a name. For files that must stay as
-/// they are.
+/// Detaches the puzzle from its file, so that saving asks for a name. Used for files that must not
+/// be changed.
 void uj_editor_detach(uj_editor *editor);
 
 /// NULL is allowed.
 void uj_editor_destroy(uj_editor *editor);
 
 /// Each of these functions handles an event of the window, and returns true if the picture has
-/// changed. They follow uj_view_class.
+/// changed. They are like those of uj_view_class.
 bool uj_editor_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_text(uj_editor *editor, const char *text);
 bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event);
@@ -49,14 +49,14 @@ uj_cursor uj_editor_cursor(const uj_editor *editor);
 /// Draws from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 
-/// Saves the puzzle to its file. Returns true if that is done; otherwise the editor asks what it
-/// must know first, such as a name.
+/// Saves the puzzle to its file. Returns true if it is saved; otherwise the editor first asks a
+/// question, such as under which name to save.
 bool uj_editor_save(uj_editor *editor);
 
-/// Gives up all changes: the document counts as saved.
+/// Gives up all changes: from now on the document counts as saved.
 void uj_editor_discard(uj_editor *editor);
 
-/// Returns the requests (UJ_EDITOR_*) that were made since the last call, and forgets them.
+/// Returns the requests (UJ_EDITOR_*) made since the last call, and clears them.
 unsigned uj_editor_take_requests(uj_editor *editor);
 
 void uj_editor_set_style(uj_editor *editor, const uj_view_style *style);
@@ -65,7 +65,7 @@ uj_view_style uj_editor_style(const uj_editor *editor);
 /// Shows a message for some seconds.
 void uj_editor_notice(uj_editor *editor, const char *text);
 
-/// Returns the document. Borrowed.
+/// Returns the document, borrowed.
 const uj_edit_document *uj_editor_document(const uj_editor *editor);
 
 /// Writes the title of the window: the puzzle's name, with a star if there are unsaved changes.

@@ -1,4 +1,4 @@
-// Asks before anything could be lost.
+// Asks questions before anything can be lost.
 #include "editor_ask.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ static void ask_name(uj_editor *editor)
     editor->question = UJ_QUESTION_NAME;
 }
 
-// Goes on with what saving was for.
+// Does what was waiting for the document to be saved.
 static void after_saving(uj_editor *editor)
 {
     editor->question = UJ_QUESTION_NONE;
@@ -76,7 +76,7 @@ static void tell_saved(uj_editor *editor)
     uj_editor_notice(editor, text);
 }
 
-// Saves to a path (NULL: the document's own file), and asks what must be asked.
+// Saves to a path (NULL: to the document's own file). Asks a question first if one is needed.
 static void save(uj_editor *editor, const char *path, bool overwrite)
 {
     uj_save_result result;

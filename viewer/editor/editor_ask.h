@@ -1,21 +1,21 @@
-// Questions of the editor: under which name to save, whether to overwrite a file.
+// Questions of the editor: under which name to save, and whether to overwrite a file.
 #ifndef UJ_EDITOR_ASK_H
 #define UJ_EDITOR_ASK_H
 
 #include "editor_state.h"
 
-/// Saves, solves or leaves (uj_command), after the questions that this needs. Returns true if the
-/// picture has changed.
+/// Saves the puzzle, solves it or leaves the editor (uj_command), after the necessary questions.
+/// Returns true if the picture has changed.
 bool uj_editor_ask_for(uj_editor *editor, int command);
 
-/// These answer the question that is open with a key, typed text or a click. They return true if
-/// the picture has changed.
+/// These answer the open question by a key, by typed text or by a click. They return true if the
+/// picture has changed.
 bool uj_editor_answer_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_answer_text(uj_editor *editor, const char *text);
 bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 
-/// Returns where the button of answer `index` to the open question is, and sets *label. *label
-/// becomes NULL if there are fewer answers.
+/// Returns the area of the button of answer `index` to the open question, and sets *label. If there
+/// are fewer answers, sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
 /// Changes a typed text by a key (Backspace), or by characters.

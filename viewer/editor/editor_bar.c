@@ -14,14 +14,14 @@ static double label_width(const uj_editor_button *button, double text)
     return uj_text_wrap_width(button->label, text) + 1.2 * text;
 }
 
-// Extra room before the first button that is no tool, and before the last three.
+// Extra room before the first button that is not a tool, and before the last three.
 static bool begins_group(const uj_editor_button *button)
 {
     return button->command == UJ_DO_COPY || button->command == UJ_DO_UNDO ||
            button->command == UJ_DO_ZOOM_OUT || button->command == UJ_DO_SOLVE;
 }
 
-// Returns where button `index` of the table is, or an empty area if it is not shown.
+// Returns the area of button `index` of the table; empty if the button is not shown.
 static uj_area button_area(const uj_editor *editor, size_t index)
 {
     uj_editor_layout layout = uj_editor_lay_out(editor);

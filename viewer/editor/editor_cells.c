@@ -1,4 +1,4 @@
-// Puzzles of cells in the editor: passes events on to the desk for cells.
+// Puzzles of cells in the editor: passes events on to uj_cell_desk.
 #include "editor_cells.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ void uj_cells_prepare(uj_editor *editor)
     editor->desk.tool = tools[editor->tool];
 }
 
-// Shows why an edit was refused, and finds the faults again.
+// Shows why an edit was refused, and looks for faults again.
 static bool finish(uj_editor *editor, bool changed)
 {
     if (changed && editor->desk.message[0] != '\0') {
@@ -78,7 +78,7 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 bool uj_cells_text(uj_editor *editor, char letter)
 {
     if (letter != '+' && letter != '=')
-        return letter == ' ';  // the key was handled
+        return letter == ' ';  // the key has been handled
     uj_cells_prepare(editor);
     return finish(editor, uj_cell_add(&editor->desk));
 }

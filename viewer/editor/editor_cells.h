@@ -4,7 +4,7 @@
 
 #include "editor_fields.h"
 
-/// Tells the desk for cells about the window and the tool. To be called after these change.
+/// Passes the window and the tool on to uj_cell_desk. Call it after either has changed.
 void uj_cells_prepare(uj_editor *editor);
 
 /// Handles events on the canvas. Each returns true if the picture has changed.
@@ -12,17 +12,17 @@ bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event);
 bool uj_cells_key(uj_editor *editor, const uj_key_press *press);
 bool uj_cells_text(uj_editor *editor, char letter);
 
-/// Empties the cell with the cursor, or deletes what is there.
+/// Empties the cell at the cursor, or deletes the piece there.
 bool uj_cells_erase(uj_editor *editor);
 
 /// Returns a sentence that says what a click will do.
 const char *uj_cells_hint(const uj_editor *editor);
 
-/// Lets go of what is held. Returns false if nothing is.
+/// Lets go of what is held. Returns false if nothing is held.
 bool uj_cells_cancel(uj_editor *editor);
 
-/// Whether the board has rows and columns that can be typed; and the numbers of the fields from
-/// UJ_FIELD_ROWS on.
+/// The first returns true if the board has numbers of rows and columns that can be changed by
+/// typing. The other two read and set these numbers: those of the fields from UJ_FIELD_ROWS on.
 bool uj_cells_have_size(const uj_editor *editor);
 size_t uj_cells_number(const uj_editor *editor, uj_field field);
 uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, uj_error *error);

@@ -1,4 +1,4 @@
-// The table of buttons, and what commands do.
+// The table of buttons, and what each command does.
 #include "editor_commands.h"
 
 #include "editor_ask.h"
@@ -121,7 +121,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// Starts a new puzzle: a tray or, if nothing was done to a new puzzle, one of the next kind.
+// Starts a new puzzle: a tray or, if a new puzzle was open and unchanged, a puzzle of the next
+// kind.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;
@@ -136,7 +137,7 @@ static bool start_new(uj_editor *editor)
     uj_status status = uj_edit_document_new(kind, &fresh, &error);
     if (status != UJ_OK)
         return uj_editor_report(editor, status, &error);
-    fresh.revision += document->revision;  // so that the faults are found again
+    fresh.revision += document->revision;  // makes the editor look for faults again
     uj_edit_document_clear(document);
     *document = fresh;
     editor->desk = (uj_cell_desk){0};

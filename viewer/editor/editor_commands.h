@@ -1,10 +1,10 @@
-// What the toolbar and keys of the editor do.
+// What the editor's toolbar and keys do.
 #ifndef UJ_EDITOR_COMMANDS_H
 #define UJ_EDITOR_COMMANDS_H
 
 #include "editor_state.h"
 
-/// A command. Commands below UJ_TOOLS choose that tool.
+/// A command. A command below UJ_TOOLS chooses the tool with that number.
 typedef enum uj_command {
     UJ_DO_COPY = UJ_TOOLS,
     UJ_DO_ADD,
@@ -26,24 +26,24 @@ typedef enum uj_command {
 typedef struct uj_editor_button {
     int command;  ///< uj_command or uj_tool
     const char *label;
-    const char *tip;  ///< what it does, and its key
+    const char *tip;  ///< its action, and its key
     unsigned kinds;   ///< bit k: shown for puzzles of uj_edit_kind k
     char letter;      ///< the key; 0: none
 } uj_editor_button;
 
-/// Returns the buttons of all kinds of puzzles; *count becomes their number.
+/// Returns the buttons of all kinds of puzzles, and sets *count to their number.
 const uj_editor_button *uj_editor_buttons(size_t *count);
 
 /// Returns true if the button is shown for the puzzle that is edited.
 bool uj_editor_has_button(const uj_editor *editor, const uj_editor_button *button);
 
-/// Returns true if the command can do something now.
+/// Returns true if the command would have an effect now.
 bool uj_editor_can(const uj_editor *editor, int command);
 
-/// Does it. Returns true if the picture has changed.
+/// Carries out the command. Returns true if the picture has changed.
 bool uj_editor_do(uj_editor *editor, int command);
 
-/// Sets everything that depends on which document is edited, for a new document.
+/// Called for a new document: sets everything that depends on the document.
 void uj_editor_begin(uj_editor *editor);
 
 /// Returns a sentence that says what a click will do now.

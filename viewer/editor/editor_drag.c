@@ -1,5 +1,5 @@
-// Drags parts of a tray. Every movement of the mouse takes the drag back to where it began, and
-// makes the whole edit again, so that one drag is one step of undo.
+// Drags parts of a tray. At every movement of the mouse, the drag is undone and the whole edit is
+// made again, so that a drag is one step of undo.
 #include "editor_drag.h"
 
 #include <unjam/viewer/edit/snap.h>
@@ -38,7 +38,7 @@ static bool insert_corner(uj_editor *editor, const uj_mouse_event *event, size_t
     return uj_editor_report(editor, status, &error);
 }
 
-// Removes the corner at the mouse, or inserts one into the edge there.
+// Removes the corner under the mouse or, if there is none, inserts one into the edge there.
 static bool change_corners(uj_editor *editor, const uj_mouse_event *event)
 {
     uj_handle handle;
@@ -124,7 +124,7 @@ static double clamp(double value, double low, double high)
     return fmin(fmax(value, low), high);
 }
 
-// Slides an exit along the walls, to another edge if the mouse goes there.
+// Slides an exit along its wall; if the mouse leads to another edge, along that one.
 static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, unsigned modifiers,
                            uj_error *error)
 {
@@ -144,7 +144,7 @@ static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, uns
     return uj_tray_set_exit(&editor->document, editor->selected.index, moved, error);
 }
 
-// Drags an end of an exit, or its far side. An exit that gets wider stays deep enough.
+// Drags an end of an exit, or its far side. If the exit gets wider, it is kept deep enough.
 static uj_status drag_exit_handle(uj_editor *editor, uj_wall_exit wall, uj_vec2 at,
                                   unsigned modifiers, uj_error *error)
 {

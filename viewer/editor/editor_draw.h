@@ -7,7 +7,7 @@
 /// Draws the tray on the canvas, with its grid.
 void uj_editor_draw_tray(const uj_editor *editor, uj_canvas *canvas);
 
-/// Draws what lies over the tray: faults, handles, and what is being drawn.
+/// Draws what lies over the tray: faults, handles, and the shape being drawn.
 void uj_editor_draw_marks(const uj_editor *editor, uj_canvas *canvas);
 
 /// Draws the rulers along the canvas.

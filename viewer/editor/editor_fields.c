@@ -128,7 +128,7 @@ static double within_number(const uj_place *within, uj_field field)
                                         : within->degrees;
 }
 
-// The number that a field of a tray shows.
+// Returns the number that a field of a tray shows.
 static double number_of(const uj_editor *editor, uj_field field)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -197,7 +197,7 @@ void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t 
 
 static const double MOST = 1e6;  // the greatest number that can be typed
 
-// Reads a number, with a point or a comma.
+// Reads a number with a decimal point or a decimal comma.
 static uj_status read_number(const char *text, double *out, uj_error *error)
 {
     char copy[UJ_TYPED_SIZE], *end;
@@ -238,7 +238,7 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     }
     wall.to = wall.from + width;
     bool goal = sketch->goal == UJ_GOAL_EXIT && sketch->goal_exit == (int)editor->selected.index;
-    if (field == UJ_FIELD_OPENING && width > 0.0)  // a piece may now fit that needs more depth
+    if (field == UJ_FIELD_OPENING && width > 0.0)  // a piece may fit now that needs more depth
         wall.depth =
             fmax(wall.depth, uj_exit_depth_for(sketch, goal ? sketch->goal_piece : -1, width));
     double length = uj_wall_length(sketch, wall.edge);
@@ -274,7 +274,7 @@ static uj_status set_corner(uj_editor *editor, uj_field field, double value, uj_
                               error);
 }
 
-// Sets what belongs to the editor and not to the puzzle.
+// Sets a value that belongs to the editor and not to the puzzle.
 static uj_status set_own(uj_editor *editor, uj_field field, double value, uj_error *error)
 {
     if (field == UJ_FIELD_SIDES) {

@@ -1,4 +1,5 @@
-// The fields of the side panel: numbers and names of what is selected, which can be typed.
+// The fields of the side panel: the numbers and names of the selected part, which can be changed by
+// typing.
 #ifndef UJ_EDITOR_FIELDS_H
 #define UJ_EDITOR_FIELDS_H
 
@@ -28,27 +29,27 @@ typedef enum uj_field {
     UJ_FIELD_ROWS,
     UJ_FIELD_COLUMNS,
     UJ_FIELD_INSTANCE,
-    UJ_FIELDS  ///< their number
+    UJ_FIELDS  ///< number of kinds of fields
 } uj_field;
 
-/// Writes the fields that are shown now into fields, which has room for UJ_FIELDS. Returns their
-/// number.
+/// Writes the fields that are shown now to `fields`, which must have room for UJ_FIELDS. Returns
+/// their number.
 size_t uj_editor_fields(const uj_editor *editor, uj_field *fields);
 
-/// Returns the words before a field.
+/// Returns the label before a field.
 const char *uj_field_label(uj_field field);
 
 /// Writes the value of a field.
 void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t size);
 
-/// Sets a field to what was typed, and shows a message if that cannot be.
+/// Sets a field to the typed text. If that is not possible, shows a message.
 void uj_field_set(uj_editor *editor, uj_field field, const char *text);
 
-/// Begins to type into the field with this index among those shown; after the last one comes the
+/// Begins typing into the field with this index among those shown. After the last field comes the
 /// first. UJ_NO_FIELD ends typing.
 void uj_editor_focus(uj_editor *editor, int index);
 
-/// Sets the field that is typed into to the typed text, if it has changed, and ends typing.
+/// Ends typing. If the typed text has changed, sets the field to it.
 void uj_editor_apply_field(uj_editor *editor);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "editor_layout.h"
 
-enum { MOST_CORNERS = 120 };  // beyond that, handles would cover the outline
+enum { MOST_CORNERS = 120 };  // with more corners, handles would cover the outline
 
 static const double REACH = 8.0, TURN_DISTANCE = 26.0;  // points
 
@@ -45,7 +45,7 @@ static uj_handle exit_handle(const uj_editor *editor, const uj_wall_exit *wall, 
     return (uj_handle){index == 2 ? UJ_HOLD_DEPTH : UJ_HOLD_EXIT_END, index, shown(editor, at)};
 }
 
-// The handle for turning stands above the part, as the part lies.
+// The handle for turning stands above the part, in the part's own coordinates.
 static uj_handle turn_handle(const uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -7,8 +7,8 @@
 /// A handle, in the window.
 typedef struct uj_handle {
     uj_hold hold;
-    size_t index;  ///< of the corner, edge or end
-    uj_vec2 at;    ///< points
+    size_t index;  ///< index of the corner, edge or end
+    uj_vec2 at;    ///< position in the window, in points
 } uj_handle;
 
 /// Returns the number of handles of the selected part.

@@ -45,7 +45,7 @@ static bool control_key(uj_editor *editor, const uj_key_press *press)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// All parts in one order, for Tab.
+// Numbers all parts in one sequence, for Tab.
 static size_t list_parts(const uj_sketch *sketch, uj_part *parts, size_t room)
 {
     const size_t counts[] = {[UJ_PART_NONE] = 0,
@@ -77,7 +77,8 @@ static bool select_next(uj_editor *editor, bool back)
     return true;
 }
 
-// Selects the next corner of the selected part, or the previous one; after the last comes none.
+// Selects the next corner of the selected part, or the previous one. After the last corner, no
+// corner is selected.
 static bool select_corner(uj_editor *editor, bool back)
 {
     const uj_sketch *sketch = &editor->document.sketch;

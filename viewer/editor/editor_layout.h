@@ -10,7 +10,7 @@ typedef struct uj_editor_layout {
     uj_area bar;  ///< the toolbar
     uj_area canvas;
     uj_area across, up;  ///< the rulers, above and beside the canvas
-    uj_area panel;       ///< the numbers of what is selected
+    uj_area panel;       ///< the panel with the numbers of the selected part
     uj_area status;
 } uj_editor_layout;
 
@@ -19,19 +19,20 @@ uj_editor_layout uj_editor_lay_out(const uj_editor *editor);
 /// Returns the map from the tray's coordinates to the window.
 uj_map uj_editor_map(const uj_editor *editor);
 
-/// Returns the point of the tray at a point of the window.
+/// Returns the point of the tray that is shown at a point of the window.
 uj_vec2 uj_editor_world(const uj_editor *editor, double x, double y);
 
-/// Returns a length of the tray that is this many points long in the window.
+/// Returns the length in the tray that appears this many points long in the window.
 double uj_editor_length(const uj_editor *editor, double points);
 
 /// Fits the whole puzzle into the canvas.
 void uj_editor_fit(uj_editor *editor);
 
-/// Zooms by a factor; the point of the tray at (x, y) of the window stays there.
+/// Zooms by a factor about the point (x, y) of the window: the point of the tray there stays in
+/// place.
 void uj_editor_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Returns a round number, 1, 2 or 5 times a power of ten, that is at least `least`.
+/// Returns the least round number (1, 2 or 5 times a power of ten) that is at least `least`.
 double uj_round_step(double least);
 
 #endif

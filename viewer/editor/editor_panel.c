@@ -12,7 +12,7 @@ static const double HEAD = 2.6, ROW = 2.1;  // heights, as multiples of the size
 
 // --- layout --------------------------------------------------------------------------------------
 
-// The box of a field's value.
+// Returns the box of a field's value.
 static uj_area field_area(const uj_editor_layout *layout, size_t index)
 {
     double text = layout->text, left = layout->panel.x + 8.2 * text;
@@ -39,7 +39,7 @@ int uj_editor_panel_field(const uj_editor *editor, double x, double y)
 
 enum { FAULT_LINES = 6, LINE_SIZE = 256 };
 
-// The lines of a fault's text.
+// The lines of text that describe a fault.
 typedef struct lines {
     size_t count;
     char text[LINE_SIZE];
@@ -119,7 +119,7 @@ static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char 
     canvas->class->text(canvas, tag, at, text, &style);
 }
 
-// Writes what is selected.
+// Writes the name of the selected part.
 static void head_text(const uj_editor *editor, char *text, size_t size)
 {
     const uj_sketch *sketch = &editor->document.sketch;

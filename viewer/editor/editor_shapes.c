@@ -1,4 +1,4 @@
-// Makes new parts from where the mouse was pressed and where it is let go.
+// Makes new parts from where the mouse was pressed to where it was released.
 #include "editor_shapes.h"
 
 #include <unjam/viewer/edit/snap.h>
@@ -16,7 +16,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// Selects what was made and goes back to selecting, unless Shift keeps the tool.
+// Selects the new part and returns to the tool for selecting. If Shift is down, keeps the present
+// tool.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -52,7 +53,7 @@ static size_t regular(uj_vec2 centre, uj_vec2 corner, size_t sides, uj_vec2 *poi
     return sides;
 }
 
-// An exit along the wall at which the drag began.
+// Returns an exit along the wall at which the drag began.
 static bool wall_from_drag(const uj_editor *editor, uj_wall_exit *out)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -82,7 +83,7 @@ static size_t exit_outline(const uj_editor *editor, uj_vec2 *points)
     return 4;
 }
 
-// The outline of the piece that the goal tool drags.
+// Returns the outline of the piece that is being dragged with the goal tool.
 static size_t ghost_outline(const uj_editor *editor, uj_vec2 *points)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -160,7 +161,7 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// Sets the goal that the drag of a piece means.
+// Sets the goal that the player means by dragging a piece.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -183,7 +184,8 @@ static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
         place.y = uj_tray_round(sketch, place.y + offset.y);
         status = uj_tray_add_ghost(&editor->document, piece.index, place, &part, &error);
     } else {
-        return true;  // a click on a piece selects it; a click on an exit comes next
+        // A click on a piece selects the piece; the next click, on an exit, sets the goal.
+        return true;
     }
     return made(editor, status, part, event->modifiers, &error);
 }
@@ -197,7 +199,7 @@ static bool release(uj_editor *editor, const uj_mouse_event *event)
     if (editor->tool == UJ_TOOL_GOAL) {
         changed = set_goal(editor, event);
     } else if (editor->tool == UJ_TOOL_EXIT && wall_from_drag(editor, &wall)) {
-        if (!moved) {  // a click: a fifth of the wall
+        if (!moved) {  // a click makes an exit as wide as a fifth of the wall
             double length = uj_wall_length(&editor->document.sketch, wall.edge);
             double width = uj_round_step(0.15 * length);
             wall.from = fmax(0.0, fmin(wall.from - 0.5 * width, length - width));
@@ -273,7 +275,8 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal for the selected piece: the next exit or, if there is none, a ghost where it is.
+// Sets the goal for the selected piece to the next exit. If there is no exit, makes a ghost where
+// the piece is.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -1,11 +1,11 @@
-// Keeps what belongs together in the state of an editor: the document and its faults, the selection
-// and what exists, messages.
+// Keeps the state of an editor consistent: the faults belong to the document, and the selection
+// exists. Also shows messages.
 #include "editor_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// Returns true if finding faults takes so long that it waits for the end of a drag.
+// Returns true if finding faults takes so long that it must wait for the end of a drag.
 static bool is_large(const uj_sketch *sketch)
 {
     enum { LARGE = 800 };
@@ -58,7 +58,7 @@ bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error
         uj_editor_refresh(editor);
         return true;
     }
-    // A message begins with a capital letter.
+    // Messages begin with a capital letter.
     char text[sizeof editor->message];
     snprintf(text, sizeof text, "%.500s.", error->message);
     if (text[0] >= 'a' && text[0] <= 'z')

@@ -16,46 +16,46 @@ typedef enum uj_tool {
     UJ_TOOL_OBSTACLE,
     UJ_TOOL_EXIT,
     UJ_TOOL_GOAL,
-    UJ_TOOL_PAINT,  ///< the rest are for puzzles of cells
+    UJ_TOOL_PAINT,  ///< the tools from here on are for puzzles of cells
     UJ_TOOL_WALL,
     UJ_TOOL_ERASE,
     UJ_TOOL_HOLES,
-    UJ_TOOLS  ///< their number
+    UJ_TOOLS  ///< number of tools
 } uj_tool;
 
 /// What the mouse holds while its button is down.
 typedef enum uj_hold {
     UJ_HOLD_NOTHING,
-    UJ_HOLD_CANVAS,    ///< pans
-    UJ_HOLD_PART,      ///< moves the selected part
-    UJ_HOLD_CORNER,    ///< one of its corners
-    UJ_HOLD_EDGE,      ///< one of its edges
-    UJ_HOLD_TURN,      ///< its handle for turning
+    UJ_HOLD_CANVAS,    ///< the view, which is moved
+    UJ_HOLD_PART,      ///< the selected part
+    UJ_HOLD_CORNER,    ///< a corner of the selected part
+    UJ_HOLD_EDGE,      ///< an edge of the selected part
+    UJ_HOLD_TURN,      ///< the handle for turning the selected part
     UJ_HOLD_EXIT_END,  ///< an end of an exit on a wall
     UJ_HOLD_DEPTH,     ///< the far side of an exit on a wall
-    UJ_HOLD_SHAPE,     ///< draws a new shape
-    UJ_HOLD_CELLS,     ///< paints or drags cells
+    UJ_HOLD_SHAPE,     ///< a new shape that is being drawn
+    UJ_HOLD_CELLS,     ///< cells that are being drawn or dragged
 } uj_hold;
 
 /// The part of the tray that is in view.
 typedef struct uj_camera {
-    uj_vec2 centre;  ///< the point of the tray in the middle of the canvas
+    uj_vec2 centre;  ///< the point of the tray that is shown in the middle of the canvas
     double scale;    ///< points per unit of length
 } uj_camera;
 
 /// A drag. While something is dragged, the document has an open step.
 typedef struct uj_grip {
     uj_hold hold;
-    bool moved;    ///< the mouse has moved far enough to mean it
+    bool moved;    ///< the mouse has moved so far that it is not a click
     bool open;     ///< a step of the document is open
-    size_t mark;   ///< of that step
-    size_t index;  ///< of the corner, edge or end that is held
+    size_t mark;   ///< mark of that step
+    size_t index;  ///< index of the corner, edge or end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
     uj_vec2 to;    ///< where the mouse is now, snapped
     double x, y;   ///< where the mouse was last, in the window
 } uj_grip;
 
-/// A question in the middle of the window, which must be answered before work goes on.
+/// A question in the middle of the window, which must be answered before anything else.
 typedef enum uj_question {
     UJ_QUESTION_NONE,
     UJ_QUESTION_NAME,     ///< under which name to save
@@ -69,13 +69,13 @@ enum { UJ_TYPED_SIZE = 256, UJ_MOST_POINTS = 256, UJ_NO_FIELD = -1 };
 /// A text that is being typed. The cursor is always at the end.
 typedef struct uj_typed {
     char text[UJ_TYPED_SIZE];
-    bool fresh;  ///< the next character replaces the text
+    bool fresh;  ///< the next character typed replaces the whole text
 } uj_typed;
 
 struct uj_editor {
     uj_edit_document document;
     uj_faults faults;
-    size_t checked;  ///< revision of the document to which the faults belong
+    size_t checked;  ///< revision of the document for which the faults were found
     uj_view_style style;
     double width, height;
     uj_camera camera;
@@ -84,17 +84,17 @@ struct uj_editor {
     uj_part copied;  ///< what Ctrl+V copies
     int corner;      ///< index of the selected corner of the selected part; -1: none
     uj_grip grip;
-    uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] of a polygon that is being drawn
+    uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon that is being drawn
     size_t point_count;
     uj_vec2 mouse;  ///< where the mouse is, in the window
     bool mouse_inside;
-    size_t sides;    ///< of regular polygons
+    size_t sides;    ///< number of sides of regular polygons
     double grid;     ///< step of the grid, in units of length
-    int field;       ///< index of the field of the panel that is typed into; UJ_NO_FIELD
-    uj_typed typed;  ///< what is typed into the field, or as an answer
+    int field;       ///< index of the field that is being typed into; UJ_NO_FIELD: none
+    uj_typed typed;  ///< the text typed into the field, or as an answer
     uj_question question;
     char target[UJ_TYPED_SIZE];  ///< the file name that UJ_QUESTION_EXISTS is about
-    bool solving;                ///< the puzzle is solved as soon as the document is saved
+    bool solving;                ///< solve the puzzle as soon as the document is saved
     char message[512];
     double message_left;  ///< seconds
     unsigned requests;
@@ -107,11 +107,11 @@ static inline bool uj_editor_has_tray(const uj_editor *editor)
     return editor->document.kind == UJ_EDIT_TRAY;
 }
 
-/// Finds the faults of the document again if it has changed, and forgets a selection that no longer
+/// If the document has changed, looks for its faults again, and clears a selection that no longer
 /// exists.
 void uj_editor_refresh(uj_editor *editor);
 
-/// Shows the message of a failed edit. Returns true if the picture has changed: always.
+/// Shows the message of a failed edit. Always returns true, because the picture has changed.
 bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error);
 
 void uj_editor_select(uj_editor *editor, uj_part part);

@@ -50,7 +50,7 @@ static bool is_faulty(const uj_editor *editor, uj_part_kind kind, size_t index)
     return uj_faults_of(&editor->faults, (uj_part){kind, index}) != NULL;
 }
 
-// The paint of a part: red if something is wrong with it, with a strong line if it is selected.
+// Returns the paint of a part: red if it has a fault, with a strong line if it is selected.
 static uj_paint part_paint(const uj_editor *editor, uj_part_kind kind, size_t index, uj_colour fill)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
@@ -69,7 +69,7 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
-    // Where there is most room is only searched for in outlines that are not long.
+    // The place with most room is only looked for in outlines that are not too long.
     const uj_ring *ring = uj_part_ring(sketch, part);
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);
@@ -131,7 +131,7 @@ static void draw_pieces(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const uj_sketch *sketch = &editor->document.sketch;
-    size_t colours = 0;  // the piece that is to leave takes none, as in the player
+    size_t colours = 0;  // no pattern for the piece that must leave, as in the player
     for (size_t i = 0; i < sketch->piece_count; i++) {
         const uj_sketch_piece *piece = &sketch->pieces[i];
         bool leaves = sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece == (int)i;
@@ -164,7 +164,7 @@ static void draw_ghosts(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// The goal by exit, as an arrow from the piece to the far side of the exit.
+// Draws the goal by exit as an arrow from the piece to the far side of the exit.
 static void draw_goal_arrow(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);

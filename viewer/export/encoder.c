@@ -16,7 +16,7 @@
 extern char **environ;
 
 enum {
-    FIRST_FREE = 10,   // above the descriptors that the child gets
+    FIRST_FREE = 10,   // greater than any descriptor that the child gets
     LAST_WORDS = 320,  // bytes of the log that an error message quotes
 };
 
@@ -31,8 +31,8 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// The descriptors that become descriptors 0 to 4 of the child. Each is first duplicated to a high
-// number, so that no descriptor is overwritten before it has been passed on.
+// The child gets these as its descriptors 0 to 4. Each is first duplicated to a high number, so
+// that none is overwritten before it has been passed on.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;

@@ -7,23 +7,23 @@
 
 #include <unjam/base/status.h>
 
-/// Paths under which the program finds the two files that uj_encoder_start passes to it. The
-/// program writes to OUTPUT and may read from EXTRA.
+/// Paths by which the program's arguments can name the two files that uj_encoder_start passes to
+/// it. The program writes to OUTPUT and may read from EXTRA.
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 
 /// A running program. Owns the pipe to the program and the program's log.
 typedef struct uj_encoder {
-    pid_t process;  ///< 0: no program runs
+    pid_t process;  ///< process id; 0: no program runs
     int pipe;       ///< the program's standard input; -1: closed
     FILE *log;      ///< the program's standard error
     const char *program;
 } uj_encoder;
 
 /// Starts a program, which is searched for in PATH. `arguments` begin with the program's name and
-/// end with NULL. `output` and `extra` (which may be NULL) must be open for reading and writing;
-/// the caller keeps them and closes them. Errors: UJ_IO if the program cannot be started or is not
-/// installed, UJ_NO_MEMORY. After an error there is nothing to clean up.
+/// end with NULL. `output` and `extra` (which may be NULL) must be open for reading and writing,
+/// and remain with the caller, who closes them. Errors: UJ_IO if the program cannot be started or
+/// is not installed, UJ_NO_MEMORY. After an error there is nothing to clean up.
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,
                            FILE *extra, uj_error *error);
 

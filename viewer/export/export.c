@@ -45,7 +45,8 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
 
 enum { LEAST_TILE = 40 };  // least width of a move in a sheet, pixels
 
-// Which pictures are written: one moment, one file per move, or a contact sheet.
+// Which pictures are written: one at a time of the motion, one per move in a file each, or all in a
+// contact sheet.
 enum layout { FRAME, FRAMES, SHEET };
 
 typedef struct drawing {
@@ -54,7 +55,7 @@ typedef struct drawing {
     uj_scene scene;
 } drawing;
 
-// Sets the size of the scene to that in the options, or to the natural size if they have none.
+// Sets the size of the scene to the size in the options or, if they have none, to the natural size.
 static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
     uj_scene *scene = &d->scene;
@@ -113,7 +114,7 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         if (d->scene.inspector == NULL)
             return error != NULL ? error->status : UJ_INTERNAL;
     }
-    // Frames in separate files all show the same part of the board, so that they can be overlaid.
+    // All frames show the same part of the board, so that the files can be overlaid.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);
 }
@@ -158,8 +159,8 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 
 // --- the whole motion ----------------------------------------------------------------------------
 
-// Sets the size of a film, in even numbers of pixels as video encoders need. If the options have no
-// size, the film is as large as fits into `usual`.
+// Sets the size of a film. Width and height are even numbers of pixels, as video encoders require.
+// If the options have no size, the film becomes as large as fits into `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {

@@ -20,11 +20,11 @@ typedef struct uj_export_options {
     double time;        ///< in moves, clamped to the motion; for uj_export_frame
     int width, height;  ///< pixels; 0: natural
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
-    uj_theme theme;     ///< HTML has both themes; there the reader chooses
+    uj_theme theme;     ///< HTML has both themes; there the user chooses
     unsigned show;      ///< UJ_SHOW_*; controls are never shown
     bool embed;         ///< HTML for a frame inside another page: nothing around it
-    /// Called while a film is made, with the part that is done, 0 to 1. If it returns false,
-    /// nothing is written and the result is UJ_BAD_ARGUMENT. NULL: not called.
+    /// Called while a film is made, with the fraction that is done, from 0 to 1. If it returns
+    /// false, nothing is written and the result is UJ_BAD_ARGUMENT. NULL: not called.
     bool (*progress)(void *payload, double done);
     void *payload;
     uj_tray_inspector *inspector;  ///< shown by uj_export_frame; NULL: none
@@ -34,11 +34,11 @@ typedef struct uj_export_options {
 uj_export_options uj_export_default(void);
 
 // In all functions below, the extension of the path selects the format (export_format.h). They
-// return UJ_BAD_ARGUMENT if they do not write that format, or if a size is out of range. Each file
+// return UJ_BAD_ARGUMENT if they cannot write that format, or if a size is out of range. Each file
 // is written under another name in the same folder and then renamed, so that an error (UJ_IO, with
-// error->file set) leaves an old file as it was. A path that exists and is no regular file (such as
-// /dev/stdout) is written directly. The same input gives the same bytes; for GIF and MP4 this
-// depends on ffmpeg.
+// error->file set) leaves an old file as it was. If the path exists and is not a regular file (for
+// example, /dev/stdout), it is written directly. The same input gives the same bytes; for GIF and
+// MP4 this depends on ffmpeg.
 
 /// Writes a PNG or SVG picture of the state at options->time.
 uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *options,

@@ -26,8 +26,8 @@ static cairo_status_t put_bytes(void *payload, const unsigned char *data, unsign
 }
 
 // Sets *date to the date in SOURCE_DATE_EPOCH (reproducible-builds.org), written to `buffer` in ISO
-// 8601, or to NULL if that variable is not set. Cairo must be told even that there is no date;
-// otherwise it writes the current time.
+// 8601, or to NULL if that variable is not set. Cairo must be told explicitly that there is no
+// date, or it writes the current time.
 static uj_status source_date(char *buffer, size_t size, const char **date, uj_error *error)
 {
     const char *text = getenv("SOURCE_DATE_EPOCH");

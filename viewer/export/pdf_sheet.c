@@ -12,7 +12,7 @@ static const double MARGIN = 42.0, GAP = 18.0, TITLE = 18.0, TEXT = 9.5, FOOT = 
 
 enum { MOST_LINES = 6 };
 
-// How the tiles are laid out. Boards have the same size on all pages, so that they can be compared.
+// The layout of the tiles. Boards have the same size on all pages, so that they can be compared.
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
     double head;          // height of the words above the tiles of the first page
@@ -49,7 +49,7 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     p.style = (uj_tile_style){(inside - GAP * (count - 1.0)) / count,
                               columns <= 3 ? TEXT : 0.8 * TEXT, MOST_LINES};
     p.words = uj_tile_words_height(scene, &p.style);
-    // A board higher than the page is shrunk to fit.
+    // A board higher than the page is reduced to fit.
     p.board = fmin(p.style.width * (box.high.y - box.low.y) / (box.high.x - box.low.x),
                    fmax(high - p.head - p.words, 1.0));
     p.first_rows = rows_in(high - p.head, &p);
@@ -60,7 +60,8 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
 }
 
 // Chooses the fewest columns, and so the largest pictures, with which all tiles fit on one page. If
-// no number of columns does, chooses the greatest number that leaves room for the words.
+// they do not fit with any number of columns, chooses the greatest number that leaves room for the
+// words.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 // Writes the bytes of an SVG with its surfaces renumbered from 1. Cairo numbers the surfaces
-// ("surface17") through the whole process, so without this the same picture would differ from call
-// to call.
+// ("surface17") throughout the process, so the same picture would otherwise differ from call to
+// call.
 static uj_status write_renumbered(const unsigned char *data, size_t length, uj_safe_file *file,
                                   uj_error *error)
 {

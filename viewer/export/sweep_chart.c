@@ -17,7 +17,7 @@ typedef struct plot {
     const uj_sweep_chart *chart;
     uj_canvas *canvas;
     const uj_palette *palette;
-    double cell, left, top;  // size of a cell; left and top edge of all cells
+    double cell, left, top;  // size of a cell; left edge and top edge of all cells
     unsigned least, most;    // least and greatest number of moves in the chart
 } plot;
 

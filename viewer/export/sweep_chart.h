@@ -8,9 +8,9 @@
 typedef enum uj_sweep_chart_cell_kind {
     UJ_SWEEP_MOVES,       ///< solved in `number` moves, the fewest
     UJ_SWEEP_AT_MOST,     ///< solved in `number` moves, perhaps not the fewest
-    UJ_SWEEP_UNSOLVABLE,  ///< grey
-    UJ_SWEEP_AT_LEAST,    ///< not decided: at least `number` moves; hatched
-    UJ_SWEEP_NO_START,    ///< the pieces do not fit; empty
+    UJ_SWEEP_UNSOLVABLE,  ///< no solution by pushes and turns; grey
+    UJ_SWEEP_AT_LEAST,    ///< undecided: needs at least `number` moves; hatched
+    UJ_SWEEP_NO_START,    ///< the pieces do not fit at the start; empty
     UJ_SWEEP_REJECTED,    ///< the certificate rejected the solution; crossed out
     UJ_SWEEP_IMPOSSIBLE,  ///< no motion of any kind solves it, proven; red
     UJ_SWEEP_KINDS
@@ -23,7 +23,7 @@ typedef struct uj_sweep_chart_cell {
 
 /// What a chart shows. Owns nothing. The values on both axes increase.
 typedef struct uj_sweep_chart {
-    const char *title, *unit;          ///< unit may be NULL
+    const char *title, *unit;          ///< `unit` may be NULL
     size_t lengths, widths;            ///< number of lengths and of widths, at least 1
     const double *length;              ///< [lengths] values on the axis to the right
     const double *width;               ///< [widths] values on the axis upwards

@@ -23,7 +23,7 @@ typedef struct film {
 
 // --- pictures ------------------------------------------------------------------------------------
 
-// Draws the picture at a moment of the playing time, and sends it to the encoder.
+// Draws the picture at a time of the playback, and sends it to the encoder.
 static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_error *error)
 {
     f->scene.time = uj_timeline_time(&f->scene.subject->timeline, seconds);
@@ -105,7 +105,7 @@ static uj_status encode(film *f, const pass *p, uj_error *error)
     if (status != UJ_OK)
         return status;
     status = p->put(f, &encoder, error);
-    // UJ_IO means that ffmpeg has ended early; uj_encoder_finish tells why.
+    // UJ_IO means that ffmpeg has ended too early; uj_encoder_finish tells why.
     if (status != UJ_OK && status != UJ_IO) {
         uj_encoder_abort(&encoder);
         return status;
@@ -123,8 +123,8 @@ static uj_status encode_mp4(film *f, uj_error *error)
     return encode(f, &(pass){arguments, put_film, f->output, NULL}, error);
 }
 
-// Encodes a GIF in two passes: the first chooses 256 colours from some pictures, and the second
-// encodes the film with these colours.
+// Encodes a GIF in two passes: the first chooses 256 colours from some of the pictures, and the
+// second encodes the film with these colours.
 static uj_status encode_gif(film *f, uj_error *error)
 {
     const char *const choose[] = {BEFORE(f),

@@ -6,9 +6,9 @@
 
 /// A width or height of 0 means the natural one: 1200 pixels, and the height without empty bands.
 typedef struct uj_wall_export_options {
-    int width, height;  ///< pixels; a PDF has landscape A4 pages instead
+    int width, height;  ///< pixels; ignored by PDF, whose pages are A4 landscape
     uj_theme theme;
-    unsigned display;  ///< UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE count
+    unsigned display;  ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE have an effect
 } uj_wall_export_options;
 
 /// Writes one wall as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
@@ -16,8 +16,9 @@ typedef struct uj_wall_export_options {
 uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 
-/// Writes all walls: as PNG or SVG, each into a file of its own, named by uj_numbered_name; as PDF,
-/// each on a page of its own. Errors are those of uj_wall_export_one.
+/// Writes all walls. As PNG or SVG, each wall goes into a file of its own, named by
+/// uj_numbered_name; as PDF, each goes on a page of its own. Errors are those of
+/// uj_wall_export_one.
 uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 

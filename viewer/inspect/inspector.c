@@ -41,7 +41,8 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
 
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector)
 {
-    inspector->most_pairs = 2500;  // their union takes some 0.15 s
+    // More would take longer: the union of this many takes some 0.15 s.
+    inspector->most_pairs = 2500;
     inspector->known = false;
     uj_inspector_limit(inspector->sampler, inspector->most_pairs);
 }
@@ -77,7 +78,7 @@ void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back)
     uj_tray_inspector_choose(inspector, (inspector->piece + (back ? count - 1 : 1)) % count);
 }
 
-// Switches to another tray, when the user pages to another solution.
+// Switches to another tray, after the user has paged to another solution.
 static bool switch_tray(uj_tray_inspector *inspector, const uj_tray *tray, uj_error *error)
 {
     if (tray == inspector->tray)

@@ -11,24 +11,25 @@ typedef struct uj_inspector_view {
     const uj_tray_subject *subject;
     const uj_inspection *inspection;
     const uj_pose *poses;  ///< [piece_count]
-    bool between;          ///< the time is within a move, and the poses are no state of the search
-    bool by_hand;          ///< the moves so far were made by hand
-    bool counts_pieces;    ///< piece_moves is known
-    size_t moves;          ///< number of moves made so far
-    size_t piece_moves;    ///< pieces moved, summed over the moves so far
+    /// The time is in the middle of a move, so the poses are not a state of the search.
+    bool between;
+    bool by_hand;        ///< the moves so far were made by hand
+    bool counts_pieces;  ///< piece_moves is known
+    size_t moves;        ///< number of moves made so far
+    size_t piece_moves;  ///< pieces moved, summed over the moves so far
 } uj_inspector_view;
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
 /// Creates an inspector. At first it inspects the goal piece, or the first piece if the goal names
 /// no piece. The trays of all subjects that are passed to the inspector must outlive it. Free it
-/// with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is no tray, UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray,
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
-/// Makes the inspector leave out what would keep a window waiting: where a piece can be moved, if
-/// it has very many corners.
+/// Makes the inspector leave out what takes so long that a window would have to wait: the movable
+/// region of a piece with very many corners.
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
 
 /// Frees an inspector; NULL is allowed.
@@ -49,8 +50,8 @@ bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subj
                             uj_vec2 at);
 
 /// Inspects the chosen piece in the state that a subject shows at a time. The subject may be that
-/// of any tray. During a game, `made` points to the number of moves made (otherwise it is NULL),
-/// and a piece that the user holds becomes the chosen piece. Inspects again only if the chosen
+/// of any tray. During a game, `made` points to the number of moves made, and a piece that the user
+/// holds becomes the chosen piece. Otherwise `made` is NULL. Inspects again only if the chosen
 /// piece or a pose has changed. The view is valid until the next call. Returns NULL after an error
 /// (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,

@@ -40,7 +40,7 @@ static void draw_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, u
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws a line (a point if a = b) with a rim that sets the line off from the picture below it.
+// Draws a line (a point if a = b) with a rim that makes it stand out from the picture below.
 static void draw_rimmed_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_paint pen)
 {
     uj_paint rim = {.stroke = uj_colour_fade(d->palette->panel, 0.9),
@@ -66,7 +66,7 @@ static void draw_region(const drawing *d)
     }
 }
 
-// Draws a feature point, with an arrow in each direction in which the piece is stopped at that
+// Draws a feature point, with an arrow for each direction in which the piece is stopped at that
 // point.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {

@@ -6,7 +6,8 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 
-// Text written from top to bottom, in one or more columns. Without a canvas it is only measured.
+// Text written from top to bottom, in one or more columns. Without a canvas, the text is only
+// measured.
 typedef struct column {
     const uj_inspector_view *view;
     const uj_tray *tray;
@@ -15,7 +16,7 @@ typedef struct column {
     uj_canvas *canvas;
     double x, y, width, bottom;
     double text;
-    double top;   // of every column
+    double top;   // width of each column
     int left;     // columns that are still free
     double next;  // distance between columns
     bool cut;     // some text did not fit

@@ -8,15 +8,15 @@
 #include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
-// Greatest width of a gap that counts, as a part of the tray's diameter.
+// Greatest width of a gap that is magnified, as a fraction of the tray's diameter.
 static const double WIDEST = 0.05;
-// The radius of the lens: a part of the board's area, but at most so many heights of text.
+// The radius of the lens is a fraction of the board's area, but at most so many heights of text.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
-// In the lens: the width of a gap, the place of the names, and the half length of the ends of the
-// dimension line, as parts of the radius.
+// Lengths in the lens, as fractions of its radius: the width of a gap, the distance of the names,
+// and half the length of the ends of the dimension line.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
-// The scale of the lens where sides touch, as a multiple of that of the board; and the most pixels
-// for the tray's diameter, for which rounding errors stay invisible.
+// If the sides touch, the scale of the lens is this multiple of the board's scale. At any scale,
+// the tray's diameter is at most so many pixels, so that rounding errors stay invisible.
 static const double TOUCHING = 12.0, MOST_PIXELS = 1e10;
 
 struct uj_magnifier {
@@ -27,7 +27,7 @@ struct uj_magnifier {
 
 // --- the gap -------------------------------------------------------------------------------------
 
-// Switches to another tray, when the user pages to another solution.
+// Switches to another tray, after the user has paged to another solution.
 static uj_status switch_tray(uj_magnifier *magnifier, const uj_tray *tray, uj_error *error)
 {
     uj_gap_finder *finder;
@@ -66,7 +66,7 @@ void uj_magnifier_destroy(uj_magnifier *magnifier)
     free(magnifier);
 }
 
-// Returns, as bits, the pieces that the move under way moves; all pieces if there is none.
+// Returns, as bits, the pieces that the current move moves; all pieces if no move is under way.
 static unsigned moving_pieces(const uj_tray_subject *subject, double time)
 {
     double fraction;
@@ -87,7 +87,7 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
     if (!uj_subject_is_tray(subject) || switch_tray(magnifier, tray->tray, NULL) != UJ_OK)
         return NULL;
     uj_tray_subject_poses(tray, time, poses);
-    // The walls of an exit go on outside of the tray, but they are not drawn there.
+    // The walls of an exit continue outside the tray, but they are not drawn there.
     uj_gap_query query = {.poses = poses,
                           .pieces = moving_pieces(tray, time),
                           .widest = WIDEST * uj_tray_diameter(tray->tray),
@@ -109,7 +109,7 @@ static const char *name_of(const uj_tray *tray, int piece)
 void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size_t size)
 {
     const char *first = name_of(tray, gap->a), *second = name_of(tray, gap->b);
-    if (gap->a < 0) {  // the piece comes before the wall
+    if (gap->a < 0) {  // name the piece before the wall
         second = first;
         first = name_of(tray, gap->b);
     }
@@ -123,10 +123,10 @@ void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size
 
 // --- the lens ------------------------------------------------------------------------------------
 
-// A lens: what it shows and where it stands.
+// A lens: what it shows, and its position.
 typedef struct lens {
     const uj_gap *gap;
-    uj_board board;  // as magnified
+    uj_board board;  // how the board is drawn in the lens
     uj_vec2 centre;
     double radius;  // pixels
     double line;    // width of an ordinary line
@@ -177,8 +177,8 @@ static void draw_dimension(const lens *l, uj_canvas *canvas)
         canvas->class->line(canvas, "gap", (uj_polyline){2, lines[i]}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Writes the names of the two sides. Each has a ground of its own, because the side may cover only
-// a part of the place.
+// Writes the names of the two sides, each on a ground of its own, because the side may not cover
+// the whole of that place.
 static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;
@@ -204,7 +204,7 @@ static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
     }
 }
 
-// Draws the width of the gap, in words, over the lower rim of the lens.
+// Writes the width of the gap over the lower rim of the lens.
 static void draw_words(const lens *l, const uj_tray *tray, uj_area area, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;

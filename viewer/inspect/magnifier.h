@@ -9,25 +9,25 @@
 typedef struct uj_magnifier uj_magnifier;
 
 /// Creates a magnifier. The trays of all subjects that are passed to it must outlive it. Free it
-/// with uj_magnifier_destroy. Errors: UJ_BAD_ARGUMENT if the subject is no tray, UJ_NO_MEMORY,
+/// with uj_magnifier_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray, UJ_NO_MEMORY,
 /// UJ_INTERNAL.
 uj_status uj_magnifier_create(const uj_subject *subject, uj_magnifier **out, uj_error *error);
 
 /// Frees a magnifier; NULL is allowed.
 void uj_magnifier_destroy(uj_magnifier *magnifier);
 
-/// Finds the narrowest gap at a time; while a move is under way, among the gaps of the pieces that
-/// it moves. If all gaps are wider than a twentieth of the tray's diameter, finds a place where
-/// sides touch; without such a place, the narrowest gap nevertheless. The subject may be that of
-/// any tray. The gap is valid until the next call. Returns NULL if there is nothing to magnify, or
-/// after an error.
+/// Finds the narrowest gap at a time. While a move is under way, only the gaps of the pieces that
+/// it moves count. If all gaps are wider than a twentieth of the tray's diameter, finds a place
+/// where sides touch instead; if there is none, the narrowest gap after all. The subject may be
+/// that of any tray. The gap is valid until the next call. Returns NULL if there is nothing to
+/// magnify, or after an error.
 const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subject, double time);
 
 /// Writes the gap in words: "0.0132 cm between B and C", "touching: B and the wall".
 void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size_t size);
 
 /// Draws the lens over the gap, but inside `area`, in which the board is drawn. The scale of the
-/// lens makes the gap visible.
+/// lens is such that the gap can be seen.
 void uj_magnifier_draw(const uj_gap *gap, const uj_subject *subject, const uj_board *board,
                        uj_area area, uj_canvas *canvas);
 

@@ -107,7 +107,7 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                number);
 }
 
-// Draws the states of the path from the start, with arrows between them, and below the path the
+// Draws the states of the path from the start, with arrows between them. Below the path come the
 // other parents of the state shown.
 static void draw_path(const drawing *d)
 {
@@ -187,7 +187,7 @@ static void draw_heading(const drawing *d, size_t depth)
              counts[UJ_TRACE_GOAL] > 0 ? ", goal" : "", again, again == 1 ? "" : "s");
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // A plate behind the words hides the lines of the tree.
+    // The words get a plate behind them, which hides the lines of the tree.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(
@@ -200,8 +200,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws all cells of one status at once: if `shown`, the cells of states that the filters let
-// through, otherwise the cells of states that the filters hide.
+// Draws all cells of one status at once. If `shown`, draws the cells of the states that pass the
+// filters, otherwise those of the states that the filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {

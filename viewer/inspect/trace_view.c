@@ -78,8 +78,7 @@ static bool go_to(uj_trace_view *view, uint32_t state)
     return true;
 }
 
-// Returns the next (step 1) or previous (step -1) state of the same depth that the filters let
-// through.
+// Returns the next (step 1) or previous (step -1) state of the same depth that passes the filters.
 static uint32_t neighbour(const uj_trace_view *view, int step)
 {
     const uj_trace *trace = view->trace;
@@ -240,7 +239,7 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Keeps only the layers around the state shown, as many as fit with one row each.
+// Keeps only the layers around the state shown: as many as fit with one row each.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
@@ -250,9 +249,9 @@ static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, dou
     out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
-// Chooses the largest cells with which all rows of all layers fit. If even the smallest cells are
-// too large for that, limits the number of rows per layer; if even one row per layer is too much,
-// leaves layers out.
+// Chooses the largest cells with which all rows of all layers fit. If there is not enough room even
+// for the smallest cells, limits the number of rows per layer. If there is not enough room for one
+// row per layer, leaves layers out.
 static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;

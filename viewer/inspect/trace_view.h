@@ -16,11 +16,11 @@ typedef enum uj_trace_view_filter {
     UJ_TRACE_VIEW_FILTER_COUNT,
 } uj_trace_view_filter;
 
-/// Which state is shown, and what the filters let through. Plain data, changed by the functions
+/// Which state is shown, and which states pass the filters. Plain data, changed by the functions
 /// below.
 typedef struct uj_trace_view {
-    const uj_trace *trace;  ///< lent
-    const uj_tray *tray;    ///< lent
+    const uj_trace *trace;  ///< borrowed
+    const uj_tray *tray;    ///< borrowed
     uj_tray_position position;
     uint32_t selected;  ///< the state shown
     int depth;          ///< show only states of this depth; -1: all
@@ -41,11 +41,11 @@ uj_trace_view *uj_trace_view_of(const uj_subject *subject);
 /// Shows the state with index `state`, which must be less than trace->count.
 void uj_trace_view_go(uj_trace_view *view, uint32_t state);
 
-/// Returns true if the filters let a state through.
+/// Returns true if a state passes the filters.
 bool uj_trace_view_shows(const uj_trace_view *view, uint32_t state);
 
 /// Handles a key. Left shows the parent of the state, Right its first successor, Up and Down the
-/// previous and next state of the same depth; Right, Up and Down skip states that the filters hide.
+/// previous and next state of the same depth. Right, Up and Down skip states that the filters hide.
 /// Home shows the start, End the goal. A digit shows only the states of that depth; the same digit
 /// again shows all depths. [ and ] change the limit on f, and Tab changes the filter. Sets *used to
 /// true if the key has a meaning here, otherwise to false. Returns true if the picture has changed.
@@ -68,7 +68,7 @@ typedef struct uj_trace_view_chip {
 typedef struct uj_trace_view_layout {
     double text;        ///< size of ordinary text
     uj_area area;       ///< the panel without its margins
-    size_t path_count;  ///< number of states in `path`: the last ones on the path from the start
+    size_t path_count;  ///< number of states in `path`: the last ones of the path from the start
     bool path_cut;      ///< the beginning of the path did not fit
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
     size_t parent_count;  ///< number of further parents of the state shown
@@ -86,8 +86,8 @@ typedef struct uj_trace_view_layout {
 /// Lays out the panel.
 uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_layout *layout);
 
-/// Returns the y coordinate of the top of a layer's heading, for a layer that is drawn; for the
-/// depth after the last layer drawn, the y coordinate at which the last layer ends.
+/// Returns the y coordinate of the top of the heading of a layer that is drawn. For the depth after
+/// the last such layer, returns the y coordinate at which the last layer ends.
 double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth);
 

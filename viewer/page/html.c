@@ -21,7 +21,7 @@ static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;
 static void put_controls(FILE *out, const uj_subject *subject)
 {
     // The signs on the buttons are SVG paths, because some fonts lack the characters. The script
-    // swaps the signs for play and pause.
+    // exchanges the signs for play and pause.
     static const char *const buttons[][3] = {
         {"first", "To the start (Home)", "M2 2h2v12H2zM14 2v12L5 8z"},
         {"back", "Previous move (left arrow)", "M12 2v12L3 8z"},
@@ -167,7 +167,7 @@ static void put_texts(FILE *out, const char *name, const uj_text_table *table)
     putc(']', out);
 }
 
-// Writes everything that the scripts need. `game` is the game's JSON, or NULL.
+// Writes everything that the scripts need. `game` is the JSON of the game, or NULL.
 static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data *data,
                      const char *game)
 {

@@ -7,19 +7,18 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The types of shapes. The comment after a type lists the numbers with which the shape's numbers
-/// begin.
+/// The types of shapes. The comment after each type lists the first numbers of such a shape.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
     UJ_SHAPE_DISC,     ///< x, y of the centre, radius
     UJ_SHAPE_TEXT,     ///< x, y, size, greatest width (0: any)
-    UJ_SHAPE_VIEW,     ///< no shape, but the rectangle in view: x, y, width, height
+    UJ_SHAPE_VIEW,     ///< not a shape, but the visible rectangle: x, y, width, height
 } uj_shape_type;
 
-/// Flags of a shape. FILL, STROKE and DASH append numbers to the shape's numbers. FILL appends the
-/// alpha of the fill (for a text, the alpha of the text). STROKE appends the alpha and the width of
-/// the stroke. DASH appends the length of the dashes.
+/// Flags of a shape. FILL appends the alpha of the fill (of a text, the alpha of the text) to the
+/// shape's numbers. STROKE appends the alpha and the width of the stroke. DASH appends the length
+/// of the dashes.
 enum {
     UJ_SHAPE_FILL = 1,
     UJ_SHAPE_STROKE = 2,
@@ -57,10 +56,10 @@ typedef struct uj_motion_canvas {
 
 uj_motion_canvas uj_motion_canvas_empty(void);
 
-/// Records which rectangle is in view, by two opposite corners.
+/// Records the visible rectangle, given by two opposite corners.
 void uj_motion_canvas_view(uj_motion_canvas *canvas, uj_vec2 low, uj_vec2 high);
 
-/// Removes all shapes but keeps the memory for the next ones.
+/// Removes all shapes, but keeps the memory for the next ones.
 void uj_motion_canvas_restart(uj_motion_canvas *canvas);
 
 /// Frees the memory, and makes the canvas empty.

@@ -1,4 +1,4 @@
-// Samples a scene in both themes, and writes JSON of what changes.
+// Samples a scene in both themes, and writes the changes as JSON.
 #include "motion_data.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 #include "motion_track.h"
 
 static const double RATE = 60.0;      // samples per second
-static const double RIM = 0.015;      // margin around the part in view, relative to the width
+static const double RIM = 0.015;      // margin around the visible part, relative to the width
 static const double TOLERANCE = 2.0;  // greatest error of thinning: 1/5 pixel, 1/50 in alpha
 enum { ROUNDING = 1 };                // greatest error of a shift, 1/10 pixel
 
@@ -34,7 +34,7 @@ typedef struct run {
 typedef struct maker {
     const uj_scene *scene;
     int part;    // the part of the board to draw (subject.h)
-    uj_box box;  // the part of the board in view at the start; it fills the scene
+    uj_box box;  // the visible part of the board at the start; it fills the scene
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
@@ -120,12 +120,12 @@ static void write_still(maker *m, size_t index, const int32_t *numbers)
     fprintf(m->stream, ",%zu", number);
 }
 
-// Writes an integer with one character if it is small, see uj_motion_data_make.
+// Writes an integer, with one character if it is small (see uj_motion_data_make).
 static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    enum { LAST = 60, MORE = 29 };  // digits that end a number, and digits that do not
+    enum { LAST = 60, MORE = 29 };  // number of digits that end a number, and of digits that do not
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
     for (; rest >= LAST; rest = (rest - LAST) / MORE)
@@ -181,8 +181,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, which may stand still. Thinning a shape that only shifts leaves room for the
-// error of its shifts.
+// Writes a shape, which may stand still. If it only shifts, thinning leaves room for the error of
+// the shifts.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

@@ -12,7 +12,7 @@ typedef struct uj_motion_data {
     uj_text_table styles;  ///< four "rrggbb": light fill, light stroke, dark fill, dark stroke
     uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
     uj_text_table shapes;  ///< JSON: [index of the kind, number ...], shapes that stand still
-    char *pictures;        ///< JSON, see uj_motion_data_make; owned
+    char *pictures;        ///< JSON: [index of the kind, number ...] of the shapes that stand still
     size_t picture_count;
 } uj_motion_data;
 
@@ -39,9 +39,9 @@ typedef struct uj_motion_data {
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error);
 
 /// Writes what a page needs to draw any position of a game: an array of pictures [0, shape ...], in
-/// which all shapes stand still. The first picture is the ground, the second what lies over the
-/// pieces; then comes one for each piece where it now stands. `scene` shows the game's subject,
-/// whose class must have `rules`. New styles, kinds and shapes are added to `data`. Error:
+/// which all shapes stand still. The first picture is the ground, and the second is what lies over
+/// the pieces. Then comes a picture of each piece at its present place. `scene` shows the game's
+/// subject, whose class must have `rules`. New styles, kinds and shapes are added to `data`. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
                                FILE *out, uj_error *error);

@@ -1,4 +1,4 @@
-// What a page needs so that its reader can play the puzzle.
+// What a page needs so that the puzzle can be played on it.
 #ifndef UJ_PAGE_GAME_H
 #define UJ_PAGE_GAME_H
 

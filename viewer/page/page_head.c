@@ -59,7 +59,7 @@ uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *le
     return uj_cairo_picture(&drawing, UJ_PICTURE_PNG, out, length, error);
 }
 
-// Writes what the page is about, in one sentence.
+// Writes, in one sentence, what the page shows.
 static void put_description(FILE *out, const uj_subject *subject)
 {
     size_t moves = subject->move_count;
@@ -104,7 +104,8 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // These rules keep shapes without fill or stroke as they are, and texts without stroke.
+    // These rules leave shapes without a fill or a stroke as they are; the same is true of texts
+    // without a stroke.
     fputs("#board [fill=none],#table [fill=none]{fill:none}\n"
           "#board [stroke=none],#board text,#table [stroke=none],#table text{stroke:none}\n",
           out);

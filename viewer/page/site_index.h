@@ -9,7 +9,7 @@
 typedef struct uj_site_card {
     char title[256];
     char words[64];          ///< one line below the title
-    char *address;           ///< of the page, relative to the index; owned
+    char *address;           ///< file name of the page, relative to the index; owned
     unsigned char *preview;  ///< [preview_length] a PNG; owned
     size_t preview_length;
 } uj_site_card;
@@ -24,8 +24,8 @@ void uj_site_card_clear(uj_site_card *card);
 uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const char *path,
                               uj_error *error);
 
-/// Sets *out to true if the file may be written: it does not exist, or is an HTML page that Unjam
-/// has written. Errors: UJ_IO if it cannot be read.
+/// Sets *out to true if the file may be written: it does not exist, or it is an HTML page written
+/// by Unjam. Errors: UJ_IO if it cannot be read.
 uj_status uj_site_may_write(const char *path, bool *out, uj_error *error);
 
 #endif

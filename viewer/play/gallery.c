@@ -36,9 +36,9 @@ static bool begins_group(const uj_gallery *gallery, size_t index)
 }
 
 typedef struct place {
-    size_t row;  // counted over all groups, without headings
+    size_t row;  // row of the entry, counted over all groups, without headings
     size_t column;
-    size_t headings;  // number of headings above the entry, with that of its own group
+    size_t headings;  // number of headings above the entry, including that of its own group
 } place;
 
 static place place_of(const uj_gallery *gallery, size_t columns, size_t index)
@@ -68,7 +68,7 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 
 static const struct {
     const char *label, *brief;
-    double wide, brief_wide;  // times the size of text; longer words get more
+    double wide, brief_wide;  // width of the button, in sizes of text; longer words get more
     unsigned asks;
 } buttons[UJ_GALLERY_BUTTONS] = {
     [UJ_GALLERY_BUTTON_BACK] = {N_("Bundled puzzles (Esc)"), N_("Bundled"), 13.0, 5.2, UJ_ASK_BACK},
@@ -77,7 +77,7 @@ static const struct {
     [UJ_GALLERY_BUTTON_CHOOSE] = {N_("Open... (Ctrl+O)"), N_("Open"), 10.0, 4.6, UJ_ASK_CHOOSE},
 };
 
-// Narrow windows have no room for the names of keys.
+// In a narrow window there is no room for the names of keys.
 static bool is_brief(const uj_gallery *gallery)
 {
     return gallery->width < 640.0;
@@ -116,7 +116,7 @@ static bool scroll_to(uj_gallery *gallery, double scroll)
     return gallery->scroll != before;
 }
 
-// Scrolls until the selected card is in view, with room for a heading above it.
+// Scrolls until the selected card is visible, with room for a heading above it.
 static void follow(uj_gallery *gallery)
 {
     if (!(gallery->height > 0.0))
@@ -132,7 +132,7 @@ static void follow(uj_gallery *gallery)
 }
 
 // Returns the entry `rows` rows above (sign -1) or below (sign +1) the selected entry, as near as
-// possible to the same column. If there are fewer rows, returns an entry in the farthest row.
+// possible to the same column. If there are not that many rows, the entry is in the farthest row.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

@@ -5,13 +5,13 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/board/subject.h>
 
-/// A puzzle in the gallery. Owns nothing.
+/// An entry of the gallery: a puzzle. Owns nothing.
 typedef struct uj_gallery_entry {
     const char *title;          ///< the puzzle's name
-    const char *group;          ///< heading; entries of one group follow each other
-    const char *path;           ///< of the puzzle's file
+    const char *group;          ///< heading of its group; entries of one group follow each other
+    const char *path;           ///< path of the puzzle's file
     const char *difficulty;     ///< a few words, such as "81 moves"
-    const uj_subject *subject;  ///< for the picture; NULL: the file cannot be read
+    const uj_subject *subject;  ///< what to draw; NULL: the file cannot be read
     bool solved;                ///< the user has solved it
 } uj_gallery_entry;
 
@@ -28,29 +28,29 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; if neither is shown, leaves
+    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message or the help; if neither is shown, leaves
     UJ_GALLERY_HELP,
 } uj_gallery_key;
 
 /// The state of the gallery. Plain data: the window reads it, the functions below change it.
 typedef struct uj_gallery {
     size_t count;
-    const uj_gallery_entry *entries;  ///< [count] lent
+    const uj_gallery_entry *entries;  ///< [count] borrowed
     double width, height;             ///< of the window, points
     uj_theme theme;
-    double scroll;                 ///< height of what is scrolled away at the top, points
+    double scroll;                 ///< height of what is scrolled out of view at the top, in points
     size_t selected;               ///< index of an entry
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
-    bool full_screen, quit, open;  ///< requests to the window; `open` the selected entry
+    bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
     bool back;                     ///< request: leave the gallery for the one below
     bool can_go_back;              ///< Escape asks to go back; otherwise it asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
     bool help;                     ///< the help is shown
-    bool searching;                ///< the user types what to search for
+    bool searching;                ///< the user is typing a search
     char search[64];               ///< what the user has typed
-    const char *title;             ///< lent; NULL: the program's name
-    char message[1024];            ///< news, such as why a file could not be opened; "": none
+    const char *title;             ///< title, borrowed; NULL: the program's name
+    char message[1024];            ///< a message, such as why a file could not be opened; "": none
 } uj_gallery;
 
 /// The buttons in the head of the gallery.
@@ -78,8 +78,8 @@ bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 /// Selects an entry and scrolls to it. Returns true if the picture has changed.
 bool uj_gallery_select(uj_gallery *gallery, size_t index);
 
-/// Returns true if every word of a text is part of an entry's title, group or file name. Latin
-/// letters may be capitals or not.
+/// Returns true if every word of a text occurs in the title, the group or the file name of an
+/// entry. Upper and lower case of Latin letters are equal.
 bool uj_gallery_matches(const uj_gallery_entry *entry, const char *words);
 
 /// Shows a message, such as why a file could not be opened, until the next key or click.
@@ -102,8 +102,8 @@ uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
 /// Returns where the card of an entry is in the window after scrolling.
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
 
-/// Returns where a button of the head is (its width is 0 if it is not shown), and what is written
-/// on it.
+/// Returns the area of a button in the head of the gallery, with width 0 if the button is not
+/// shown, and its label.
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 

@@ -90,7 +90,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// Draws the typed search, in place of the hints.
+// Draws the typed search in place of the hints.
 static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layout,
                         uj_canvas *canvas)
 {
@@ -154,7 +154,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
         draw_search(gallery, layout, canvas);
         return;
     }
-    // The longest of these hints that fits is drawn.
+    // Draw the longest of these hints that fits.
     static const char *const hints[] = {
         N_("Click a puzzle, or select one with the arrow keys and press Enter. Drop a puzzle or "
            "solution file here to open it. T dark, F full screen, ? help, Q quit"),
@@ -170,7 +170,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
-// Draws the scrollbar, which shows what part of the gallery is in view.
+// Draws the scrollbar, which shows what part of the gallery is visible.
 static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *layout,
                            uj_canvas *canvas)
 {
@@ -243,7 +243,8 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
     size_t count =
-        ROWS - LEAVE;  // the last rows say how to leave: the first of them, or the other two
+        // The last three rows say how to leave: either the first of them applies, or the other two.
+        ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);
     count += gallery->can_go_back ? 2 : 1;

@@ -11,7 +11,7 @@ typedef struct gallery_view {
     uj_gallery gallery;
     uj_gallery_view_options options;
     uj_gallery_entry *shown;  // [options.count] owned; the first gallery.count of them are shown
-    uj_view_style style;      // except for the theme, which gallery.theme holds
+    uj_view_style style;      // the style, except the theme, which is in gallery.theme
 } gallery_view;
 
 static gallery_view *of(uj_view *view)
@@ -26,8 +26,8 @@ static const gallery_view *seen(const uj_view *view)
 
 // --- searching -----------------------------------------------------------------------------------
 
-// Shows the entries that match the search. Selects the entry of the file `path` if it is shown,
-// else the first entry.
+// Shows the entries that match the search. Selects the entry of the file `path` if that is shown,
+// otherwise the first entry.
 static void filter(gallery_view *v, const char *path)
 {
     uj_gallery *gallery = &v->gallery;
@@ -43,7 +43,7 @@ static void filter(gallery_view *v, const char *path)
     gallery->count = gallery->hovered = count;
     gallery->selected = 0;
     gallery->scroll = count > 0 ? gallery->scroll : 0.0;
-    uj_gallery_wheel(gallery, 0.0);  // the gallery may have become shorter
+    uj_gallery_wheel(gallery, 0.0);  // the content may have become shorter
     uj_gallery_select(gallery, selected);
 }
 
@@ -112,7 +112,7 @@ static void pass_on(gallery_view *v, bool was_full_screen)
                         (gallery->back ? UJ_ASK_BACK : 0u) |
                         (gallery->full_screen != was_full_screen ? UJ_ASK_FULL_SCREEN : 0u);
     if (gallery->open) {
-        gallery->hovered = gallery->count;  // the mouse may be elsewhere when the user comes back
+        gallery->hovered = gallery->count;  // the mouse may be elsewhere by now
         uj_view_ask_open(&v->base, gallery->entries[gallery->selected].path);
     }
     gallery->quit = gallery->back = gallery->open = false;
@@ -174,7 +174,7 @@ static bool take_key(uj_view *view, const uj_key_press *key)
     return key->key != UJ_KEY_NONE && press(v, key->key);
 }
 
-// Letters and digits that have no other meaning begin a search.
+// Letters and digits without another meaning begin a search.
 static bool take_text(uj_view *view, const char *text, bool repeat)
 {
     gallery_view *v = of(view);

@@ -5,7 +5,7 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/gallery.h>
 
-/// What a gallery shows. All is lent and must outlive the view.
+/// What a gallery shows. All of it is borrowed and must outlive the view.
 typedef struct uj_gallery_view_options {
     const uj_gallery_entry *entries;  ///< [count]
     size_t count;
@@ -19,7 +19,7 @@ uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view
                                  uj_error *error);
 
 /// Draws the entries again after they have changed. Selects entry `selected` unless a search hides
-/// it; an index past the end leaves the selection as it is.
+/// it. If the index is past the end, the selection does not change.
 void uj_gallery_view_refresh(uj_view *view, size_t selected);
 
 #endif

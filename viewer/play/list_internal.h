@@ -17,11 +17,11 @@ typedef struct uj_list_view {
     char typed[64];
     size_t count, room;
     uj_list_row *rows;  // [room] owned; the first `count` are used
-    size_t *shown;      // [room] owned; the rows that contain `typed`
+    size_t *shown;      // [room] owned; indices of the rows that contain `typed`
     size_t shown_count;
-    size_t selected;  // index in shown
-    size_t hovered;   // index in shown, or shown_count
-    size_t first;     // index in shown of the first row in view
+    size_t selected;  // index in `shown` of the selected row
+    size_t hovered;   // index in `shown` of the row under the mouse; shown_count: none
+    size_t first;     // index in `shown` of the first visible row
     size_t chosen;
     uj_frame frame;
 } uj_list_view;

@@ -41,7 +41,7 @@ static bool matches(const uj_list_view *v, const uj_list_row *row)
            (row->detail != NULL && contains(row->detail, v->typed));
 }
 
-// Scrolls until the selected row is in view.
+// Scrolls until the selected row is visible.
 static void follow(uj_list_view *v)
 {
     size_t visible = uj_list_lay_out(v).visible;

@@ -8,26 +8,26 @@
 #include <unjam/base/status.h>
 #include <unjam/viewer/board/view.h>
 
-#define UJ_LIST_CANCEL SIZE_MAX        ///< the user has chosen nothing
-#define UJ_LIST_PARENT (SIZE_MAX - 1)  ///< the user wants the list of the folder above
+#define UJ_LIST_CANCEL SIZE_MAX        ///< the user has closed the list without a choice
+#define UJ_LIST_PARENT (SIZE_MAX - 1)  ///< the user wants to see the parent folder
 
 /// Creates an empty list over the view `below`, which must outlive the list and is drawn under it.
-/// When the user has chosen, the list asks for UJ_ASK_ANSWER. Free it with uj_view_destroy. Error:
+/// After the user has chosen, the list requests UJ_ASK_ANSWER. Free it with uj_view_destroy. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_list_view_create(uj_view *below, uj_view **out, uj_error *error);
 
-/// Removes all rows and sets the title, which is copied. `has_parent`: Backspace and Left choose
-/// UJ_LIST_PARENT.
+/// Removes all rows and sets the title, which is copied. If `has_parent`, the keys Backspace and
+/// Left choose UJ_LIST_PARENT.
 void uj_list_view_clear(uj_view *view, const char *title, bool has_parent);
 
-/// Appends a row with a label and, at the right, a detail in fainter letters. Copies both;
+/// Appends a row with a label and, at the right, a detail in fainter letters. Copies both texts;
 /// the detail may be NULL. Error: UJ_NO_MEMORY.
 uj_status uj_list_view_add(uj_view *view, const char *label, const char *detail, uj_error *error);
 
 /// Selects a row, counted in the order in which rows were added.
 void uj_list_view_select(uj_view *view, size_t row);
 
-/// Returns the row that was chosen, UJ_LIST_CANCEL or UJ_LIST_PARENT, after UJ_ASK_ANSWER.
+/// After UJ_ASK_ANSWER: returns the row that was chosen, UJ_LIST_CANCEL or UJ_LIST_PARENT.
 size_t uj_list_view_chosen(const uj_view *view);
 
 #endif

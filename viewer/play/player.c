@@ -1,4 +1,4 @@
-// The player: its start and end, its pages, and playback: position and time.
+// The player: starting and ending it, its pages, and playback.
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
 
@@ -40,7 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // A list that was scrolled follows the playback again.
+    // If the list was scrolled, it follows the playback again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -63,8 +63,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Moves the inspector to the solution player->page, where it inspects the piece of the same name.
-// Closes the inspector if that solution cannot be inspected.
+// Moves the inspector to the solution player->page. There it inspects the piece of the same name.
+// If that solution cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
@@ -81,8 +81,8 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Shows the state that `other` shows, with its filters, if both searches have the same number of
-// states.
+// Makes the view show the same state, with the same filters, as `other`, if both searches have the
+// same number of states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)
@@ -161,7 +161,7 @@ bool uj_player_tick(uj_player *player, double seconds)
     }
     if (player->game != NULL)
         return uj_player_game_tick(player, seconds) || changed;
-    // Playback stands still while the scrubber is dragged.
+    // Playback stops while the scrubber is dragged.
     if (!player->playing || player->dragging)
         return changed;
     double before = uj_player_picture_time(player);

@@ -23,43 +23,44 @@ typedef enum uj_zoom_key {
 } uj_zoom_key;
 
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
-/// `style`, `shift`, `can_go_back`, `asks`, `waits` and `unsaved`; it clears the requests when it
-/// has handled them.
+/// `style`, `shift`, `can_go_back`, `asks`, `waits` and `unsaved`. When it has handled the
+/// requests, it clears them.
 typedef struct uj_player {
-    const uj_subject *subject;       ///< lent; the solution, problem or search shown
+    const uj_subject *subject;       ///< borrowed; the solution, problem or search shown
     double width, height;            ///< of the window, in the units of mouse positions
-    const uj_subject *const *pages;  ///< [page_count] lent; the solutions. NULL: only `subject`
+    const uj_subject *const *pages;  ///< [page_count] borrowed; the solutions. NULL: only `subject`
     size_t page, page_count;         ///< index of the page shown; number of pages
     uj_view_style style;
     double seconds;    ///< position on the subject's timeline
     int speed;         ///< index of the playback speed; see uj_player_speed
-    bool goal_hidden;  ///< the ghost of a goal that is shown by default was switched off
+    bool goal_hidden;  ///< the user has hidden the ghost of the goal, which was shown by default
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
-    bool can_edit, edit;  ///< the puzzle can be edited; a request to the window
+    bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index and number of the file\'s puzzles; see uj_controls
     uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
     bool asks;     ///< to end an unsaved game, the player sets `leave` instead of ending it
     bool leave;    ///< request: end the game, if the user agrees
     bool waits;    ///< a game waits behind the solution; P, Backspace and Escape return to it
-    bool resume;   ///< request: return to the game that waits
+    bool resume;   ///< request to the window: return to the game that waits
     bool unsaved;  ///< the game has changed since it was begun or saved
     bool alone;    ///< the game began at the problem's start, and no hint has made a move
-    const char *progress;  ///< how far the search for a solution is; NULL: nobody is solving
+    const char *progress;  ///< progress of the search for a solution; NULL: there is no search
     char message[512];     ///< the notice
     double message_left;   ///< seconds until the notice disappears
     bool shift;            ///< the Shift key is down
-    uj_game *game;         ///< owned; NULL while nobody plays by hand
+    uj_game *game;         ///< the game, owned; NULL while there is none
     uj_hint *hint;         ///< owned; the hint search that is running, or NULL
-    double game_time;      ///< time shown in the game, in moves; runs towards game->made
+    double game_time;      ///< time shown in the game, in moves; approaches game->made
     uj_vec2 mouse;         ///< the last position of the mouse
-    /// First move of the list, and the current move, when the list was scrolled.
+    /// The first move of the list, and the current move, at the time when the list was scrolled.
     size_t list_first, list_move;
-    bool list_scrolled;            ///< the list was scrolled by the wheel
-    double tip_wait;               ///< seconds until the tooltip appears; INFINITY: there is none
-    uj_box held_box;               ///< part of the board in view when the held piece was picked up
-    uj_zoom zoom;                  ///< of the board
+    bool list_scrolled;  ///< the list was scrolled by the wheel
+    double tip_wait;     ///< seconds until the tooltip appears; INFINITY: there is none
+    /// The visible part of the board when the held piece was picked up.
+    uj_box held_box;
+    uj_zoom zoom;                  ///< zoom of the board
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
     uj_magnifier *magnifier;       ///< owned; NULL while the magnifier is closed
 } uj_player;
@@ -75,15 +76,15 @@ void uj_player_end(uj_player *player);
 /// was started with. The array and the subjects must outlive the player.
 void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count);
 
-/// Continues a game, which the player owns from now on.
+/// Continues a game. The player owns it from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Copies from another player what the user sees: page, moment, speed, help and inspected piece, as
-/// far as this player's subject has them. If the other player has a game without moves, begins a
-/// new game. Call it before the first event.
+/// Copies what the user sees from another player: page, time, speed, help and inspected piece, as
+/// far as they exist for this player's subject. If the other player has a game without moves,
+/// begins a new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
-/// Returns true if there is a game that is neither solved nor saved and in which moves were made.
+/// Returns true if there is a game in which moves were made and which is neither solved nor saved.
 bool uj_player_is_unsaved(const uj_player *player);
 
 /// Ends the search for a hint, if one is running.
@@ -96,12 +97,12 @@ void uj_player_end_game(uj_player *player);
 /// changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
-/// The wheel acts on what is at player->mouse; positive: away from the user.
+/// Turns the wheel at player->mouse; positive: away from the user.
 bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);
 bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< the middle button
-bool uj_player_tick(uj_player *player, double seconds);  ///< `seconds` have passed
+bool uj_player_tick(uj_player *player, double seconds);                     ///< lets `seconds` pass
 bool uj_player_resize(uj_player *player, double width, double height);
 
 /// Returns true while the mouse holds a piece or the scrubber.
@@ -113,8 +114,8 @@ bool uj_player_on_button(const uj_player *player);
 /// Shows a notice for three seconds, or for longer if the text is long.
 void uj_player_notice(uj_player *player, const char *text);
 
-/// Returns the seconds until the picture may change without an event: 0 if something moves and
-/// every frame must be drawn, INFINITY if nothing will change.
+/// Returns the seconds until the picture may change without an event. 0 means that something moves
+/// and every frame must be drawn; INFINITY means that nothing will change.
 double uj_player_wait(const uj_player *player);
 
 /// Returns the playback speed; 1 is normal.

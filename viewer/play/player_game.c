@@ -7,9 +7,9 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
-// Shows what an event has done to the game: the game's notice and new position. A move forward that
-// the user has not seen yet (such as a hint's) is animated; any other change appears at once.
-// Returns true if the picture has changed.
+// Shows what an event has done to the game: the game's notice and its new position. A move forward
+// is animated unless the user has made it by hand; any other change appears at once. Returns true
+// if the picture has changed.
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;
@@ -42,7 +42,7 @@ static bool toggle_hint(uj_player *player)
         return true;
     }
     if (player->game->hint_moves > 0) {
-        player->message_left = 0.0;  // the notice announced the hint's move
+        player->message_left = 0.0;  // the notice has announced the hint's move
         player->alone = false;
         return player->game->class->hint_make(player->game);
     }

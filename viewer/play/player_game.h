@@ -5,9 +5,8 @@
 
 #include <unjam/viewer/play/player.h>
 
-/// Finds the button of the game bar at a point of the window, and sets *key to the key that the
-/// button stands for. Returns false if there is no button at that point. player->game must not be
-/// NULL.
+/// Finds the button of the game bar at a point of the window, and sets *key to the button's key.
+/// Returns false if there is no button at that point. player->game must not be NULL.
 bool uj_player_game_button(const uj_player *player, double x, double y, uj_key *key);
 
 /// These functions pass a key, a mouse event on the board, a turn of the wheel, or elapsed time to

@@ -19,8 +19,8 @@ void uj_player_seek_move(uj_player *player, double move);
 /// the picture has changed, false if the subject does not move.
 bool uj_player_toggle_play(uj_player *player);
 
-/// Shows the next (`later`) or the previous solution, at the same move. Returns false if there is
-/// only one solution.
+/// Shows the next solution (`later`) or the previous one, at the same move. Returns false if there
+/// is only one solution.
 bool uj_player_turn_page(uj_player *player, bool later);
 
 /// Asks the window to go back or, if there is nothing to go back to, to quit.

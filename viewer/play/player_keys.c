@@ -23,9 +23,9 @@ static bool change_speed(uj_player *player, int by)
     return true;
 }
 
-// Goes back to the start of the move or, if the position is at that start, of the previous move.
-// During playback, a position shortly after the start counts as the start, so that pressing Left
-// twice goes back two moves.
+// Goes back to the start of the current move. If the position is at that start, goes to the start
+// of the previous move. During playback, a position shortly after the start counts as the start, so
+// that pressing Left twice goes back two moves.
 static void step_back(uj_player *player)
 {
     double time = uj_player_time(player), move = ceil(time) - 1.0;
@@ -97,7 +97,7 @@ static bool toggle_inspector(uj_player *player)
     return true;
 }
 
-// Handles the keys that have a meaning only while nobody plays by hand.
+// Handles the keys that have a meaning only outside a game.
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
@@ -137,7 +137,7 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// Turns a switch on or off, and says so in a notice because the effect may not be visible at the
+// Turns a switch on or off. Shows a notice, too, because the effect may not be visible at the
 // moment.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {

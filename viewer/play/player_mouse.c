@@ -1,5 +1,5 @@
-// Handles the mouse in the window, and all that zooms. While a puzzle is played by hand, passes
-// most events to player_game.c.
+// Handles the mouse in the window, and everything that zooms. While a puzzle is played by hand,
+// passes most events on to player_game.c.
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
@@ -36,8 +36,9 @@ static bool scrub(uj_player *player, const uj_layout *layout, double x)
 
 // --- zoom ----------------------------------------------------------------------------------------
 
-static const double NOTCH = 1.25, KEY = 1.6;  // factors of a notch of the wheel and of a key
-static const double PAN = 0.2;                // part of the board's area by which a key moves it
+static const double NOTCH = 1.25, KEY = 1.6;  // zoom factors of a notch of the wheel and of a key
+// Fraction of the board's area by which a key moves the board.
+static const double PAN = 0.2;
 
 static bool is_zoomed(const uj_player *player)
 {
@@ -82,7 +83,7 @@ bool uj_player_zoom(uj_player *player, uj_zoom_key key)
     return false;
 }
 
-// Moves the board with the mouse, which holds it, or lets go of it.
+// Moves the board with the mouse that holds it, or lets go of the board.
 static bool move_board(uj_player *player, uj_mouse event, uj_vec2 to)
 {
     uj_zoom_frame frame = uj_player_zoom_frame(player);
@@ -117,7 +118,7 @@ static size_t first_move(const uj_player *player, const uj_layout *layout)
                : uj_layout_first_move(layout, scene.subject->move_count, current);
 }
 
-// Goes to the move that the list shows at a height.
+// Goes to the move that is at this height in the list.
 static bool pick_move(uj_player *player, const uj_layout *layout, double y)
 {
     size_t row = (size_t)((y - layout->moves.y) / layout->row);
@@ -223,7 +224,8 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
     return scrub(player, &layout, x);
 }
 
-// Scrolls the list of moves by whole rows. A list that fits into the window does not scroll.
+// Scrolls the list of moves by whole rows. If the whole list fits into the window, it does not
+// scroll.
 static bool scroll_list(uj_player *player, const uj_layout *layout, double notches)
 {
     uj_controls controls;

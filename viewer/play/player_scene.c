@@ -6,7 +6,7 @@
 
 #include <unjam/viewer/inspect/trace_view.h>
 
-// The greatest zoom. The gaps between the pieces of a tray may be small; cells are large.
+// The greatest zoom. The gaps between the pieces of a tray may be tiny; cells are large.
 static const double TRAY_ZOOM = 1e6, CELL_ZOOM = 20.0;
 static const double SPEEDS[UJ_PLAYER_SPEED_COUNT] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 
@@ -65,7 +65,7 @@ bool uj_player_shows_goal(const uj_player *player)
            (player->subject->ghost_goal && !player->goal_hidden);
 }
 
-// The inspector hides the arrows and ghosts of the next move, which would cover its marks.
+// The inspector hides the arrows and ghosts of the next move, because they would cover its marks.
 unsigned uj_player_switches(const uj_player *player)
 {
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {
@@ -80,14 +80,14 @@ unsigned uj_player_switches(const uj_player *player)
 bool uj_player_can_solve(const uj_player *player)
 {
     if (player->progress != NULL)
-        return true;  // the search can be stopped
+        return true;  // a search is running and can be stopped
     if (player->game != NULL)
         return !player->game->solved && !player->game->holding;
     return player->subject->play != NULL && player->subject->move_count == 0 &&
            uj_trace_view_of(player->subject) == NULL;
 }
 
-// Returns what the zoom refers to, from a scene that shows the whole board.
+// Returns the frame of the zoom, from a scene that shows the whole board.
 static uj_zoom_frame frame_of(const uj_scene *scene)
 {
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);

@@ -9,26 +9,26 @@ enum { UJ_PLAYER_SPEED_COUNT = 7, UJ_PLAYER_NORMAL_SPEED = 3 };  ///< indices of
 /// Returns the playback position, in moves.
 double uj_player_time(const uj_player *player);
 
-/// Returns the time of the picture, in moves. This is the playback position, but with reduced
-/// motion playback shows only the states between moves.
+/// Returns the time to draw, in moves. This is the playback position; but with reduced motion,
+/// playback shows only the states between moves.
 double uj_player_picture_time(const uj_player *player);
 
-/// Returns what the zoom of the board refers to at this moment.
+/// Returns the present frame of the zoom of the board.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns what the scene shows (UJ_SHOW_*), without the switches of player->style.
+/// Returns what the scene shows (UJ_SHOW_*), not counting the switches of player->style.
 unsigned uj_player_switches(const uj_player *player);
 
-/// Returns true if the ghost of the goal is shown: the user has switched it on, or the goal is not
-/// in the picture without it and the user has not switched it off.
+/// Returns true if the ghost of the goal is shown. It is if the user has switched it on; it also is
+/// if the picture shows no goal without it, unless the user has switched it off.
 bool uj_player_shows_goal(const uj_player *player);
 
 /// Returns true if there is something to solve: a puzzle that is shown without a solution, or a
-/// game. A game that the mouse is holding a piece of cannot be solved now.
+/// game. Returns false while the mouse holds a piece of the game.
 bool uj_player_can_solve(const uj_player *player);
 
-/// Returns the scene to draw now without the view of the inspector, which takes time to make and
-/// has no buttons. As uj_player_scene otherwise.
+/// Returns the scene to draw now, as uj_player_scene does, but without the view of the inspector,
+/// which takes time to make and has no buttons.
 uj_scene uj_player_plain_scene(const uj_player *player, uj_controls *controls);
 
 #endif

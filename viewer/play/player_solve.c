@@ -11,7 +11,7 @@
 #include "player_game.h"
 #include "player_internal.h"
 
-static const double LOOK = 0.1;  // seconds between two looks at the search
+static const double LOOK = 0.1;  // seconds between two checks of the search
 
 static void drop_file(uj_loaded_file **file)
 {
@@ -62,21 +62,21 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
     solve->wait = LOOK;
 }
 
-// Returns true if the player still shows the position that is being solved.
+// Returns true if the player still shows the position for which the search runs.
 static bool is_current(const uj_player_solve *solve, const uj_player *player,
                        const uj_loaded_file *file)
 {
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // A game without moves stands where the problem begins.
+    // A game without moves is still at the start of the problem.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;
     return solve->in_game && !game->solved && uj_solve_is_problem(solve->problem, file, game);
 }
 
-// Puts the player with its game aside. Returns false if memory runs out.
+// Sets the player with its game aside. Returns false if memory runs out.
 static bool put_aside(uj_player_solve *solve, uj_player *player)
 {
     solve->behind = malloc(sizeof *solve->behind);
@@ -89,7 +89,7 @@ static bool put_aside(uj_player_solve *solve, uj_player *player)
     return true;
 }
 
-// Copies to a player what the user has set or done outside the puzzle.
+// Copies the user's settings, which do not depend on the puzzle, to a player.
 static void keep_window(uj_player *player, const uj_player *other)
 {
     player->style = other->style;
@@ -103,8 +103,8 @@ static void keep_window(uj_player *player, const uj_player *other)
     player->progress = other->progress;
 }
 
-// Makes the player show the solution instead of what it showed, and play it. Returns false, with
-// nothing changed but the file freed, if memory runs out.
+// Makes the player show the solution instead of what it showed, and play it. Returns false if
+// memory runs out; then only the file is freed, and nothing else has changed.
 static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file)
 {
     bool keeps = player->game != NULL && player->game->known > 0;
@@ -135,7 +135,7 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     return true;
 }
 
-// Drops the search because the player shows something else by now.
+// Drops the search, because by now the player shows something else.
 static void drop_search(uj_player_solve *solve, uj_player *player)
 {
     uj_solve_stop(solve->job);
@@ -147,11 +147,11 @@ static void drop_search(uj_player_solve *solve, uj_player *player)
                            "S solves the position that is shown now."));
 }
 
-// Takes the newest solution, if it is to be shown now.
+// Takes the newest solution if it should be shown now.
 static uj_loaded_file *take(uj_player_solve *solve, const uj_player *player)
 {
-    // The first solution replaces a game. A better one replaces the first only while that is
-    // watched, not when the user goes on from there by hand.
+    // The first solution replaces a game. A better solution replaces the first one only while the
+    // user watches it, not after the user has begun to play from it.
     return !solve->shown || player->game == NULL ? uj_solve_take(solve->job) : NULL;
 }
 

@@ -1,4 +1,4 @@
-// Solving what a player shows: the search in the background, and the solution that it brings.
+// Solves what a player shows: the search in the background, and the solution that it finds.
 #ifndef UJ_PLAYER_SOLVE_H
 #define UJ_PLAYER_SOLVE_H
 
@@ -9,26 +9,26 @@
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the search that is running, or NULL
     char *problem;                  ///< owned; the problem that the search solves
-    const uj_loaded_file *source;   ///< lent; the file of that problem
+    const uj_loaded_file *source;   ///< borrowed; the file of that problem
     bool in_game;                   ///< that problem is the position of a game
     bool shown;                     ///< a solution of that problem was shown
     bool dropped;                   ///< the search is stopping, and its result is not wanted
     uj_loaded_file *file;           ///< owned; the solution that the player shows, or NULL
     uj_player *behind;              ///< owned; the player with the game that waits, or NULL
     uj_loaded_file *behind_file;    ///< owned; the solution in which that game began, or NULL
-    double wait;                    ///< seconds until the progress is looked at again
+    double wait;                    ///< seconds until the progress is checked again
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
 
-/// Stops the search if one is running. Otherwise starts to solve what the player shows: the problem
-/// of `file`, or the game from its current position. Tells the user in the player.
+/// If a search is running, stops it. Otherwise starts to solve what the player shows: the problem
+/// of `file`, or the game from its current position. The player shows a notice.
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
-/// `seconds` have passed: takes the search's news. If a solution was found, the player shows and
-/// plays it, and *found is set; its file is solve->file. A game in which moves were made waits
-/// behind the solution. While the mouse holds something, nothing is replaced. If the player no
-/// longer shows what is being solved, the search is dropped, and the user is told. `file` is the
-/// file of the page shown. Returns true if the picture has changed.
+/// Called after `seconds` have passed: checks what the search has found. If there is a solution,
+/// the player shows and plays it, and *found is set; its file is solve->file. A game in which moves
+/// were made waits behind the solution. While the mouse holds something, nothing is replaced. If
+/// the player no longer shows what is being solved, the search is dropped, and the user is told.
+/// `file` is the file of the page shown. Returns true if the picture has changed.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 
@@ -36,7 +36,7 @@ bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_lo
 /// waits.
 void uj_player_solve_resume(uj_player_solve *solve, uj_player *player);
 
-/// Stops the search and frees everything. The player must not show the solution any more.
+/// Stops the search and frees everything. The player must no longer show the solution.
 void uj_player_solve_end(uj_player_solve *solve);
 
 #endif

@@ -4,9 +4,9 @@
 
 #include <unjam/viewer/play/player.h>
 
-/// Moves the mouse, which holds nothing, to a point of the window. The tooltip of a button appears
-/// when the mouse has rested on it for a while, and stays until it leaves. Returns true if the
-/// picture has changed.
+/// Moves the mouse to a point of the window while it holds nothing. The tooltip of a button appears
+/// when the mouse has rested on the button for a while, and stays until the mouse leaves the
+/// button. Returns true if the picture has changed.
 bool uj_player_hover(uj_player *player, double x, double y);
 
 /// Hides the tooltip. Returns true if the picture has changed.

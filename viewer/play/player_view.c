@@ -19,7 +19,7 @@ typedef struct player_view {
     uj_player_view_options options;
     uj_player player;
     double density;            // pixels per point
-    bool solved;               // the game is solved, and this was reported
+    bool solved;               // the game is solved, and that has been reported
     const uj_subject **pages;  // [page_count] the subjects of options.pages
     uj_player_solve solve;
     uj_player_page solution;  // the page that shows solve.file
@@ -76,7 +76,7 @@ static void save_screenshot(player_view *v)
     uj_controls controls;
     uj_scene scene = uj_player_scene(&v->player, &controls);
     scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP | UJ_SHOW_TOOLS);
-    scene.controls = NULL;  // leaves out the game's counter of moves, too
+    scene.controls = NULL;  // the game's counter of moves is left out, too
     scene.width = nearbyint(v->density * scene.width);
     scene.height = nearbyint(v->density * scene.height);
     uj_error error = {0};
@@ -118,7 +118,7 @@ static bool save_game(player_view *v)
     return status == UJ_OK;
 }
 
-// Reports a game that was just solved.
+// Reports a game that has just been solved.
 static void report_solved(player_view *v)
 {
     const uj_player *player = &v->player;
@@ -160,7 +160,7 @@ static bool serve(player_view *v, bool was_full_screen)
         uj_view_ask_edit(&v->base, NULL);
     player->edit = false;
     static const unsigned turns[] = {0, UJ_ASK_PREVIOUS, UJ_ASK_INSTANCES, UJ_ASK_NEXT};
-    v->base.requests |= turns[player->turn];  // uj_instance_button
+    v->base.requests |= turns[player->turn];  // player->turn is a uj_instance_button
     player->turn = UJ_INSTANCE_NONE;
     if (player->resume)
         resume(v);
@@ -187,8 +187,8 @@ static bool press(player_view *v, uj_key key)
     return serve(v, full_screen) || changed;
 }
 
-// Finds what a key pressed with Ctrl does to the zoom. The plus sign is Shift and "=" on many
-// keyboards.
+// Finds the effect on the zoom of a key pressed with Ctrl. On many keyboards, the plus sign is
+// Shift and "=".
 static bool find_zoom_key(const uj_key_press *key, uj_zoom_key *out)
 {
     static const struct {

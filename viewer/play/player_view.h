@@ -10,25 +10,25 @@
 
 /// A problem, a solution, a game or a recorded search to show.
 typedef struct uj_player_page {
-    const uj_subject *subject;  ///< lent
-    const char *name;           ///< lent; pictures are saved as NAME-1.png, NAME-2.png ...
-    uj_loaded_file *file;       ///< lent; what the subject was made of
+    const uj_subject *subject;  ///< borrowed
+    const char *name;           ///< borrowed; pictures are saved as NAME-1.png, NAME-2.png ...
+    uj_loaded_file *file;       ///< borrowed; the file of which the subject was made
 } uj_player_page;
 
 typedef struct uj_player_view_options {
-    const uj_player_page *pages;  ///< [page_count] lent for the life of the view; to page through
-    size_t page_count;            ///< at least 1
-    uj_game *game;                ///< a game to continue, owned by the view; or NULL
+    const uj_player_page *pages;      ///< [page_count] borrowed for the life of the view; the pages
+    size_t page_count;                ///< at least 1
+    uj_game *game;                    ///< a game to continue, owned by the view; or NULL
     size_t instance, instance_count;  ///< index and number of the file's puzzles; 0: not known
     bool can_edit;                    ///< the key E and a button ask to edit the file shown
     bool can_go_back;                 ///< Escape asks to go back; otherwise it asks to quit
-    /// Saves a game under a free name that begins with path->name, and writes that name to
-    /// path->path. `file` is that of the page. NULL: games cannot be saved.
+    /// Saves a game under a free name that begins with path->name, and writes the full name to
+    /// path->path. `file` is the file of the page. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
                            const uj_free_name *name, uj_error *error);
     /// Called when the user has solved a problem from its start without a hint. `file` is the file
     /// of the page; `moves` is the number of moves. Writes a comment for the user into `text`, or
-    /// "". NULL: not wanted.
+    /// "". NULL: nothing is called.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);
     void *context;                ///< for `solved`
@@ -36,8 +36,8 @@ typedef struct uj_player_view_options {
     void *lent;
 } uj_player_view_options;
 
-/// Creates a view; free it with uj_view_destroy. Error: UJ_NO_MEMORY; the view then takes over
-/// neither `game` nor `lent`.
+/// Creates a view; free it with uj_view_destroy. Error: UJ_NO_MEMORY; then `game` and `lent` still
+/// belong to the caller.
 uj_status uj_player_view_create(const uj_player_view_options *options, uj_view **out,
                                 uj_error *error);
 

@@ -64,7 +64,7 @@ static void lay_out(const question_view *v, panel *p)
         p->lines[p->count] = line;
         line = uj_text_wrap_words(line, p->text, room);
     }
-    bool stacked = room < 32.0 * p->text;  // the buttons do not fit side by side
+    bool stacked = room < 32.0 * p->text;  // the buttons do not fit beside each other
     double button = 2.2 * p->text, gap = 0.7 * p->text;
     double rows = stacked ? ANSWERS : 1.0;
     double high = (1.5 * (double)p->count + 3.2) * p->text + rows * (button + gap);

@@ -12,11 +12,11 @@ typedef enum uj_answer {
 } uj_answer;
 
 /// Creates a question over the view `below`, which must outlive the question and is drawn under it.
-/// `text` says what would be lost. When the user has answered, the question asks for UJ_ASK_ANSWER.
-/// Free it with uj_view_destroy. Error: UJ_NO_MEMORY.
+/// `text` says what would be lost. After the user has answered, the question requests
+/// UJ_ASK_ANSWER. Free it with uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_question_view_create(uj_view *below, const char *text, uj_view **out, uj_error *error);
 
-/// Returns the answer that is selected: the user's answer after UJ_ASK_ANSWER.
+/// Returns the answer that is selected. After UJ_ASK_ANSWER this is the user's answer.
 uj_answer uj_question_view_answer(const uj_view *view);
 
 #endif

@@ -19,7 +19,7 @@ static bool read_numbers(const char *text, double *numbers, int count)
     return true;
 }
 
-// Reads shift+, ctrl+ and alt+, and returns what follows them.
+// Reads the prefixes shift+, ctrl+ and alt+. Returns the text after them.
 static const char *read_modifiers(const char *text, unsigned *modifiers)
 {
     static const struct {
@@ -50,7 +50,7 @@ static bool begins(const char *text, const char *word)
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-// Reads what the mouse does.
+// Reads a step of the mouse.
 static bool read_mouse(const char *text, uj_step *step)
 {
     double n[4];
@@ -74,7 +74,7 @@ static bool read_mouse(const char *text, uj_step *step)
     return true;
 }
 
-// Reads what happens to the window and its files, and the steps that wait.
+// Reads a step that concerns the window or files, or a step that waits.
 static bool read_rest(const char *text, uj_step *step)
 {
     double n[2];

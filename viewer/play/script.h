@@ -13,7 +13,7 @@ typedef enum uj_step_kind {
     UJ_STEP_WAIT,
     UJ_STEP_DRAG,
     UJ_STEP_WHEEL,
-    UJ_STEP_AWAIT,  ///< waits until the job of the view, such as a hint search, has ended
+    UJ_STEP_AWAIT,  ///< waits until the job of the view, such as the search for a hint, has ended
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
@@ -28,9 +28,9 @@ typedef struct uj_step {
     uj_key key;  ///< of a key; UJ_KEY_NONE: `letter` with Ctrl or Alt
     char letter;
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
-    uj_button button;    ///< of a drag
+    uj_button button;    ///< the points of a drag
     double seconds;      ///< of a wait
-    double notches;      ///< of the wheel; positive: away from the user
+    double notches;      ///< notches of the wheel; positive: away from the user
     double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
                          ///< y[0] is the point; resize: x[0], y[0] is the size
     char path[256];      ///< dump and shot: the file to write; drop: the file to drop;

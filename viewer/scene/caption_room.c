@@ -1,4 +1,4 @@
-// Finds out whether the words of moves fit where they are to be drawn.
+// Finds out whether the words of moves fit into the space where they will be drawn.
 #include <unjam/viewer/scene/caption_room.h>
 
 #include <unjam/viewer/draw/text_wrap.h>

@@ -1,4 +1,4 @@
-// Whether moves are shown in words or, where there is no room for these, in the short notation.
+// Decides whether moves are shown in words or, where words do not fit, in the short notation.
 #ifndef UJ_CAPTION_ROOM_H
 #define UJ_CAPTION_ROOM_H
 
@@ -8,22 +8,23 @@ enum { UJ_CAPTION_SIZE = 1024 };  ///< bytes for the words of a move
 
 /// The room for the words of a move. Widths are estimated (see text_wrap.h).
 typedef struct uj_caption_room {
-    double size;   ///< of the text
-    double width;  ///< of a line, in the unit of `size`
+    double size;   ///< size of the text
+    double width;  ///< width of a line, in the unit of `size`
     size_t lines;  ///< greatest number of lines
 } uj_caption_room;
 
 /// Returns true if the words of a move fit into the room.
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room);
 
-/// Returns true if the words of every move fit, so that a list need not mix words and notation.
-/// Does not look at subjects whose captions are brief.
+/// Returns true if the words of every move fit. If not, a list should use the short notation for
+/// all moves, not for some. Ignores subjects whose captions are brief.
 bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 
 /// A function that writes a caption, as in uj_subject_class.
 typedef void uj_caption_writer(const uj_subject *subject, size_t move, char *buffer, size_t size);
 
-/// Returns the subject's function that writes words or, unless they fit, the short notation.
+/// Returns the subject's function that writes words if they fit; otherwise the one that writes the
+/// short notation.
 uj_caption_writer *uj_caption_writer_for(const uj_subject *subject, bool fits);
 
 #endif

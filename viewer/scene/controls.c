@@ -45,7 +45,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
-        // Leave out a tick that is too close to the previous one to tell them apart.
+        // Leave out a tick that is too close to the previous one to be told apart from it.
         if (x - last < 0.35 * text && i < scene->subject->move_count)
             continue;
         last = x;
@@ -109,7 +109,7 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
         return;
     }
     if (!(controls->total > 0.0))
-        return;  // nothing to play
+        return;  // there is nothing to play
     draw_button(scene, layout, canvas);
     draw_track(scene, layout, canvas);
     char clock[96], speed[32] = "";

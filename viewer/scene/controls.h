@@ -8,7 +8,7 @@
 /// Draws the notice over the board. scene->controls->message must not be NULL.
 void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
-/// Writes how much the board is magnified, at its lower left. scene->controls must not be NULL.
+/// Writes the zoom factor at the lower left of the board. scene->controls must not be NULL.
 void uj_zoom_factor_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Draws the controls: during a game the game's buttons, otherwise

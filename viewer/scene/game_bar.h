@@ -7,8 +7,8 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Finds the button at a point of the window, and sets *key to the key that the button stands for.
-/// Returns false if there is no button at that point.
+/// Finds the button at a point of the window, and sets *key to the button's key. Returns false if
+/// there is no button at that point.
 bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 
 /// Returns the area of the button that starts a game, at the right end of the title line.
@@ -18,8 +18,8 @@ uj_area uj_game_bar_begin(const uj_layout *layout);
 /// button.
 uj_area uj_game_bar_solve(const uj_layout *layout);
 
-/// Returns the area of the button that opens the editor: to the left of the button that solves, if
-/// that is shown, else of the one that starts a game.
+/// Returns the area of the button that opens the editor. It is to the left of the button that
+/// solves, if that is shown; otherwise to the left of the one that starts a game.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
 /// Returns the area of the button that leads back to the gallery, at the left end of the title

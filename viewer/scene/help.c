@@ -13,9 +13,9 @@
 enum { NOTE_SIZE = 1024, NOTE_LINES = 6, NOTE_WIDTH = 25 };
 static const double NOTE_LINE = 1.35;
 
-// What a scene must have for a line to apply: moves, several solutions, a puzzle that can be played
-// by hand, a tray, a discrete puzzle, a gallery to go back to, no such gallery, no
-// solution.
+// Conditions under which a line of the help applies. The scene must have: moves, several solutions,
+// a puzzle that can be played by hand, a tray, a discrete puzzle, a gallery to go back to, no such
+// gallery, no solution.
 enum {
     MOVES = 1,
     PAGES = 2,

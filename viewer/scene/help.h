@@ -1,4 +1,4 @@
-// The help panel: the keys and mouse actions that work in what is shown now.
+// The help panel: the keys and mouse actions that have an effect in the present view.
 #ifndef UJ_HELP_H
 #define UJ_HELP_H
 
@@ -14,7 +14,7 @@ typedef struct uj_help_row {
 
 enum { UJ_HELP_ROWS = 32 };  ///< greatest number of lines
 
-/// Writes the lines that apply to a scene into `rows`, which has room for UJ_HELP_ROWS lines.
+/// Writes the lines that apply to a scene to `rows`, which must have room for UJ_HELP_ROWS lines.
 /// Returns the number of lines written.
 size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows);
 

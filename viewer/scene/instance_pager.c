@@ -5,7 +5,8 @@
 
 #include <unjam/base/language.h>
 
-static const double WIDTH = 13.0, SIDE = 2.0;  // of the pager and of a small button, in text sizes
+// Widths of the pager and of a small button, in sizes of text.
+static const double WIDTH = 13.0, SIDE = 2.0;
 
 uj_area uj_instance_pager_area(const uj_scene *scene, const uj_layout *layout)
 {

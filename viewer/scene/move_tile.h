@@ -5,9 +5,9 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Sizes that all tiles of a picture have in common, in pixels or, on paper, in points.
+/// Sizes that all tiles of a picture share, in pixels or, on paper, in points.
 typedef struct uj_tile_style {
-    double width;  ///< of a tile
+    double width;  ///< size of a tile
     double text;   ///< size of the words
     size_t lines;  ///< greatest number of lines of words; the rest is cut off
 } uj_tile_style;

@@ -107,8 +107,8 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Cairo puts letters on whole pixels. A line that begins on a whole point looks the same at
-    // every density of pixels. The baseline is 0.36 sizes below the middle (cairo_text.c).
+    // Cairo puts letters on whole pixels. So a line that begins on a whole point looks the same at
+    // every pixel density. The baseline is 0.36 sizes below the middle (cairo_text.c).
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -191,7 +191,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
     const uj_caption_room lines = {.size = 0.78 * size, .width = room, .lines = 2};
-    // In a game, the words say what the user can do; they do not describe the hint's move.
+    // In a game, the words say what the user can do. They do not describe the hint's move.
     size_t described = by_hand(scene) ? SIZE_MAX : move;
     bool fits = uj_caption_fits(scene->subject, described, &lines);
     uj_caption_writer_for(scene->subject, fits)(scene->subject, described, words, sizeof words);
@@ -280,8 +280,8 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// Covers what a dragged piece would hide: everything outside the board's area gets the background's
-// colour again, before texts and buttons are drawn there.
+// Covers the parts of a dragged piece that would hide texts and buttons: everything outside the
+// board's area is painted with the background's colour before texts and buttons are drawn there.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;

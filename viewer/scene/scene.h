@@ -1,4 +1,5 @@
-// The picture of a subject at a time: a pure function of subject, time, size, theme and switches.
+// The picture of a subject at a time. It depends only on the subject, the time, the size, the theme
+// and the switches.
 #ifndef UJ_SCENE_H
 #define UJ_SCENE_H
 
@@ -10,10 +11,11 @@
 
 /// What the controls of a window show. Owns nothing.
 typedef struct uj_controls {
-    double seconds, total;  ///< position and length of the playback; total 0: nothing to play
-    const double *starts;   ///< [move_count + 1] start of each move, then the end; seconds
+    /// Position and length of the playback; if the length is 0, there is nothing to play.
+    double seconds, total;
+    const double *starts;  ///< [move_count + 1] start of each move, then the end; seconds
     bool playing, loop;
-    double speed;             ///< 1 is normal
+    double speed;             ///< speed of the playback; 1 is normal
     const char *message;      ///< the notice; NULL: none
     const uj_game *game;      ///< the game played by hand; NULL: none
     bool searching;           ///< a hint search is running
@@ -27,22 +29,23 @@ typedef struct uj_controls {
     bool list_scrolled;               ///< the list of moves begins with the move list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< where the mouse rests, if a tooltip may be shown; else NULL
-    double zoom;         ///< how much the board is magnified; up to 1: not at all
-    uj_box box;          ///< the part of the board in view while it is magnified
+    double zoom;         ///< zoom factor of the board; up to 1: not magnified
+    uj_box box;          ///< the visible part of the board while it is magnified
 } uj_controls;
 
 typedef struct uj_scene {
     const uj_subject *subject;
-    double time;           ///< in moves: move i lasts from i to i + 1
+    double time;           ///< time in moves: move i lasts from i to i + 1
     double width, height;  ///< pixels
     uj_theme theme;
-    unsigned show;                              ///< UJ_SHOW_*
-    bool whole;                                 ///< frame the whole motion, not just this moment
+    unsigned show;  ///< UJ_SHOW_*
+    /// The frame contains the whole motion, not only the present state.
+    bool whole;
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
     const struct uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
-    const uj_box *box;         ///< the part of the board in view; NULL: the subject decides
-    bool zoomed;  ///< `box` does not hold the whole board, which is cut off where its area ends
+    const uj_box *box;         ///< the visible part of the board; NULL: the subject decides
+    bool zoomed;  ///< the board is larger than `box`, and is cut off at the edge of its area
 } uj_scene;
 
 /// Returns the map from the board's coordinates to pixels, and sets *scale to the pixels per unit.

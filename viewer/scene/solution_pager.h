@@ -12,8 +12,8 @@ uj_area uj_solution_pager_area(const uj_layout *layout);
 /// Returns true if the title line has room for the number of moves beside the pager.
 bool uj_solution_pager_leaves_room(const uj_layout *layout);
 
-/// Finds the button at a point of the window, and sets *key to the key that the button stands for.
-/// Returns false if there is no button at that point.
+/// Finds the button at a point of the window, and sets *key to the button's key. Returns false if
+/// there is no button at that point.
 bool uj_solution_pager_find(const uj_layout *layout, double x, double y, uj_key *key);
 
 /// Draws the pager. scene->controls->page_count must be at least 2.

@@ -9,7 +9,7 @@ enum place { BEFORE, AFTER, TITLE };
 static const struct tool {
     uj_key key;
     enum place place;
-    double x, width;   // of the button in its area, in sizes of text
+    double x, width;   // position and width of the button in its area, in sizes of text
     const char *text;  // NULL: a sign is drawn
 } tools[] = {
     {UJ_KEY_BACK, BEFORE, 0.0, 2.1, NULL},

@@ -1,12 +1,12 @@
-// The words that appear when the mouse rests on a button of the window.
+// Tooltips: the words that appear when the mouse rests on a button of the window.
 #ifndef UJ_TOOLTIP_H
 #define UJ_TOOLTIP_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Returns what the button at a point of the window does, and its key; NULL if there is no button
-/// at that point. scene->controls must not be NULL.
+/// Returns the action of the button at a point of the window, with its key; NULL if there is no
+/// button at that point. scene->controls must not be NULL.
 const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
 
 /// Draws the tooltip at scene->controls->tip, which must not be NULL, if there is a button.

@@ -68,7 +68,7 @@ static json_t *member(uj_history *history, const char *key, json_t *made)
 static void refresh(uj_history *history)
 {
     if (history->path != NULL && load(history, NULL) != UJ_OK) {
-        free(history->path);  // from now on the broken file is left alone
+        free(history->path);  // from now on the broken file is not touched
         history->path = NULL;
     }
 }

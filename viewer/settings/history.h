@@ -13,7 +13,7 @@ enum { UJ_RECENT_FILES = 20 };  ///< most files that are remembered
 /// The history. Zero-initialised means empty; free it with uj_history_clear.
 typedef struct uj_history {
     char *path;    ///< owned; the history's file, or NULL: the history is not saved
-    json_t *root;  ///< owned; NULL: nothing yet
+    json_t *root;  ///< owned; NULL: empty so far
 } uj_history;
 
 /// Reads $XDG_STATE_HOME/unjam/history.json (in ~/.local/state if that is not set). Errors:
@@ -26,8 +26,8 @@ uj_status uj_history_read(uj_history *out, uj_error *error);
 /// 0 if it was never solved.
 size_t uj_history_best(const uj_history *history, const char *key);
 
-/// Returns file `index` of those opened last, as an absolute path, the latest first; NULL if there
-/// are not so many. Valid until the history changes.
+/// Returns the absolute path of file `index` among those opened last, the latest first. Returns
+/// NULL if there are not so many. Valid until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
 /// Records that a problem was solved in `moves` moves, unless it was solved in fewer before. The

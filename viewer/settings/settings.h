@@ -22,8 +22,8 @@ uj_status uj_settings_read(uj_settings *out, uj_error *error);
 /// UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. So options of the command
-/// line, which are in both, are not saved.
+/// Copies to *settings those members of `now` that differ from `before`. Options of the command
+/// line are in both, so they are not saved.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 /// Returns true if two settings are the same.

@@ -24,7 +24,7 @@ uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_e
     const char *folder = getenv(place->variable), *home = getenv("HOME");
     int length = 0;
     *out = NULL;
-    // The specification tells programs to ignore relative paths.
+    // The XDG specification requires programs to ignore relative paths.
     if (folder != NULL && folder[0] == '/')
         length = asprintf(out, "%s/unjam/%s", folder, place->name);
     else if (home != NULL && home[0] == '/')
@@ -60,7 +60,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     *out = (uj_document){0};
     if (stat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR))
         return UJ_OK;
-    // Reading a pipe would block, and a device may have no end.
+    // Refuse anything but regular files: reading a pipe would block, and a device may have no end.
     if (stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > MOST_BYTES))
         return uj_error_set(error, UJ_BAD_INPUT, "%s: this is not a file of at most %d bytes", path,
                             (int)MOST_BYTES);
@@ -72,7 +72,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     return status;
 }
 
-// Says which folder cannot be written, and what to do.
+// Reports which folder cannot be written, and what to do.
 static uj_status refuse(const uj_settings_place *place, const char *folder, const char *reason,
                         uj_error *error)
 {
@@ -82,7 +82,7 @@ static uj_status refuse(const uj_settings_place *place, const char *folder, cons
                         folder, reason, place->variable);
 }
 
-// Makes the missing folders of a path.
+// Makes the folders of a path that are missing.
 static uj_status make_folders(const uj_settings_place *place, const char *path, uj_error *error)
 {
     char *folder = strdup(path);
@@ -99,7 +99,7 @@ static uj_status make_folders(const uj_settings_place *place, const char *path, 
     return status;
 }
 
-// Writes the text into the file. Its folder exists.
+// Writes the text into the file, whose folder must exist.
 static uj_status write_text(const uj_settings_place *place, const char *path, const char *text,
                             uj_error *error)
 {

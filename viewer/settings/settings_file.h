@@ -12,18 +12,18 @@ typedef struct uj_settings_place {
     const char *kind;      ///< the value of "kind" in the file
 } uj_settings_place;
 
-/// Sets *out to the path of the file, as a new string, or to NULL if the environment names no
-/// folder for it. Error: UJ_NO_MEMORY.
+/// Sets *out to the path of the file, as a new string. If the environment does not name a folder
+/// for it, sets *out to NULL. Error: UJ_NO_MEMORY.
 uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error);
 
 /// Reads a file. If there is none, *out is empty (out->root is NULL). Errors: UJ_BAD_INPUT if the
-/// file is too long, no JSON object, or of another kind or version; UJ_IO, UJ_NO_MEMORY.
+/// file is too long, is not a JSON object, or has another kind or version; UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_file_read(const char *path, const char *kind, uj_document *out,
                                 uj_error *error);
 
-/// Sets "unjam" and "kind" in the object and writes it to the file of `place` whose path is `path`,
-/// whole or not at all. Makes missing folders. Errors: UJ_IO, with the folder and the variable that
-/// names another; UJ_NO_MEMORY.
+/// Sets "unjam" and "kind" in the object, and writes it, whole or not at all, to the file at
+/// `path`, which is the path of `place`. Makes missing folders. Errors: UJ_IO, with the folder and
+/// the variable that names another one; UJ_NO_MEMORY.
 uj_status uj_settings_file_write(const uj_settings_place *place, const char *path, json_t *object,
                                  uj_error *error);
 

@@ -1,9 +1,9 @@
-// Solves a discrete puzzle in the fewest moves, or whatever its problem counts.
+// Solves a discrete puzzle at least cost, by the cost that its problem asks for.
 #include <stdlib.h>
 
 #include "solve_internal.h"
 
-// Makes the first solution found that of the file.
+// Makes the first solution found the solution of the file.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

@@ -1,4 +1,4 @@
-// What the thread of a solve job does for trays and for other puzzles.
+// What the thread of a solve job does, for trays and for other puzzles.
 #ifndef UJ_SOLVE_INTERNAL_H
 #define UJ_SOLVE_INTERNAL_H
 
@@ -9,40 +9,40 @@
 struct uj_solve_job {
     char *text;  // the problem file
     pthread_t thread;
-    pthread_mutex_t mutex;  // guards everything below
+    pthread_mutex_t mutex;  // protects everything below
     bool stop;
     double started;
     uj_solve_news news;
-    uj_loaded_file *file;  // the newest solution that was not taken; owned
+    uj_loaded_file *file;  // the newest solution that has not been taken; owned
 };
 
 /// Frees a file; NULL is allowed.
 void uj_solve_drop(uj_loaded_file *file);
 
-/// Calls of the search to tell how far it is; for uj_puzzle_options and uj_tray_options.
+/// Called by the search to report its progress; for uj_puzzle_options and uj_tray_options.
 uj_search_progress uj_solve_progress(uj_solve_job *job);
 
-/// Returns the most bytes that a search may take: half of the machine's memory.
+/// Returns how much memory a search may take, in bytes: half of the machine's memory.
 size_t uj_solve_memory(void);
 
-/// Returns how many threads may search: all cores but one, which is left for drawing.
+/// Returns how many threads may search: one less than there are cores, because drawing needs one.
 unsigned uj_solve_threads(void);
 
-/// Returns the problem that was asked for, as a new file without a solution; NULL after an error.
+/// Returns the problem of the job, as a new file without a solution; NULL after an error.
 uj_loaded_file *uj_solve_read(uj_solve_job *job, uj_error *error);
 
-/// Verifies a solution, and hands it to whoever takes it. Takes over the file in any case. Error:
-/// UJ_INTERNAL if the solution is wrong; others of uj_loaded_file_make.
+/// Verifies a solution, and makes it the newest one. Takes ownership of the file in any case.
+/// Errors: UJ_INTERNAL if the solution is wrong; those of uj_loaded_file_make.
 uj_status uj_solve_offer(uj_solve_job *job, uj_loaded_file *file, uint32_t cost, uj_error *error);
 
-/// Enters the end of a search: its statistics and, unless `metric` is NULL, what costs count.
+/// Records the end of a search: its statistics and, unless `metric` is NULL, what its costs count.
 void uj_solve_enter(uj_solve_job *job, const uj_search_result *result, const char *metric);
 
-/// Enters the state in which the job ends, with a reason, which may be "".
+/// Records the state in which the job ends, with a reason, which may be "".
 void uj_solve_end(uj_solve_job *job, uj_solve_state state, uj_search_limit limit,
                   const char *reason);
 
-/// These search. Errors: those of the search, UJ_NO_MEMORY, and UJ_INTERNAL.
+/// These run the searches. Errors: those of the search, UJ_NO_MEMORY, and UJ_INTERNAL.
 uj_status uj_solve_tray(uj_solve_job *job, uj_error *error);
 uj_status uj_solve_discrete(uj_solve_job *job, uj_error *error);
 

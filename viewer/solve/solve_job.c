@@ -8,8 +8,8 @@
 
 #include "solve_internal.h"
 
-// Lets the window draw first. On Linux, threads have priorities of their own, and those that a
-// search starts inherit this one.
+// Lowers the priority of this thread, so that the window can draw. On Linux, each thread has a
+// priority of its own, and the threads that a search starts inherit this one.
 static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);

@@ -1,4 +1,4 @@
-// Makes a problem of the current position of a game.
+// Makes a problem from the current position of a game.
 #include <unjam/viewer/solve/solve_problem.h>
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static bool rename_problem(json_t *problem, const uj_game *game)
     return json_object_set_new(problem, "name", longer) == 0;
 }
 
-// Lets each piece of a tray begin where it stands in the game.
+// Sets the start of each piece to its pose in the game.
 static bool place_pieces(json_t *problem, const uj_game *game, size_t count)
 {
     json_t *pieces = json_object_get(problem, "pieces");
@@ -67,7 +67,8 @@ static json_t *make_problem(const uj_loaded_file *file, const uj_game *game)
 bool uj_solve_is_problem(const char *text, const uj_loaded_file *file, const uj_game *game)
 {
     json_t *then = json_loads(text, 0, NULL), *problem = make_problem(file, game);
-    // The name says how many moves were made; undone moves change nothing else.
+    // The number of moves made is part of the name. Moves that were undone make no other
+    // difference.
     json_object_del(then, "name");
     json_object_del(problem, "name");
     bool same = then != NULL && json_equal(then, problem);

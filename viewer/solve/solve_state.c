@@ -1,4 +1,4 @@
-// What the thread of a solve job and the window share.
+// What the window and the thread of a solve job share.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

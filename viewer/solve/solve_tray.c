@@ -7,8 +7,8 @@
 
 #include "solve_internal.h"
 
-// Makes the solution of a search that of the file, with its numbers rounded as files hold them.
-// Returns false if out of memory.
+// Makes the solution of a search the solution of the file, with its numbers rounded as files hold
+// them. Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;
@@ -33,7 +33,7 @@ static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bou
     return tray->frames != NULL;
 }
 
-// Offers the solution of a search, with a copy of the problem of its own.
+// Offers the solution of a search, with its own copy of the problem.
 static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower_bound,
                        uj_error *error)
 {
@@ -48,7 +48,8 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
     return uj_solve_offer(job, file, result->search.cost, error);
 }
 
-// Accepts a solution that the certificate proves. The search drops others and goes on.
+// Accepts a solution if the certificate proves it. If not, the search drops the solution and goes
+// on.
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {

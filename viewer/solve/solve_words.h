@@ -1,4 +1,4 @@
-// What a solve job has to say, in a sentence.
+// Describes the progress of a solve job in a sentence.
 #ifndef UJ_SOLVE_WORDS_H
 #define UJ_SOLVE_WORDS_H
 
@@ -6,8 +6,8 @@
 
 enum { UJ_SOLVE_TEXT_SIZE = 600 };
 
-/// Writes how far a job has come, such as "Looking for the fewest moves: at least 3; 12345 states,
-/// 4 s", into buffer (UJ_SOLVE_TEXT_SIZE bytes). Returns buffer.
+/// Writes the progress of a job, such as "Looking for the fewest moves: at least 3; 12345 states, 4
+/// s", into buffer (UJ_SOLVE_TEXT_SIZE bytes). Returns buffer.
 char *uj_solve_text(const uj_solve_news *news, char *buffer);
 
 #endif

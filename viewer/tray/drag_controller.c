@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static const double NOTCH = UJ_PI / 36.0;  // turn per notch of the wheel, radians
+static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, radians
 static const double SNAP = UJ_PI / 90.0;   // a handle snaps to flush edges within this angle
-static const double STEP = 0.02, FINE_STEP = 0.001;  // steps of arrow keys, in tray diameters
+static const double STEP = 0.02, FINE_STEP = 0.001;  // steps of the arrow keys, in tray diameters
 
 uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray *tray,
                                   uj_tray_position *position, uj_error *error)
@@ -74,7 +74,7 @@ static bool move_to(uj_drag_controller *controller, const uj_drag_target *target
     return controller->move.motion.frame_count != frames || memcmp(was, poses, sizeof was) != 0;
 }
 
-// Displaces the grips of the selected pieces by `by` and turns the pieces by `turn` (radians).
+// Moves the grips of the selected pieces by `by`, and turns the pieces by `turn` (radians).
 static bool move_selected(uj_drag_controller *controller, uj_vec2 by, double turn)
 {
     uj_drag_target target = {.dragged = controller->position->selected, .turn = turn};
@@ -176,8 +176,8 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // All selected pieces are pulled alike. Each is gripped at the point that was under the
-        // pointer when the button was pressed, even if that point lies outside the piece.
+        // All selected pieces are pulled by the same amount. Each is gripped at the point that was
+        // under the mouse when the button was pressed, even if that point lies outside the piece.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -230,8 +230,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// Forgets which pieces are kept if the mouse has changed the selection: all pieces that it selected
-// count as kept, except the first.
+// Resets which pieces are kept if the mouse has changed the selection: then all pieces that it
+// selected, except the first, count as kept.
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

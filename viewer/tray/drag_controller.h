@@ -1,5 +1,5 @@
 // Drags, turns and steps pieces of a tray by the law of hand moves (geometry/dynamics/drag.h), and
-// records the move under way. The controller knows nothing of earlier moves.
+// records the present move. The controller knows nothing of earlier moves.
 #ifndef UJ_DRAG_CONTROLLER_H
 #define UJ_DRAG_CONTROLLER_H
 
@@ -8,20 +8,20 @@
 #include <unjam/viewer/tray/hand_move.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-/// What the pointer holds.
+/// What the mouse holds.
 typedef enum uj_grab { UJ_GRAB_NONE, UJ_GRAB_PIECES, UJ_GRAB_HANDLE } uj_grab;
 
-/// The pieces under the pointer's control.
+/// The pieces that are moved by hand.
 typedef struct uj_drag_controller {
     const uj_tray *tray;          ///< not owned
     uj_tray_position *position;   ///< not owned; its poses and its selection are changed
     uj_drag *drag;                ///< owned
-    uj_grab grab;                 ///< what the pointer holds
+    uj_grab grab;                 ///< what the mouse holds
     uj_vec2 grip[UJ_MAX_PIECES];  ///< the held point of each piece, in the piece's coordinates
-    double grab_angle;  ///< angle of the pointer about the turned piece, minus that piece's angle
+    double grab_angle;  ///< direction of the mouse from the turned piece, minus that piece's angle
     int turned_piece;   ///< the piece whose handle is held
-    int cursor;         ///< the piece that Tab selected last
-    uj_hand_move move;  ///< the move under way; if there is none, its motion is empty
+    int cursor;         ///< the piece that Tab has selected last
+    uj_hand_move move;  ///< the present move; if there is none, its motion is empty
 } uj_drag_controller;
 
 /// Makes a controller. The caller must clear it, even after an error. Errors: UJ_NO_MEMORY,
@@ -30,11 +30,11 @@ uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray 
                                   uj_tray_position *position, uj_error *error);
 void uj_drag_controller_clear(uj_drag_controller *controller);
 
-/// Where the pointer is pressed.
+/// A press of the mouse.
 typedef struct uj_press {
     uj_vec2 at;    ///< point in the tray's coordinates
     double reach;  ///< a handle within this distance is hit
-    bool more;     ///< adds the piece to the selection or, if it is selected, removes it
+    bool more;     ///< add the piece to the selection or, if it is selected, remove it
 } uj_press;
 
 /// Grabs the piece or the handle under the pointer (see uj_game_class.press); `subject` says where
@@ -51,18 +51,19 @@ bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches);
 bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction direction,
                              bool fine);
 
-/// Selects the next piece, or the previous one if `back` is set, beside the pieces that are kept.
+/// Selects the next piece or, if `back` is set, the previous one, in addition to the pieces that
+/// are kept.
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 
-/// Keeps the piece that was selected last (see uj_game_class.keep), or no longer keeps it. Returns
-/// the piece; -1 if none is selected.
+/// Keeps the piece that was selected last or, if it is kept already, stops keeping it (see
+/// uj_game_class.keep). Returns the piece; -1 if none is selected.
 int uj_drag_controller_keep(uj_drag_controller *controller);
 
-/// Returns true if the move under way has moved any piece; if so, sets *complete to true if the
-/// whole motion was recorded, else to false.
+/// Returns true if the present move has moved any piece. If so, sets *complete to true if the whole
+/// motion was recorded, otherwise to false.
 bool uj_drag_controller_has_moved(const uj_drag_controller *controller, bool *complete);
 
-/// Lets go of the pieces and discards the move under way.
+/// Lets go of the pieces and drops the present move.
 void uj_drag_controller_let_go(uj_drag_controller *controller);
 
 #endif

@@ -19,7 +19,7 @@ void uj_hand_move_clear(uj_hand_move *move);
 /// frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Drops the last frame of a motion if it lies on the straight line from the frame before it to
+/// Drops the last frame of a motion if it lies on the straight line between the frame before it and
 /// `poses` [piece_count], which will be the next frame.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 

@@ -15,8 +15,8 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
            (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
 }
 
-// Draws one edge of the floor, unless the edge runs across an opening. At an opening, shortens the
-// edge by its round cap, to keep the cap inside the wall.
+// Draws one edge of the floor, unless the edge runs across an opening. Beside an opening, shortens
+// the edge by its round cap, so that the cap stays inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};

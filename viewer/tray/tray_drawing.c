@@ -1,4 +1,4 @@
-// Finds out whether a piece takes part in the current move and how far the piece fades.
+// Decides whether a piece takes part in the current move and how far the piece fades.
 #include "tray_drawing.h"
 
 #include <unjam/viewer/board/display.h>

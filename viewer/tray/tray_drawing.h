@@ -23,8 +23,8 @@ const uj_piece_move *uj_tray_part_of(const uj_tray_drawing *d, size_t piece);
 /// Returns true if a piece is the goal piece, which must leave the tray.
 bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 
-/// Returns how far a piece fades into the floor because the current move does not move it: from 0
-/// (not at all) to 1 (completely).
+/// Returns how far a piece fades because the current move does not move it: from 0 (not at all) to
+/// 1 (completely, into the floor).
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
 /// Returns the colour that a piece has when it does not fade.
@@ -40,8 +40,8 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 /// Draws the name of a piece, with a star if it is the goal piece.
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
-/// Draws a piece's part in the current move: a push as an arrow; a turn as an arrow in the
-/// direction in which the piece is pressed, and a bent arrow around it; a motion of any kind as an
+/// Draws a piece's part in the current move. A push is an arrow. A turn is an arrow in the
+/// direction in which the piece is pressed, and a bent arrow around it. A motion of any kind is an
 /// arrow to where it ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 

@@ -13,8 +13,8 @@
 #include "proof_text.h"
 #include "tray_hint.h"
 
-// Seconds for which the program animates a move that the player does not make by dragging: a hint's
-// move, or a move that is redone.
+// Seconds for which a move is animated that the player does not make by hand: a hint's move, or a
+// move that is redone.
 static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
@@ -138,8 +138,8 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 
 // --- moving -------------------------------------------------------------------------------------
 
-// Joins `move` to the last move made. Returns false, and joins nothing, if no move was made, if
-// undone moves follow the last move made, or if uj_hand_move_join refuses.
+// Joins `move` to the last move made. Joins nothing and returns false if no move was made, if there
+// are undone moves, or if uj_hand_move_join returns false.
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -147,7 +147,7 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Ends the move under way: adds it to the game if it is proven free of overlap, otherwise puts the
+// Ends the present move. If it is proven free of overlap, adds it to the game; otherwise puts the
 // pieces back. If nothing has moved (after a click, or a turn without room), a hint stays valid.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {

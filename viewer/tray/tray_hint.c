@@ -9,14 +9,15 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    uj_tray tray;  // the puzzle with `pieces` below, which start elsewhere; the rest is shared
+    // A copy of the puzzle whose pieces start elsewhere (`pieces` below); the rest is shared.
+    uj_tray tray;
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;
     uj_status status;
 } search;
 
-// The search for the fewest moves stops after this many expansions, about a second; then a search
-// for any solution follows.
+// The search for the fewest moves stops after this many expansions, which take about a second. Then
+// a search for any solution follows.
 enum { BRIEF_EXPANSIONS = 300 };
 
 static void run(void *data, const uj_search_progress *progress)

@@ -5,7 +5,7 @@
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/viewer/board/hint.h>
 
-/// What a hint says.
+/// A hint.
 typedef struct uj_tray_hint {
     size_t move_count;  ///< moves to the goal; 0: no solution found, or the pieces have moved since
     uj_move move;       ///< the first of these moves

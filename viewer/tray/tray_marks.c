@@ -30,8 +30,8 @@ static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
     return size;
 }
 
-// The name of a piece that the current move does not move steps back, as far as it stays legible.
-// On a piece that has nearly faded to the floor's colour it has the colour of ordinary text.
+// If the current move does not move a piece, its name becomes fainter, as far as it stays legible.
+// On a piece that has nearly faded to the floor's colour, the name has the colour of ordinary text.
 static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 {
     double fading = uj_tray_fading(d, i);
@@ -61,7 +61,7 @@ static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *p
     return (uj_vec2){way.x / length, -way.y / length};
 }
 
-// Returns the middle of the mark of a move. On a long piece the mark is on the side of the name
+// Returns the middle of a move's mark. On a long piece, the mark is on that side of the name
 // towards which the piece is pushed.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
@@ -71,8 +71,9 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// Returns the size of the marks of a turn on a compact piece: large enough for a legible name
-// inside the bent arrow, even if the arrow then reaches beyond the piece. `size` is from mark_size.
+// Returns the size of the marks of a turn on a compact piece. It is large enough for a legible name
+// inside the bent arrow, even if the arrow then reaches beyond the piece. `size` is the result of
+// mark_size.
 static double turn_size(const uj_tray_drawing *d, size_t i, double size)
 {
     double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));
@@ -99,9 +100,10 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 
 // A name, with a star if its piece is the goal piece; lengths in pixels.
 typedef struct name_label {
-    double text, room;         // height and greatest width of the name
-    double star;               // radius of the star; 0: no star
-    uj_vec2 name_at, star_at;  // middles of name and star, relative to the label's place
+    double text, room;  // height and greatest width of the name
+    double star;        // radius of the star; 0: no star
+    // Positions of the middles of name and star, relative to the label's position.
+    uj_vec2 name_at, star_at;
 } name_label;
 
 // Shrinks a name and its star, and moves them close together, so that they fit between the marks of
@@ -127,8 +129,8 @@ static name_label label_of(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     const uj_tray *tray = d->subject->tray;
     const uj_label_anchor *anchor = &d->subject->anchors[i];
     double offset, size = mark_size(d, i, &offset);
-    // Distances from the anchor's centre to the piece's edge, to the right and to the left on the
-    // screen.
+    // Returns the distances from the anchor's centre to the piece's edge, to the right and to the
+    // left on the screen.
     uj_rotation back = uj_rotation_of(-d->poses[i].angle);
     const uj_ring *ring = &tray->pieces[i].shape.rings[0];
     double right = uj_ring_radius(ring, anchor->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));

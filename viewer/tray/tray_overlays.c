@@ -1,5 +1,5 @@
-// Prepares and draws what can be switched on in a tray's picture: patterns, trails, a ghost of the
-// goal.
+// Prepares and draws the extras in a tray's picture that can be switched on: patterns, trails, a
+// ghost of the goal.
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/draw/hatch.h>
 #include <unjam/viewer/draw/text_wrap.h>
@@ -8,8 +8,8 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Returns a pose of the goal piece right outside its exit, with the piece's long axis along the way
-// out.
+// Returns the pose in which the goal piece is shown just outside its exit, with its long axis in
+// the direction out of the exit.
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
@@ -146,11 +146,11 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail is a line of STEPS + 1 points in PARTS parts, each stronger than the part before, with
+// A trail is a line of STEPS + 1 points in PARTS parts, each stronger than the one before, and
 // OUTLINES outlines of the piece per move.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
-// The part of a motion that is shown as trails; it lasts for at most one move.
+// The part of a motion whose trails are shown; it lasts for at most one move.
 typedef struct trail {
     const uj_motion *motion;
     double first, last;  // times of the motion at which the part begins and ends

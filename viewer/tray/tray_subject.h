@@ -6,9 +6,9 @@
 #include <unjam/viewer/board/label_anchor.h>
 #include <unjam/viewer/board/subject.h>
 
-/// Makes a subject of a tray. Tray and solution must outlive the subject. If `solution` is NULL or
-/// has no moves, the start position is shown. `certificate` is what was proven about the solution;
-/// it may be NULL. Errors: UJ_NO_MEMORY.
+/// Makes a subject of a tray. The tray and the solution must outlive the subject. If `solution` is
+/// NULL or has no moves, the start position is shown. `certificate` says what was proven about the
+/// solution; it may be NULL. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error);
@@ -24,14 +24,15 @@ uj_pace uj_tray_pace(void);
 
 /// The place where an exit leads out through the drawn wall.
 typedef struct uj_exit_opening {
-    uj_vec2 middle;    ///< middle of the opening, on the outside of the wall
-    uj_vec2 outward;   ///< unit vector along an axis
-    double width;      ///< 0 if the exit does not reach the outside of the wall
-    uj_vec2 name_at;   ///< middle of the exit's name, or its near end if beside the wall
+    uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
+    uj_vec2 outward;  ///< unit vector along an axis
+    double width;     ///< 0 if the exit does not reach the outside of the wall
+    /// Middle of the exit's name or, if the name is beside the wall, its near end.
+    uj_vec2 name_at;
     double name_room;  ///< width that the name may take
 } uj_exit_opening;
 
-/// A position shown in place of the solution: of a game, or of a recorded search.
+/// A position that is shown instead of the solution: a position of a game, or of a recorded search.
 typedef struct uj_tray_position {
     uj_pose poses[UJ_MAX_PIECES];
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
@@ -39,7 +40,7 @@ typedef struct uj_tray_position {
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;          ///< the last move or the one being made; not owned; or NULL
-    bool in_hand;       ///< the player is making that move: `poses` are shown as they are
+    bool in_hand;       ///< the player is making that move, so `poses` are shown as they are
     double motion_end;  ///< if not in_hand: the time, in moves, at which `motion` ends
     char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
@@ -48,14 +49,15 @@ typedef struct uj_tray_position {
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;               ///< not owned
-    const uj_tray_solution *solution;  ///< not owned; NULL: the start position
+    const uj_tray_solution *solution;  ///< not owned; if set, shown instead of the solution
     const uj_tray_position *position;  ///< not owned; if set, shown in place of the solution
     struct uj_trace_view *trace_view;  ///< owned; the recorded search shown, or NULL
     void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< frees trace_view
     uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< where the names of pieces go
     double wall;                                                ///< thickness of the wall
     uj_box outer;                                               ///< outside of the wall
-    uj_box *view_boxes;                 ///< [max(move_count, 1)] box that must be in view in a move
+    /// [max(move_count, 1)] the box that must be visible in each move.
+    uj_box *view_boxes;
     uj_polygon floor;                   ///< the interior, and the openings inside the wall
     size_t exit_count;                  ///< number of the tray's exits
     uj_exit_opening *openings;          ///< [exit_count]

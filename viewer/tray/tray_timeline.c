@@ -9,7 +9,7 @@ uj_pace uj_tray_pace(void)
 }
 
 // Returns the distance that a vertex travels between two keyframes. The arc of a turn is measured
-// in small steps.
+// in many short steps.
 static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
 {
     enum { MOST_STEPS = 64 };

@@ -22,7 +22,7 @@ void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area);
 
 // --- wall_text.c ---
 
-/// A paragraph: its lines begin at the left edge, or are centred.
+/// The style of a paragraph: lines begin at the left edge, or are centred.
 typedef struct uj_wall_paragraph {
     const char *text;
     uj_colour colour;
@@ -31,7 +31,8 @@ typedef struct uj_wall_paragraph {
     int most;  ///< greatest number of lines
 } uj_wall_paragraph;
 
-/// Draws a paragraph at the top of the area. Returns its height. If canvas is NULL, draws nothing.
+/// Draws a paragraph at the top of the area, and returns its height. If `canvas` is NULL, only
+/// returns the height.
 double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
                               const uj_wall_paragraph *paragraph);
 

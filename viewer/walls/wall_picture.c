@@ -112,7 +112,7 @@ static void draw_help(const uj_wall_drawing *d)
 
 // --- texts ---
 
-// Draws a paragraph at the top of an area, and shrinks the area to what is left below it.
+// Draws a paragraph at the top of an area. Reduces the area to what is left below it.
 static void put(const uj_wall_drawing *d, const char *tag, uj_area *area,
                 const uj_wall_paragraph *paragraph)
 {
@@ -132,7 +132,7 @@ static void draw_head(const uj_wall_drawing *d, uj_area *area)
     put(d, "theorem", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
-// Draws what the proof rests on and the number of the wall, at the bottom of an area.
+// Draws the numbers of the proof and the number of the wall at the bottom of an area.
 static void draw_foot(const uj_wall_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];
@@ -150,7 +150,8 @@ static void draw_foot(const uj_wall_drawing *d, uj_area *area)
     uj_wall_paragraph_draw(d->canvas, "foot", line, &foot);
 }
 
-// Draws the heading and the text of a half, and shrinks the area to what is left below them.
+// Draws the heading and the text of a half of the picture. Reduces the area to what is left below
+// them.
 static void draw_half(const uj_wall_drawing *d, uj_area *area, const char *head, const char *words)
 {
     put(d, "head", area,

@@ -1,5 +1,5 @@
-// The picture of a wall: on the left the pieces at the tightest place, on the right the angles that
-// the pieces can reach, and the wall that they cannot get past.
+// The picture of a wall. On the left are the pieces at the tightest place; on the right, the angles
+// that the pieces can reach, and the wall beyond which they cannot turn.
 #ifndef UJ_WALL_PICTURE_H
 #define UJ_WALL_PICTURE_H
 
@@ -16,9 +16,9 @@ typedef struct uj_wall_picture {
     double width, height;  ///< pixels
     uj_theme theme;
     unsigned display;     ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE are used
-    bool buttons;         ///< the window's buttons
-    const char *message;  ///< in a window: a notice; NULL: none
-    bool help;            ///< in a window: the list of keys
+    bool buttons;         ///< draw the window's buttons
+    const char *message;  ///< a notice, in a window; NULL: none
+    bool help;            ///< the list of keys, in a window
 } uj_wall_picture;
 
 enum { UJ_WALL_BUTTONS = 5 };

@@ -8,8 +8,10 @@
 
 // Lengths are multiples of the size of text.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
-static const double strip_part = 0.42;  // width of the wall / width of the frame
-static const double one_piece = 0.45;   // height / width of the frame for one piece
+// Width of the wall, as a multiple of the width of the frame.
+static const double strip_part = 0.42;
+// Height of the frame for one piece, as a multiple of its width.
+static const double one_piece = 0.45;
 
 typedef struct plot {
     const uj_wall_drawing *d;
@@ -17,7 +19,7 @@ typedef struct plot {
     double text;
     uj_area frame, strip;  // the strip has the width 0 if the bricks fill the frame
     int across, up;        // pieces whose angles grow to the right and upwards in the frame
-    bool is_left;          // the wall is on the left
+    bool is_left;          // the wall is on the left side
 } plot;
 
 static plot plot_of(const uj_wall_drawing *d, uj_area area)
@@ -114,7 +116,7 @@ static void draw_frame(const plot *p)
         draw_bricks(p, p->strip);
 }
 
-// --- what is in them ---
+// --- inside the frame and the wall ---
 
 static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_style *style)
 {

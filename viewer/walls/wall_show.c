@@ -1,4 +1,4 @@
-// Checks a proof and finds what there is to show of it.
+// Checks a proof, and finds what to show of it.
 #include <unjam/viewer/walls/wall_show.h>
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #include <unjam/geometry/witness/witness.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-enum { MOST_SEARCHED = 32 };  // walls among which the tightest is looked for
+enum { MOST_SEARCHED = 32 };  // how many walls are searched for the tightest place
 
 static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, bool *rejected,
                        uj_error *error)

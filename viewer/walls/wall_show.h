@@ -7,14 +7,15 @@
 #include <unjam/geometry/walls/tightest.h>
 #include <unjam/viewer/board/subject.h>
 
-/// A proof to show. Owns all but tray and proof.
+/// A proof to show. Owns everything but the tray and the proof.
 typedef struct uj_wall_show {
-    const uj_tray *tray;    ///< lent
-    const uj_proof *proof;  ///< lent
+    const uj_tray *tray;    ///< borrowed
+    const uj_proof *proof;  ///< borrowed
     uj_theorem_numbers numbers;
     uj_wall_list walls;
-    uj_tightest **tightest;  ///< [walls.count] NULL: not searched yet
-    uj_subject *subject;     ///< the tray, to be drawn with any poses
+    /// [walls.count] the tightest place of each wall; NULL: not searched yet.
+    uj_tightest **tightest;
+    uj_subject *subject;  ///< the tray, to be drawn with any poses
 } uj_wall_show;
 
 /// Checks the proof in a file and lists its walls. The file must outlive *out, which the caller
@@ -26,7 +27,7 @@ uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, boo
 /// Frees everything; NULL is allowed.
 void uj_wall_show_destroy(uj_wall_show *show);
 
-/// Finds the tightest place of a wall, unless it is already known. Error: UJ_NO_MEMORY.
+/// Finds the tightest place of a wall, unless it has been found before. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error);
 
 /// Finds the wall to show first: of the walls that keep a piece from turning, the one at which the

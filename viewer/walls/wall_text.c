@@ -5,7 +5,7 @@
 
 #include "wall_drawing.h"
 
-static const double line_height = 1.4;  // of the size of text
+static const double line_height = 1.4;  // height of a line, relative to the size of the text
 
 double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
                               const uj_wall_paragraph *paragraph)

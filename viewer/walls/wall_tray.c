@@ -10,8 +10,8 @@
 
 #include "wall_drawing.h"
 
-// Lengths are multiples of the size of text. An overlap that looks thinner than `plain` gets a ring
-// and a lens, which shows it `magnified` thick.
+// Lengths are multiples of the size of text. If an overlap would look thinner than `plain`, it gets
+// a ring and a lens, in which it looks `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
 // Limits the lens: at its magnification, the whole tray is at most this many pixels wide.
@@ -63,8 +63,8 @@ static void draw_overlap(const uj_wall_drawing *d, uj_canvas *canvas, const uj_o
 
 typedef struct lens {
     const uj_overlap *overlap;
-    uj_board board;      // as magnified
-    uj_vec2 centre, at;  // of the lens, and of what it shows
+    uj_board board;      // how the board is drawn in the lens
+    uj_vec2 centre, at;  // middle of the lens, and of what it shows
     double radius, factor;
 } lens;
 
@@ -76,8 +76,8 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the overlap for the lens. Among the deepest ones, prefers that of two pieces to that of a
-// piece and the tray, and that of a corner to that of two flush sides.
+// Returns the overlap that the lens shows: one of the deepest. Prefers an overlap of two pieces to
+// one of a piece and the tray, and an overlap at a corner to one along two flush sides.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];

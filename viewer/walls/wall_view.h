@@ -6,14 +6,14 @@
 #include <unjam/viewer/walls/wall_show.h>
 
 typedef struct uj_wall_view_options {
-    uj_wall_show *show;           ///< lent for the life of the view
-    const char *name;             ///< lent; pictures are saved as NAME-1.png, NAME-2.png ...
+    uj_wall_show *show;           ///< borrowed for the life of the view
+    const char *name;             ///< borrowed; pictures are saved as NAME-1.png, NAME-2.png ...
     void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; or NULL
     void *lent;
 } uj_wall_view_options;
 
 /// Creates a view that begins with the tightest wall; free it with uj_view_destroy. Error:
-/// UJ_NO_MEMORY; the view then does not take over `lent`.
+/// UJ_NO_MEMORY; then `lent` still belongs to the caller.
 uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out, uj_error *error);
 
 /// Returns true if a view was made by uj_wall_view_create.

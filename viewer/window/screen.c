@@ -22,8 +22,8 @@ static uj_status no_display(const char *why, uj_error *error)
                         why);
 }
 
-// SDL may fall back to video drivers that show nothing. This is an error, because nobody could see
-// or close the window; only a script may ask for such a driver.
+// If SDL finds no display, it may use a video driver that shows nothing. This is an error, because
+// nobody could see or close the window; only a script may ask for such a driver.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -88,7 +88,7 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
     if (screen->surface != NULL)
         cairo_surface_destroy(screen->surface);
     screen->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-    // No alpha: pictures cover the whole window, and blending would cost time.
+    // Ignore alpha: pictures cover the whole window, and blending would cost time.
     screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_RGB888,
                                         SDL_TEXTUREACCESS_STREAMING, width, height);
     screen->width = width;

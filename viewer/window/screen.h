@@ -37,10 +37,11 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size si
 uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_t **cairo,
                           uj_error *error);
 
-/// Destroys the context and shows the picture. Error: UJ_INTERNAL if drawing failed.
+/// Destroys the context and shows the picture on the screen. Error: UJ_INTERNAL if drawing failed.
 uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 
-/// Writes the picture shown, in device pixels, to a PNG file (files/safe_file.h). Error: UJ_IO.
+/// Writes the picture that is shown, in device pixels, to a PNG file (files/safe_file.h). Error:
+/// UJ_IO.
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
 
 /// Closes the window and SDL.

@@ -13,13 +13,13 @@ typedef struct uj_scale_hints {
     bool is_x11;            ///< SDL measures windows in pixels; on other systems, in points
 } uj_scale_hints;
 
-/// Returns SDL's units per point, from 0.5 to 8. UNJAM_SCALE comes first. Then, on X11 only:
-/// Xft.dpi / 96, GDK_SCALE, or dpi / 96 in steps of a quarter if dpi is at least 144. Values out of
-/// range are ignored. Without any of these, returns 1.
+/// Returns SDL's units per point, from 0.5 to 8. UNJAM_SCALE comes first. On X11, the next ones are
+/// Xft.dpi / 96, then GDK_SCALE, then dpi / 96 in steps of a quarter if dpi is at least 144. Values
+/// out of range are ignored. If none of these is known, returns 1.
 double uj_scale_choose(const uj_scale_hints *hints);
 
-/// Asks the environment, X and SDL for the hints, and returns the scale. SDL's video must be
-/// started.
+/// Gets the hints from the environment, from X and from SDL, and returns the scale. SDL's video
+/// must be started.
 double uj_screen_scale(void);
 
 #endif

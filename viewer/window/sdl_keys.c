@@ -1,5 +1,4 @@
-// Translates SDL's keys, and puts into SDL's queue the events that a keyboard and a mouse would
-// cause.
+// Translates SDL's keys. Puts the events that a keyboard and a mouse would cause into SDL's queue.
 #include "sdl_keys.h"
 
 #include <stdio.h>

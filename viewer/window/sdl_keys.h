@@ -13,7 +13,7 @@
 /// key is held down (`repeat`) and must not repeat.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 
-/// Puts the events of a key press into SDL's queue, also the text that the key types.
+/// Puts the events of a key press into SDL's queue, including the text that the key types.
 void uj_key_push(const uj_key_press *press, Uint32 window_id);
 
 /// Puts the event of typed text into SDL's queue. Text beyond 31 bytes is cut off.

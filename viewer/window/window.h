@@ -6,22 +6,26 @@
 #include <unjam/viewer/play/script.h>
 
 typedef struct uj_window_options {
-    int width, height;        ///< of the window, points; 0: chosen to fit the display
-    bool fits;                ///< make the window smaller if the display is smaller
-    uj_view_style *style;     ///< style of the first view; receives the last one. NULL: default
-    const uj_script *script;  ///< NULL: the user controls the window
+    int width, height;  ///< size of the window in points; 0: chosen to fit the display
+    bool fits;          ///< make the window smaller if the display is smaller
+    /// Style of the first view; at the end, the style of the last view is written to it. NULL:
+    /// default.
+    uj_view_style *style;
+    const uj_script *script;  ///< steps to play; NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.
     uj_view *(*top)(void *payload);
-    /// Serves requests of the top view (UJ_ASK_*), which are cleared already. May change what is on
-    /// top and destroy the view. The button that closes the window sets UJ_ASK_QUIT.
+    /// Handles requests of the top view (UJ_ASK_*). The requests have been cleared before. May
+    /// change which view is on top, and destroy the view. The button that closes the window
+    /// requests UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
-    /// Optional: `seconds` have passed. Returns true if the picture or the top view has changed.
+    /// Optional: called after `seconds` have passed. Returns true if the picture or the top view
+    /// has changed.
     bool (*tick)(void *payload, double seconds);
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: a job runs; scripts await its end
-    /// [2] receives width and height at the end, without full screen, if they are not those with
-    /// which the window opened; or NULL
+    /// [2] receives width and height at the end, not those of full screen, if they differ from
+    /// those at the start; or NULL
     int *end_size;
     void *payload;
 } uj_window_options;

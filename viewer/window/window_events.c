@@ -1,4 +1,4 @@
-// Passes SDL's events to the view on top, draws it, and serves its requests.
+// Passes SDL's events to the view on top, draws the view, and handles its requests.
 #include <math.h>
 #include <string.h>
 
@@ -64,7 +64,7 @@ void uj_window_change_view(uj_window *w)
     resize(w);
 }
 
-// Serves what the view asks for, and keeps title, cursor and capture as the view wants them.
+// Handles the requests of the view. Sets title, cursor and capture as the view wants them.
 static void serve(uj_window *w)
 {
     unsigned asked = w->view->requests;
@@ -85,7 +85,7 @@ static void serve(uj_window *w)
         return;
     show_title(w);
     show_cursor(w);
-    // SDL reports the mouse outside the window, too, while the view holds something.
+    // While the view holds something, SDL also reports the mouse outside the window.
     if (w->captured != uj_view_holds(w->view)) {
         w->captured = !w->captured;
         SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);
@@ -205,11 +205,12 @@ static void take_wheel(uj_window *w, const SDL_MouseWheelEvent *event)
     w->dirty |= uj_view_wheel(w->view, &wheel);
 }
 
-// Two fingers on a touch screen or a touch pad: their distance, as a part of the window, has
-// changed by event->dDist. Does what the wheel does with Ctrl.
+// Handles a gesture of two fingers on a touch screen or a touch pad. Their distance has changed by
+// event->dDist, as a fraction of the window. Does the same as the wheel with Ctrl.
 static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
 {
-    const double notches = 20.0;  // for fingers that move apart by the size of the window
+    // Zoom factor for fingers that move apart by the size of the window.
+    const double notches = 20.0;
     if (event->numFingers != 2)
         return;
     const uj_wheel_event wheel = {.notches = notches * event->dDist,

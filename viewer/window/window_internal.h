@@ -9,11 +9,11 @@
 typedef struct uj_window {
     uj_screen screen;
     const uj_window_options *options;
-    uj_view *view;        // on top; NULL: the window closes
-    uj_view_style style;  // of the view on top
+    uj_view *view;        // the view on top; NULL: the window closes
+    uj_view_style style;  // style of the view on top
     uj_frame frame;       // the view's size
     int size[2];          // of the window when it is neither full screen nor maximised, points
-    char title[320];      // shown now
+    char title[320];      // the title that is shown now
     bool dirty;           // the picture must be drawn again
     bool quit;            // the window closes
     bool repeat;          // the key is held down and repeats
@@ -21,20 +21,20 @@ typedef struct uj_window {
     bool full_screen;
     unsigned modifiers;  // UJ_SHIFT, UJ_CONTROL, UJ_ALT: those that the script holds down
     double mouse_x, mouse_y;
-    uj_cursor cursor;     // shown now
-    SDL_Cursor *pointer;  // its picture, or NULL
+    uj_cursor cursor;     // the cursor that is shown now
+    SDL_Cursor *pointer;  // the picture of that cursor, or NULL
 } uj_window;
 
 /// Shows the view that is on top now, with the size of the window and the style of the last view.
 void uj_window_change_view(uj_window *w);
 
-/// Handles an event, and serves what the view asks for because of it.
+/// Handles an event, and the requests that the view makes because of it.
 void uj_window_handle(uj_window *w, const SDL_Event *event);
 
 /// Lets time pass for the view.
 void uj_window_tick(uj_window *w, double seconds);
 
-/// Returns the seconds until time must pass at the latest; INFINITY: never.
+/// Returns the seconds after which uj_window_tick must be called at the latest; INFINITY: never.
 double uj_window_wait(const uj_window *w);
 
 /// Returns true if a job runs whose end scripts await.

@@ -1,4 +1,4 @@
-// Plays scripts: turns their steps into events of SDL, and lets simulated time pass.
+// Plays scripts: turns their steps into SDL events, and lets simulated time pass.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static uj_status copy_file(const char *names, uj_error *error)
     return opened ? uj_safe_file_end(&file, status, error) : status;
 }
 
-// Returns a step whose lengths are in units of the window.
+// Returns a step whose lengths are converted to units of the window.
 static uj_step scale_step(const uj_step *step, double scale)
 {
     uj_step scaled = *step;
