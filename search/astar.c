@@ -115,7 +115,7 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search,
                       (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
-    // Memory may run out in the lines below. The search is then left as if the state had not been
+    // If memory runs out in the lines below, the search is left as if the state had not been
     // reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
@@ -275,9 +275,9 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // Every path to a goal leads through an open state, and this state has the least f of them.
-        // So its f is a lower bound. With an inconsistent estimate the least f may fall again, but
-        // a bound once proven stays valid.
+        // Every path to a goal leads through an open state, and this state has the least f of all
+        // open states. So its f is a lower bound. With an inconsistent estimate the least f may
+        // fall again, but a bound that has been proven stays valid.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))

@@ -61,7 +61,7 @@ typedef struct uj_astar_domain {
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
     /// Partial expansion (Yoshizumi, Miura and Ishida 2000), in place of expand: a goal can then
     /// end the search before expensive, unpromising successors are generated. Emits the successors
-    /// that belong to part number part->index. If some remain for later parts, sets part->rest to a
+    /// that belong to part number part->index. If any remain for later parts, sets part->rest to a
     /// lower bound on the cost from this state to a goal through one of them. The search then
     /// reopens the state at that cost. If the secondary of part->rest is UINT32_MAX, the reopened
     /// state comes after all others of the same primary f. Solutions found in earlier parts are
@@ -82,9 +82,9 @@ typedef struct uj_astar_domain {
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX
     /// A budget that also counts the domain's own memory, so that one limit covers the search and
-    /// the domain. The budget's limit then replaces uj_search_limits.memory_bytes. If this budget
-    /// refuses memory and key() therefore returns UJ_NO_MEMORY, the search ends at the memory
-    /// limit. If the pointer is NULL, the search uses its own budget.
+    /// the domain. Its limit then replaces uj_search_limits.memory_bytes. If this budget refuses
+    /// memory, so that key() returns UJ_NO_MEMORY, the search ends at the memory limit. If the
+    /// pointer is NULL, the search uses a budget of its own.
     uj_budget *budget;
 } uj_astar_domain;
 

@@ -273,7 +273,7 @@ static bool run_iteration(uj_bidirectional_run *run)
 static void search(uj_bidirectional_run *run)
 {
     uj_search_result *found = &run->result->search;
-    found->outcome = UJ_SEARCH_LIMIT;  // unless set otherwise below
+    found->outcome = UJ_SEARCH_LIMIT;  // applies unless set otherwise below
     if (!insert_ends(run))
         return;
     for (raise_bound(run); run->bound <= UJ_BIDIRECTIONAL_DEPTH; raise_bound(run)) {
@@ -329,7 +329,8 @@ uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                   .options = options,
                                   .result = out,
                                   .budget = {.limit = options->limits.memory_bytes},
-                                  .bound = UINT32_MAX,  // raise_bound turns this into 0
+                                  // The first call of raise_bound makes this 0.
+                                  .bound = UINT32_MAX,
                                   .status = UJ_OK,
                                   .error = error};
     run->deadline =

@@ -20,7 +20,8 @@
 // bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States beyond the
 // bound are kept for later iterations.
 
-/// The most steps of a path. Longer paths are not searched for; the limit is then UJ_LIMIT_COST.
+/// The greatest number of steps of a path. Longer paths are not searched for; the limit is then
+/// UJ_LIMIT_COST.
 enum { UJ_BIDIRECTIONAL_DEPTH = 250 };
 
 typedef enum uj_side {

@@ -54,7 +54,7 @@ typedef struct uj_graph {
 typedef struct uj_layer {
     uint64_t states;      ///< their number; counts representatives if the graph has symmetries
     uj_count paths;       ///< shortest paths from the start to these states, in total
-    uj_count most_paths;  ///< shortest paths to the state that has the most of them
+    uj_count most_paths;  ///< shortest paths to that state of the layer that has most of them
     uint64_t expanded, generated;  ///< states and successors when this layer was expanded
     double seconds;                ///< time to expand this layer, wall clock
 } uj_layer;

@@ -20,7 +20,7 @@ typedef struct uj_ida_listener {
 
 typedef struct uj_ida_options {
     bool all;            ///< count all solutions of least cost, not only the first
-    uint64_t list;       ///< report at most this many solutions to the listener
+    uint64_t list;       ///< pass at most this many solutions to the listener
     size_t table_bytes;  ///< size of the transposition table, if the puzzle has a key; 0: no table
     uj_ida_listener listener;  ///< function may be NULL
     /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
@@ -96,7 +96,7 @@ typedef struct uj_ida_run {
     uj_status status;
 } uj_ida_run;
 
-/// What the template tells the search at its beginning.
+/// What a specialised search passes to the common part at its beginning.
 typedef struct uj_ida_setup {
     const uj_ida_options *options;
     size_t step_size, key_size;  ///< bytes; key_size 0: no transposition table

@@ -12,7 +12,7 @@ struct uj_race_state {
     atomic_uint next;      // number of the first run that no thread has taken
     atomic_uint decisive;  // number of the first decisive run so far
     atomic_bool stopped;
-    pthread_mutex_t mutex;  // guards go_on, status and error
+    pthread_mutex_t mutex;  // protects go_on, status and error
     uj_status status;
     uj_error error;
 };
@@ -82,7 +82,7 @@ uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj
     atomic_init(&s.stopped, false);
     if (pthread_mutex_init(&s.mutex, NULL) != 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
-    // The calling thread makes runs, too: they are made even if no other thread can be started.
+    // The calling thread makes runs, too. So they are made even if no other thread can be started.
     pthread_t threads[MOST_OTHERS];
     unsigned others = 0;
     while (others < MOST_OTHERS && others + 1 < race->threads &&

@@ -30,21 +30,22 @@ typedef struct uj_race {
     void *go_on_payload;
 } uj_race;
 
-/// Takes the next run, whose number is then racer->index. Returns false if there is none that could
-/// still matter.
+/// Takes the next run, whose number is then racer->index. Returns false if no further run can
+/// affect the result.
 bool uj_racer_take(uj_racer *racer);
 
-/// Says that the present run is decisive: the results of later runs do not matter.
+/// Marks the present run as decisive: the results of later runs do not matter.
 void uj_racer_decide(uj_racer *racer);
 
-/// For the poll function of a run, with the racer as its payload: returns false if the run is to
-/// stop, because the race was stopped or an earlier run is decisive.
+/// The poll function of a run, with the racer as its payload. Returns false if the run must stop,
+/// because the race was stopped or an earlier run is decisive.
 bool uj_racer_goes_on(void *racer);
 
 /// Makes the runs, also on the calling thread. Sets *decisive to the number of the first decisive
-/// run, or to `count` if there is none; runs before it were made to their end, and the results of
-/// those after it are undefined. Sets *stopped if go_on has stopped the race; *decisive is then the
-/// first run that had been decisive so far. Errors: those of `work`; UJ_NO_MEMORY.
+/// run, or to `count` if there is none. All runs before the decisive one have been made to their
+/// end; the results of those after it are undefined. If go_on has stopped the race, sets *stopped;
+/// *decisive is then the first run known to be decisive by that time. Errors: those of `work`;
+/// UJ_NO_MEMORY.
 uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj_error *error);
 
 #endif

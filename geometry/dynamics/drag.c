@@ -134,9 +134,9 @@ bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses)
     return uj_push_left_tray(model, &drag->goal, x);
 }
 
-// A piece has an edge with the direction `own` when the piece's angle is 0. Finds the angle of the
-// piece nearest to `angle` at which this edge is parallel to the direction `other`. Sets *best to
-// the found angle if it is nearer to `angle` than *best is.
+// `own` is the direction of an edge of the piece when the piece's angle is 0. Finds the angle
+// nearest to `angle` at which this edge is parallel to the direction `other`. If that angle is
+// nearer to `angle` than *best is, sets *best to it.
 static void consider_edges(uj_vec2 own, uj_vec2 other, double angle, double *best)
 {
     double turn = atan2(other.y, other.x) - atan2(own.y, own.x);

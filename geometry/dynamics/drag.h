@@ -22,13 +22,14 @@ typedef struct uj_drag uj_drag;
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error);
 void uj_drag_destroy(uj_drag *drag);
 
-/// Where the hand wants pieces to go. In the masks, bit i stands for piece i.
+/// Where the hand wants to move pieces. In the masks, bit i stands for piece i.
 typedef struct uj_drag_target {
-    unsigned dragged;             ///< pieces that the hand pulls; at least one
-    unsigned fixed;               ///< pieces that must not move; no dragged piece is among them
-    uj_vec2 grip[UJ_MAX_PIECES];  ///< of a dragged piece: the point held, in piece coordinates
-    uj_vec2 to[UJ_MAX_PIECES];    ///< of a dragged piece: target of its grip, in tray coordinates
-    double turn;                  ///< dragged pieces turn by this angle about their grips (radians)
+    unsigned dragged;  ///< pieces that the hand pulls; at least one
+    unsigned fixed;    ///< pieces that must not move; none of them is dragged
+    /// [piece] the point at which a dragged piece is held, in the piece's coordinates.
+    uj_vec2 grip[UJ_MAX_PIECES];
+    uj_vec2 to[UJ_MAX_PIECES];  ///< [piece] the target of that point, in the tray's coordinates
+    double turn;                ///< angle by which dragged pieces turn about their grips (radians)
 } uj_drag_target;
 
 /// Receives the poses of all pieces after every step; between two steps poses change linearly.
@@ -46,7 +47,7 @@ double uj_drag_move(uj_drag *drag, const uj_drag_target *hand, uj_pose *poses,
                     const uj_drag_trace *trace);
 
 /// Returns true if the puzzle's goal is reached: the goal piece has left through its exit, or the
-/// pieces are where the goal wants them.
+/// pieces are in the goal's poses.
 bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses);
 
 /// Returns the angle nearest to `angle` (radians), at most `within` from it, at which an edge of

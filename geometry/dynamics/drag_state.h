@@ -9,7 +9,7 @@
 struct uj_drag {
     const uj_tray *tray;
     uj_contact_model *model;
-    double greatest_radius;  ///< of all pieces
+    double greatest_radius;  ///< greatest radius of any piece
     uj_halfplanes goal;      ///< the goal piece's half-planes, for uj_drag_at_goal
     // One entry for each half-plane of each pair's no-fit polygon, including half-planes that no
     // allowed position satisfies:
@@ -31,7 +31,10 @@ struct uj_drag {
     uj_vec2 drive[UJ_MAX_PIECES];  ///< desired displacement
     uj_vec2 moved[UJ_MAX_PIECES];  ///< displacement found
     double cut[UJ_MAX_PIECES];     ///< length of the hand's pull, divided by the length of `drive`
-    double angle[UJ_MAX_PIECES];   ///< angle after the step, radians
+    /// Finds the displacements of all pieces in a step that turns the dragged pieces by `turn`, and
+    /// writes them to drag->moved. Before the call, drag->angle must hold the angles after the
+    /// step. Returns false if the pieces have no room at these angles.
+    double angle[UJ_MAX_PIECES];
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
 };
 

@@ -12,8 +12,8 @@ enum { max_swaps = 24 };
 
 // --- the half-plane that constrains each pair ---
 
-// `of_pieces` holds one vector per piece. Returns the vector of the pair's side b minus the vector
-// of side a.
+// `of_pieces` has one vector per piece. Returns the vector of the pair's side b minus the vector of
+// side a.
 static uj_vec2 relative(const uj_part_pair *pair, const uj_vec2 *of_pieces)
 {
     uj_vec2 b = of_pieces[pair->b];
@@ -140,8 +140,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Returns another half-plane of pair k that separated the pair before the step and clearly
-// separates it after the displacements found, or -1 if there is none.
+// Returns another half-plane of pair k that also separated the pair before the step and clearly
+// separates it after the displacements found; -1 if there is none.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -156,10 +156,10 @@ static int other_separating(const uj_drag *d, int k)
     return -1;
 }
 
-// Looks for an active pair that, after the displacements found, is clearly separated by a
-// half-plane other than the active one. Lets that half-plane constrain the pair instead. The
-// displacements found stay feasible, so the next solution is at least as good. Returns false if
-// there is no such pair.
+// Looks for a pair that is held by its half-plane but, after the displacements found, is clearly
+// separated by another half-plane. If there is such a pair, the other half-plane constrains it from
+// then on. The displacements found remain feasible, so the next solution is at least as good.
+// Returns false if there is no such pair.
 static bool leave_planes(uj_drag *d)
 {
     for (int a = 0; a < d->qp.active_count; a++) {
@@ -259,8 +259,8 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// If walls stopped most of a drive that had been shortened, lengthens the step up to the limit.
-// Without this, a piece that is pulled to a point far behind a wall would creep along the wall.
+// If a drive was shortened and walls stopped most of it, lengthens the step, up to the limit.
+// Otherwise a piece that is pulled towards a point far behind a wall would creep along the wall.
 // Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {

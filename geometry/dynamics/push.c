@@ -5,14 +5,15 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// More events than any push of 16 pieces can have.
+// Greatest number of events. No push of 16 pieces has so many.
 enum { max_events = 4000 };
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
-    size_t planes = (size_t)model->plane_capacity + 2;  // some loops take two half-planes at once
-    size_t rows = 3 * planes;  // a free sector at a vertex needs up to three rows
+    // Some loops process two half-planes at a time.
+    size_t planes = (size_t)model->plane_capacity + 2;
+    size_t rows = 3 * planes;  // most rows at a vertex contact: a free sector needs up to three
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
@@ -169,8 +170,8 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// Returns the time at which a separated pair meets: where the ray of its relative motion enters the
-// no-fit polygon. May return infinity if the pair does not meet before the time `sooner`.
+// Returns the time at which a separated pair meets: when the ray of its relative motion enters the
+// no-fit polygon. If the pair does not meet before the time `sooner`, may return infinity.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
     // Usually the half-plane that separates the pair is enough to show that the pair does not meet
@@ -215,9 +216,9 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair slides along its contact; the end of the edge is then an event. A
-// pair slides if the rates of its rows are 0. At a vertex contact of several pairs, the row that
-// constrains a pair may belong to another pair.
+// Returns true if a touching pair slides along its contact, so that the end of the edge is an
+// event. A pair slides if the rates of its rows are 0. At a vertex contact of several pairs, the
+// row that constrains a pair may belong to another pair.
 static bool is_sliding(const uj_push_sim *p, int i)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
@@ -259,7 +260,7 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// The time of the next event, infinity when there is none.
+// Returns the time of the next event; infinity if there is none.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
@@ -308,9 +309,9 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Scales the velocities so that the fastest piece has speed 1. Nearly balanced pieces move very
-// slowly, though as far as others. Without scaling, a piece that slowly approaches another one
-// would be mistaken for a piece that slides along it.
+// Scales the velocities so that the fastest piece has speed 1. Pieces that are nearly balanced move
+// very slowly, but may move as far as others. Without scaling, a piece that slowly approaches
+// another would be mistaken for a piece that slides along it.
 static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;

@@ -10,7 +10,7 @@
 #include <unjam/geometry/tray/motion.h>
 
 typedef enum uj_push_outcome {
-    UJ_PUSH_REST,   ///< nothing moves any more
+    UJ_PUSH_REST,   ///< no piece moves any more
     UJ_PUSH_GOAL,   ///< the goal piece has left through its exit
     UJ_PUSH_STUCK,  ///< no end was found: an internal error, or the poll has ended the work
 } uj_push_outcome;
@@ -38,8 +38,8 @@ typedef struct uj_push_pair {
     int first_row;    ///< first row if touching; -1 if several pairs share its vertex contact
 } uj_push_pair;
 
-/// All pairs of convex parts between the same two sides (two pieces, or a piece and the walls). The
-/// pairs are consecutive in the workspace, and so are their half-planes.
+/// All pairs of convex parts between the same two sides (two pieces, or a piece and the walls).
+/// These pairs follow one another in the workspace, and so do their half-planes.
 typedef struct uj_push_group {
     int a, b;         ///< the two sides: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
@@ -91,24 +91,25 @@ typedef struct uj_push_workspace {
     int *row_plane;  ///< half-plane of each row
     uj_push_touch *touches;
     uj_push_vertex *vertices;
-    int vertex_count;             ///< number of vertex contacts when velocities were last computed
+    /// Number of vertex contacts when the velocities were last computed.
+    int vertex_count;
     int *cone_pair, *cone_plane;  ///< of the cones' half-planes: index into pairs, half-plane
     uj_poll poll;                 ///< see uj_push_workspace_watch
     bool stopped;                 ///< the poll has ended the work
-    size_t work;                  ///< half-planes looked at since the poll was last asked
+    size_t work;                  ///< half-planes examined since the poll was last asked
 } uj_push_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
-/// Sets the poll that motions in this workspace ask now and then. Once it has ended the work,
-/// workspace->stopped is true, and every motion ends at once and at any place, as if it were stuck.
-/// The caller must not use its result.
+/// Sets a poll that motions in this workspace ask now and then. Once it has stopped the work,
+/// workspace->stopped is true, and every motion ends at once, wherever it is, as if it were stuck.
+/// The caller must not use the result of that motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
-/// Counts half-planes that are about to be looked at, and asks the poll after every million or so.
-/// Returns false if the work has ended.
+/// Counts half-planes that are about to be examined, and asks the poll after about every million.
+/// Returns false if the work has been stopped.
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
@@ -118,12 +119,12 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
-/// Call it after a push that ended at rest. Returns true if `pair` stands on a vertex where two
+/// For use after a push that ended at rest. Returns true if `pair` stands on a vertex where two
 /// half-planes constrain it at once, because the push favours neither of them.
 bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair);
 
-/// Returns true if `piece` does not move when it is pushed alone towards `direction`. False if the
-/// poll has ended the work.
+/// Returns true if `piece` does not move when it is pushed alone towards `direction`. Returns false
+/// if the poll has stopped the work.
 bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction direction,
                    uj_push_workspace *workspace, const uj_vec2 *x);
 

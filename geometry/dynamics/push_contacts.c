@@ -11,7 +11,7 @@ static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
     for (int j = pair->first + 1; j < pair->last; j++)
         separation = uj_max(separation, p->w->slack[j]);
     // At the start, pieces may overlap slightly (UJ_TOLERANCE_START), so that every slack is
-    // negative. The half-plane with the greatest slack is a contact all the same.
+    // negative. The half-plane with the greatest slack then counts as a contact.
     double least = uj_min(separation, 0.0) - p->contact;
     found->pair = i;
     found->count = 0;
@@ -90,8 +90,8 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
         if (!p->at_vertex)
             return;
         // Several pairs may have to leave their vertices before the residual falls. But rounding
-        // can make two half-planes replace one another forever, so the number of changes without
-        // gain is limited.
+        // can make two half-planes replace each other forever. So the number of changes that do not
+        // lower the residual is limited.
         double before = now;
         now = uj_push_sim_residual(p);
         without_gain = now < before - UJ_PUSH_TIE ? 0 : without_gain + 1;

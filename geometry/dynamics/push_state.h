@@ -19,8 +19,8 @@
 /// The walls count as one more piece, which never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
-/// The state of a push under way. Its pairs are the pairs with a moving piece: first those that
-/// must not overlap, then those that decide whether the goal piece has left.
+/// The state of a push that is being computed. Its pairs are the pairs with a moving piece: first
+/// those that must not overlap, then those that decide whether the goal piece has left.
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
@@ -37,8 +37,8 @@ typedef struct uj_push_sim {
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
-/// `of` holds one vector per piece. Returns the vector of the group's side b minus the vector of
-/// side a.
+/// `of` has one vector per piece. Returns the vector of the group's side b minus the vector of side
+/// a.
 static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_vec2 *of)
 {
     return uj_vec2_sub(of[group->b], of[group->a]);
@@ -70,8 +70,8 @@ void uj_push_sim_add_vertex(uj_push_sim *p, int group, const uj_push_touch *touc
 
 /// Looks for vertex contacts whose active half-plane blocks the pieces while the velocities open
 /// another half-plane. Lets that other half-plane constrain the contact from then on. Returns true
-/// if any contact was changed. Every change enlarges the cone around the present velocities, so the
-/// changes come to an end.
+/// if any contact was changed. Every change enlarges the cone around the present velocities, so
+/// there are only finitely many changes.
 bool uj_push_sim_leave_vertices(uj_push_sim *p);
 
 /// Decides vertex contacts with several cones if the drives favour none of the cones. Takes the
@@ -84,8 +84,8 @@ bool uj_push_sim_choose_at_vertices(uj_push_sim *p, double now);
 
 // --- push_contacts.c ---
 
-/// Finds the touching pairs, their rows, and the velocities to which the drives lead. Slacks must
-/// be up to date; rates are not needed.
+/// Finds the touching pairs, their rows, and the velocities that follow from the drives. Slacks
+/// must be up to date; rates are not needed.
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
 #endif

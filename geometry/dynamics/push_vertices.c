@@ -34,8 +34,8 @@ static int pair_of(const uj_push_sim *p, const uj_push_touch *touches, int count
     return touches[i].pair;
 }
 
-// Adds to the cone the half-plane that most prevents motion opposite to `direction` (a unit
-// vector), if any half-plane does.
+// Adds to the cone the half-plane that most opposes motion against `direction` (a unit vector), if
+// there is one.
 static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj_vec2 direction,
                      uj_push_cone *cone)
 {
@@ -68,8 +68,8 @@ static void add_planes_as_cones(uj_push_sim *p, const uj_push_touch *touch, uj_p
         add_plane(p, add_cone(p, vertex), touch->pair, touch->planes[j]);
 }
 
-// Returns true if sector i is a single direction, opposite to the single direction of an earlier
-// sector. The cone of the earlier sector is then the whole line.
+// Returns true if sector i and an earlier sector are single directions opposite to each other. The
+// cone of the earlier sector is then the whole line.
 static bool is_taken(const uj_sector *sectors, int i)
 {
     for (int k = 0; k < i; k++)
@@ -118,9 +118,10 @@ static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int cou
 // i.
 static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
 {
-    double least = uj_vec2_dot(drive, drive);  // the residual of no motion
+    double least = uj_vec2_dot(drive, drive);  // the residual if the piece does not move
     for (int free = -1; free < count; free++) {
-        uj_vec2 v = drive;  // the drive or, below, its projection on the edge of a half-plane
+        // The drive itself or, below, its projection on the edge of a half-plane.
+        uj_vec2 v = drive;
         if (free >= 0)
             v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], drive)));
         bool allowed = true;
@@ -134,8 +135,8 @@ static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
 }
 
 // Chooses the cone in which the two sides come nearest to their drives. On a tie, prefers the cone
-// whose half-planes the drives open fastest. If several cones are still tied, takes all of them and
-// leaves the decision to uj_push_sim_choose_at_vertices.
+// whose half-planes the drives open fastest. If several cones are still tied, takes all of them;
+// uj_push_sim_choose_at_vertices decides later.
 static void hold_best(const uj_push_sim *p, uj_vec2 drive, uj_push_vertex *vertex)
 {
     double least = INFINITY, greatest = -INFINITY;

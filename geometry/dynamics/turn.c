@@ -1,7 +1,8 @@
 // The turn: decides which pieces turn, phase by phase, and where the turn ends.
 //
-// In a phase the same pieces turn, up to the next angle at which an edge may become flush. Between
-// two phases, pieces stop turning if they cannot advance or lie flush against what they touch.
+// In a phase, the same pieces turn up to the next angle at which an edge may become flush. Between
+// two phases, pieces stop turning if they cannot advance or if they lie flush against what they
+// touch.
 #include <unjam/geometry/dynamics/turn.h>
 
 #include <string.h>
@@ -13,8 +14,8 @@
 
 static const double advance_step = 4e-6;  // radians, see can_advance
 
-// Begins a phase. Candidates will rebuild only the half-planes of the pieces that turn now, so they
-// get copies of all present half-planes first.
+// Begins a phase. Candidate steps will rebuild only the half-planes of the pieces that turn now. So
+// they first get copies of all present half-planes.
 static void begin_phase(uj_turn_sim *t)
 {
     uj_turn_sim_build_present(t);
@@ -42,10 +43,10 @@ static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
     return key;
 }
 
-// Returns true if the pieces that turn now can begin to turn further. A piece between contacts that
-// are exactly as far apart as the piece is wide cannot turn, although its overlap would grow only
-// with the square of the step. The step tried here is long enough for this overlap to exceed
-// rounding errors, and too short to make any other difference.
+// Returns true if the pieces that turn now can begin to turn further. A piece between two contacts
+// that leave it exactly its own width cannot turn, although its overlap would grow only with the
+// square of the step. The step tried here is long enough for this overlap to exceed rounding
+// errors, and too short to make any other difference.
 static bool can_advance(uj_turn_sim *t)
 {
     if (!uj_turn_sim_is_turning(t))
@@ -88,13 +89,13 @@ static bool is_blocked(uj_turn_sim *t, int piece)
     return can;
 }
 
-// Called when the turning pieces cannot advance. Stops every piece without which the others can
-// advance; if there is no such piece, stops all of them.
+// Called when the turning pieces cannot advance. Stops every piece if the others can advance
+// without it. If there is no such piece, stops all of them.
 static void block(uj_turn_sim *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
-    // If the piece that the filter watches is blocked at an angle that the filter rejects, the turn
-    // is given up, whatever the other pieces do.
+    // If the piece that the filter watches is blocked at an angle that the filter rejects, give up
+    // the turn, whatever the other pieces do.
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0 && is_rejected(t, i) && is_blocked(t, i)) {
             t->spin[i] = 0.0;
@@ -109,7 +110,7 @@ static void block(uj_turn_sim *t)
             t->spin[i] = 0.0;
 }
 
-// Returns true if no earlier turn from this state began like this one.
+// Returns true if no earlier turn from this state began in the same way.
 static bool is_new_start(const uj_turn_sim *t)
 {
     uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_START, fact_key(t, UJ_FACT_START));
@@ -155,8 +156,8 @@ static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
     return outcome;
 }
 
-// Turns for one phase. Sets *stalled if the pieces cannot turn any further: the phase has shown
-// this, or it finds no step although can_advance returned true.
+// Turns for one phase. Sets *stalled if the pieces cannot turn any further, either because the
+// phase has shown it, or because the phase finds no step although can_advance returned true.
 static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
 {
     begin_phase(t);

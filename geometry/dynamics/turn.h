@@ -5,8 +5,8 @@
 #include <unjam/geometry/dynamics/push.h>
 #include <unjam/geometry/dynamics/turn_cache.h>
 
-/// Bifurcations. Two pieces may come to stand vertex on vertex. Then two edges constrain the pair,
-/// and neither the press nor the turning favours one of them. This happens in mirror-symmetric
+/// Bifurcations. Two pieces may meet vertex to vertex. Then two edges constrain the pair, and
+/// neither the press nor the turning favours one of them. This happens in mirror-symmetric
 /// situations, for example with equal bars that turn against one another. The pieces stay balanced
 /// as long as they can; then the pair continues on one side of the vertex. If both sides are open,
 /// the law has two solutions, and both are true motions. Bit i of uj_turn_workspace.branches
@@ -16,10 +16,10 @@
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {
-    UJ_TURN_NONE,    ///< no piece can turn at all, or the turn begins like an earlier one
+    UJ_TURN_NONE,    ///< no piece can turn at all, or an earlier turn began in the same way
     UJ_TURN_DONE,    ///< every piece has stopped turning
     UJ_TURN_GOAL,    ///< the goal piece has left through its exit
-    UJ_TURN_MISSED,  ///< the filter's piece has stopped turning at an angle that the filter rejects
+    UJ_TURN_MISSED,  ///< the filter's piece stopped turning at an angle that the filter rejects
     UJ_TURN_STUCK,   ///< no end was found: an internal error, or workspace.push.stopped
 } uj_turn_outcome;
 
@@ -43,20 +43,22 @@ typedef struct uj_turn_filter {
 typedef struct uj_turn_workspace {
     const uj_contact_model *model;
     const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
-    uj_turn_cache *cache;          ///< NULL: turns that begin like an earlier turn are made again
+    /// NULL: a turn that begins like an earlier one is followed again.
+    uj_turn_cache *cache;
     unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
     int bifurcation_count;  ///< number of bifurcations that the last turn met
     uj_push_workspace push;
-    uj_halfplanes present, candidate;  ///< half-planes at the present angles and at the tried ones
+    /// Half-planes at the present angles, and at the angles being tried.
+    uj_halfplanes present, candidate;
     uj_qp qp;
     uj_qp_constraint *rows;
     int *row_pair, *row_plane;  ///< pair and half-plane of each row
     int row_count;
     int *relevant;  ///< pairs with a pressed piece
     int relevant_count;
-    signed char *is_active;   ///< of each pair: whether it was active at the last rest position
-    signed char *balanced;    ///< of each pair: whether two half-planes hold it on a vertex
-    int *separating_edge;     ///< of each pair, see turn_events.c
+    signed char *is_active;   ///< [pair] the pair was active at the last rest position
+    signed char *balanced;    ///< [pair] two half-planes hold the pair on a vertex
+    int *separating_edge;     ///< [pair] see turn_events.c
     double *event_values[4];  ///< see turn_events.c
 } uj_turn_workspace;
 

@@ -1,5 +1,5 @@
-// Rest positions of a turn while the active contacts stay the same. The contacts hold with
-// equality, so a small linear system takes the place of the quadratic program.
+// Rest positions of a turn while the active contacts stay the same. These contacts hold with
+// equality, so a small system of linear equations replaces the quadratic program.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -44,9 +44,9 @@ static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int
     return end;
 }
 
-// Builds the half-planes of an active pair. If the pair has just passed a vertex, it may have no
-// half-plane that an allowed position can touch. Then builds all half-planes of the pair, because
-// another one separates the pair beyond the vertex.
+// Builds the half-planes of an active pair. If the pair has just passed a vertex, none of its
+// half-planes may be one that an allowed position can touch. Then builds all half-planes of the
+// pair, because beyond the vertex another one separates the pair.
 static void build_active(uj_turn_sim *t, int k)
 {
     uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);
@@ -64,8 +64,8 @@ bool uj_turn_sim_choose_active(const uj_turn_sim *t, uj_halfplanes *planes, int 
     return true;
 }
 
-// Sets the target of the program to the positions to which the moving contacts carry pieces that
-// are otherwise free to move.
+// Sets the target of the program to the positions to which the moving contacts would carry the
+// pieces if nothing else acted on them.
 static bool set_nullspace_target(uj_turn_sim *t, double step, const uj_candidate *next,
                                  const int *chosen)
 {

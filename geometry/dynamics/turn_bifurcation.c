@@ -1,8 +1,8 @@
 // Decides on which side a pair passes a vertex when both sides are open.
 #include "turn_state.h"
 
-// In tray diameters: when the slacks of the two edges differ by more, the pair has left the vertex
-// between them. The limit is greater than any difference that counts as a tie.
+// In tray diameters: if the slacks of the two edges differ by more than this, the pair has left the
+// vertex between them. The limit is greater than any difference that counts as a tie.
 static const double passed_slack = 1e-5;
 
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,

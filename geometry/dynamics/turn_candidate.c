@@ -1,4 +1,4 @@
-// Candidates of a turn: trying a step, and making it the present configuration.
+// Candidates of a turn: tries a step, and makes it the present configuration.
 #include <string.h>
 
 #include "turn_state.h"
@@ -31,8 +31,8 @@ bool uj_turn_sim_goes_on(uj_turn_sim *t)
 }
 
 // Returns true if positions moved no faster than contacts can push them. A finite step may lead to
-// a free position that pieces reach only by a jump, to where tilted edges leave room. Such a jump
-// is no continuous motion.
+// a free position that pieces could reach only by a jump, because tilted edges leave room there.
+// Such a jump is not a continuous motion.
 static bool is_continuous(const uj_turn_sim *t, const uj_candidate *next)
 {
     return uj_turn_sim_shift(t, t->x, next->x) <=
@@ -62,7 +62,7 @@ bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor,
         return true;
     if (predictor == NULL)
         return false;
-    // A bad prediction may have led to the wrong side of a vertex. Try again from the present
+    // A wrong prediction may have led to the wrong side of a vertex. Try again from the present
     // positions.
     uint32_t tried = t->constraint_hash;
     uj_turn_sim_place(t, step, NULL, next);
@@ -89,7 +89,7 @@ static void update_predictor(uj_turn_sim *t, const uj_candidate *next)
         uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
         c->second_derivative[i] =
             uj_vec2_scale(uj_vec2_sub(mean, since), 2.0 / (next->step + c->step));
-        // A second derivative computed from two short steps is noise.
+        // A second derivative computed from two very short steps would be noise.
         if (next->step < UJ_TURN_SHORTEST_STEP)
             c->second_derivative[i] = (uj_vec2){0.0, 0.0};
         c->rate[i] = uj_vec2_add(mean, uj_vec2_scale(c->second_derivative[i], 0.5 * next->step));

@@ -19,10 +19,10 @@ static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_half
 }
 
 // Finds the second half-plane that constrains a pair at a vertex. Its gain equals the gain of
-// `held` and, to within `tie`, its slack at x equals the slack of `held`. Returns -1 if there is
-// none. A pair that a push leaves balanced on a vertex stays balanced in a turn as long as the
-// press favours neither half-plane. The same is true of a pair that meets vertex on vertex, as long
-// as turning favours neither half-plane; this happens between mirror images.
+// `held`, and its slack at x equals the slack of `held` to within `tie`. Returns -1 if there is
+// none. If a push leaves a pair balanced on a vertex, the pair stays balanced in a turn as long as
+// the press favours neither half-plane. The same holds for a pair that meets vertex to vertex, as
+// long as turning favours neither half-plane, which happens between mirror images.
 static int second_plane(const uj_turn_sim *t, int k, int held, const uj_vec2 *x, double tie)
 {
     const uj_halfplanes *planes = &t->w->candidate;
@@ -128,8 +128,8 @@ bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const u
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        // Pairs that are apart get rows, too. A touching pair that still has no row needs none:
-        // pairs with rows keep it apart.
+        // Pairs that are apart get rows, too. A touching pair that has no row after this needs
+        // none: pairs with rows keep it apart.
         if (t->w->candidate.counts[k] > 0 &&
             uj_part_pair_separation(t->model, &t->w->candidate, k, pushed, &plane) > t->contact)
             uj_turn_sim_set_row(t, t->w->row_count++, k, plane, x);

@@ -1,9 +1,9 @@
 // Follows the active contacts of a turn up to the event that changes them.
 //
-// As long as the same contacts are active, rest positions solve a small linear system at every
-// angle (turn_active.c). An event ends this: another pair comes into contact, a contact is
-// released, or a piece comes to a vertex of what it touches. Every event is the zero of a function
-// that is smooth up to the event, so few angles have to be tried.
+// As long as the same contacts are active, the rest positions solve a small system of linear
+// equations at every angle (turn_active.c). An event ends this: another pair comes into contact, a
+// contact is released, or a piece comes to a vertex of what it touches. Every event is the zero of
+// a function that is smooth up to the event, so few angles have to be tried.
 //
 // Two pieces pressed against one another may be free to move together. If they touch a third piece
 // or the wall, that contact carries no force. It opposes no press, and only moves the two pieces
@@ -13,25 +13,29 @@
 
 #include "turn_state.h"
 
-static const double zero_force_limit = 1e-5;  // up to this, a multiplier means no force
-static const double zero_force_noise = 1e-8;  // tray diameters per radian; less is rounding
-static const double rate_step = 1e-5;     // radians, step that measures how fast a contact opens
+// A contact whose multiplier is at most this carries no force.
+static const double zero_force_limit = 1e-5;
+// Tray diameters per radian; smaller values are rounding errors.
+static const double zero_force_noise = 1e-8;
+// Radians, the step with which the opening rate of a contact is measured.
+static const double rate_step = 1e-5;
 static const double release_step = 1e-7;  // radians, accuracy of the angle of a release
 static const double vertex_step = 3e-13;  // radians, accuracy of the angle at a vertex
-static const double first_part = 0.3;     // part of a step, see zero_between
+static const double first_part = 0.3;     // fraction of a step, see zero_between
 enum { max_evaluations = 40 };
 
-// The values at one angle of all functions whose zeros are events. First comes a value for each
-// relevant pair. For an inactive pair, it is the separation; for an active pair, minus the greatest
-// slack of the half-planes on which the pair does not press. Then comes a value for each active
-// contact: the multiplier or, for a contact without force, the contact's part in the motion.
+// The values, at one angle, of all functions whose zeros are events. First comes a value for each
+// relevant pair. For an inactive pair, it is the separation; for an active pair, it is minus the
+// greatest slack of the half-planes on which the pair does not press. Then comes a value for each
+// active contact: the multiplier or, for a contact without force, the contact's share in the
+// motion.
 typedef struct event_side {
     double step;
     double *value;
 } event_side;
 
 // The search for the first event. `near` is the last angle tried before the event, `far` an angle
-// beyond it (INFINITY if there is no event), `here` the angle being tried, `third` an earlier
+// after it (INFINITY if there is no event), `here` the angle being tried, and `third` an earlier
 // `near` or `far`.
 typedef struct event_search {
     event_side near, far, here, third;
@@ -70,9 +74,9 @@ static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a
     return (-1.5 * slack[0] + 2.0 * slack[1] - 0.5 * slack[2]) / step;
 }
 
-// Finds the part of each active contact in the shortest motion from the candidate that was solved
-// last, in tray diameters per radian. The part of a contact without force must not be negative;
-// other contacts push, so their parts may be.
+// Finds the share of each active contact in the shortest motion from the candidate that was solved
+// last, in tray diameters per radian. The share of a contact without force must not be negative.
+// Other contacts push, so their shares may be negative.
 static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                           double *part)
 {
@@ -83,7 +87,7 @@ static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const 
     return uj_qp_shortest_motion(2 * t->dof_count, t->w->rows, t->active_count, rate, part);
 }
 
-// Marks the contacts that carry no force, neither now nor in the candidate that was solved last.
+// Marks the contacts that carry no force, either now or in the candidate that was solved last.
 static void find_zero_force(uj_turn_sim *t)
 {
     for (int a = 0; a < t->active_count; a++)
@@ -128,9 +132,9 @@ static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, con
     return value;
 }
 
-// Returns the separation of a pair in a candidate whose half-planes are not built, or a
-// non-negative lower bound on the separation. The bound is the slack in the half-plane that
-// separated the pair best last time.
+// Returns the separation of a pair in a candidate whose half-planes have not been built. If the
+// separation is not negative, may return a lower bound instead, which is not negative, either: the
+// slack in the half-plane that separated the pair best last time.
 static double candidate_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
 {
     if (t->w->separating_edge[k] >= 0) {
@@ -193,7 +197,7 @@ static bool measure_present(uj_turn_sim *t, double *value)
 
 // --- the search ---
 
-// Returns how far below zero rounding may take the value of function i.
+// Returns how far below zero rounding may bring the value of function i.
 static double allowed(const uj_turn_sim *t, int i)
 {
     if (i >= t->w->relevant_count)
@@ -206,13 +210,14 @@ typedef struct sample {
 } sample;
 
 // Returns the zero of a function between the samples p and q, by inverse quadratic interpolation
-// (as in Brent 1973), or by linear interpolation if sample r is of no use.
+// (as in Brent 1973). If sample r is of no use, interpolates linearly instead.
 static double zero_between(sample p, sample q, sample r)
 {
     double s0 = p.step, v0 = p.value, s1 = q.step, v1 = q.value, s2 = r.step, v2 = r.value;
     if (v0 == INFINITY)
         return s1;
-    // A function that is zero at first may rise before it falls: its first value tells nothing.
+    // A function that is zero at first may rise before it falls, so its first value says nothing
+    // about the zero.
     if (s0 == 0.0 && v0 < -1e-5 * v1)
         return first_part * s1;
     double linear = s0 + (s1 - s0) * v0 / (v0 - v1);
@@ -253,7 +258,7 @@ static bool is_new_contact(const uj_turn_sim *t, int which)
 }
 
 // Returns how far before an event a step may end (radians). If a contact is released or a piece
-// comes to a vertex, the next step finds out what follows; only a new contact must really be
+// comes to a vertex, the next step finds out what follows. A new contact, however, must really be
 // reached.
 static double short_of(const uj_turn_sim *t, int which)
 {
@@ -262,8 +267,8 @@ static double short_of(const uj_turn_sim *t, int which)
     return t->w->is_active[t->w->relevant[which]] ? vertex_step : 0.3 * UJ_TOLERANCE_ANGLE;
 }
 
-// Returns true if the side `near` is close enough to the event. `before` is the step at which the
-// previous pass expected the event.
+// Returns true if `near` is close enough to the event. `before` is the step at which the previous
+// pass expected the event.
 static bool is_found(const uj_turn_sim *t, const event_search *s, double before)
 {
     double part = short_of(t, s->which);
@@ -290,9 +295,9 @@ static void swap_sides(event_side *a, event_side *b)
     *b = c;
 }
 
-// Evaluates the functions of contacts without force at the beginning of the search. This is only
+// Evaluates the functions of contacts without force at the beginning of the search. They are only
 // needed if one of these contacts is released in the candidate that was measured last. Returns
-// false if the functions cannot be evaluated.
+// false if they cannot be evaluated.
 static bool begin_zero_force(uj_turn_sim *t, const event_search *s)
 {
     bool released = false;
@@ -306,8 +311,8 @@ static bool begin_zero_force(uj_turn_sim *t, const event_search *s)
                          measure_zero_force(t, &next, chosen, s->near.value));
 }
 
-// Searches for the first event within s->here.step. Returns false if it cannot be decided whether
-// there is one.
+// Searches for the first event within s->here.step. Returns false if it is not possible to decide
+// whether there is one.
 static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
 {
     int chosen[UJ_QP_MAX];
@@ -327,7 +332,7 @@ static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
         begun = true;
         int violated;
         (void)first_zero(t, &s->near, &s->here, &s->third, &violated);
-        // The side `here` replaces `near` or `far`, and the replaced side becomes `third`.
+        // `here` replaces `near` or `far`; the one replaced becomes `third`.
         event_side *side = violated < 0 ? &s->near : &s->far;
         swap_sides(&s->third, side);
         swap_sides(side, &s->here);
@@ -339,7 +344,7 @@ static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
         s->at = first_zero(t, &s->near, &s->far, &s->third, &s->which);
         if (is_found(t, s, before))
             return true;
-        // Aim just short of the event, and bisect if the bracket shrinks too slowly.
+        // Aim just short of the event. If the bracket shrinks too slowly, bisect it.
         s->here.step = s->at - aim_short(t, s);
         double now = s->far.step - s->near.step;
         if (now > 0.5 * width[1] || !(s->here.step > s->near.step && s->here.step < s->far.step))
@@ -362,8 +367,8 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
                           .third = {INFINITY, value[3]},
                           .at = INFINITY,
                           .which = -1};
-        // The contacts were only just found to be active. An immediate event would contradict that,
-        // so such a result is not trusted.
+        // The contacts have just been found to be active. An immediate event would contradict that,
+        // so do not trust it.
         if (!measure_present(t, s.near.value) || !search_event(t, &s, next) ||
             s.near.step < UJ_TURN_PROBE_STEP)
             return UJ_EVENT_UNSURE;

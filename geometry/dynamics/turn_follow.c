@@ -38,7 +38,7 @@ static uj_push_outcome slide(uj_turn_sim *t, double step)
     return uj_turn_sim_step_and_press(t, uj_min(step, 0.5 * (t->phase_end - t->turned)), NULL);
 }
 
-// Returns true if a piece goes far in a probing step, or would go on sliding.
+// Returns true if a piece goes far in a probing step, or if it would go on sliding.
 static bool jumps(const uj_turn_sim *t, const uj_candidate *next)
 {
     return uj_turn_sim_shift(t, next->x, t->x) > UJ_TURN_SLIDE_LENGTH * t->model->diameter ||
@@ -54,13 +54,13 @@ static bool measure_rates(uj_turn_sim *t)
     t->active_count = -1;
     if (!uj_turn_sim_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
-    // At a vertex, a push may choose other half-planes, which may hold the piece.
+    // At a vertex, a push may choose other half-planes, and these may hold the piece.
     if (jumps(t, &next) &&
         (!uj_turn_sim_try_by_push(t, UJ_TURN_PROBE_STEP, &next) || jumps(t, &next)))
         return false;
     uj_turn_sim_note_active(t);
     double moved = uj_turn_sim_shift(t, next.x, t->x);
-    // In half a step, steady motion goes half as far, but a slide goes as far as in the whole step.
+    // In half a step, a steady motion goes half as far, but a slide goes as far as in a whole step.
     uj_candidate half;
     if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->model->diameter &&
         uj_turn_sim_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
@@ -84,7 +84,8 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
 {
     double step = slide_step;
     for (int slides = 0; slides < max_slides && uj_turn_sim_goes_on(t); slides++) {
-        // This near to the end of the phase, rates mean nothing: positions may jump at the end.
+        // So near to the end of the phase, rates mean nothing, because positions may jump at the
+        // end.
         if (t->phase_end - t->turned <= end_gap || measure_rates(t))
             return UJ_PHASE_RUNNING;
         uj_vec2 x[UJ_MAX_PIECES];
@@ -95,12 +96,12 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
             return state;
         double shift = uj_turn_sim_shift(t, t->x, x), passed = t->turned - turned;
         if (passed == 0.0 && shift == 0.0 && step == slide_step) {
-            // There is a free position, but no motion leads to it, so this is a stop.
+            // There is a free position, but no motion leads to it. So this is a stop.
             t->active_count = -1;
             return UJ_PHASE_RUNNING;
         }
-        // A piece balanced on a vertex slides only after it has turned by some angle: try longer
-        // steps.
+        // A piece that is balanced on a vertex slides only after it has turned by some angle. So
+        // try longer steps.
         bool crept = passed > 0.0 && shift <= UJ_TURN_STEEP_RATE * passed * t->model->diameter;
         step = crept ? uj_min(2.0 * step, UJ_TURN_SHORTEST_STEP) : slide_step;
     }
@@ -108,7 +109,7 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
 }
 
 // Turns by `step` with as little motion as possible, then presses. If the step is infeasible, goes
-// to the stop within the step.
+// to the stop that lies within it.
 static uj_phase_end step_or_stop(uj_turn_sim *t, double step, uj_phase_end free)
 {
     uj_candidate next;
@@ -125,12 +126,12 @@ static uj_phase_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
     bool free = uj_turn_sim_try(t, step, &t->predictor, UJ_TURN_PRESS_LENGTH, &next);
     if (free && !fresh_rates)
         return refresh_rates(t);
-    // With fresh rates, the reason must lie within the step: halve the step to come closer.
+    // The rates are fresh, so the reason must lie within the step. Halve the step to come closer.
     while (free && step > UJ_TURN_PROBE_STEP &&
            (uj_turn_sim_prediction_error(t, &next) > UJ_TURN_STEEP_RATE ||
             uj_turn_sim_is_unbounded(t))) {
-        // By the law of the push, a piece balanced on a vertex stays there until it has turned by
-        // some angle.
+        // By the law of the push, a piece that is balanced on a vertex stays there until it has
+        // turned by some angle.
         if (uj_turn_sim_try_by_push(t, step, &next) &&
             uj_turn_sim_prediction_error(t, &next) <= UJ_TURN_STEEP_RATE && !jumps(t, &next))
             break;
@@ -146,8 +147,8 @@ static uj_phase_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
 }
 
 // Takes the last step before an edge may become flush. Exactly at that angle the rest position may
-// jump, so this is not a smooth step. Pieces whose motion neither contacts nor presses decide go on
-// as before, and so does a piece between walls that have almost closed on it.
+// jump, so this is not a smooth step. Pieces whose motion is not determined by contacts and presses
+// continue as before, and so does a piece between walls that have almost closed on it.
 static uj_phase_end finish(uj_turn_sim *t, bool steady)
 {
     if (steady && !uj_turn_sim_come_near(t))
@@ -156,8 +157,8 @@ static uj_phase_end finish(uj_turn_sim *t, bool steady)
 }
 
 // Returns the step to try after `step` was too long. If a new contact begins within `step`, the new
-// step ends just past that contact. Otherwise the step is shortened according to the prediction
-// error, which grows with the square of the step.
+// step ends just beyond the beginning of that contact. Otherwise the step is shortened according to
+// the prediction error, which grows with the square of the step.
 static double shorter_step(uj_turn_sim *t, double step, double error)
 {
     uj_candidate next;
@@ -169,26 +170,27 @@ static double shorter_step(uj_turn_sim *t, double step, double error)
     return step * uj_max(part, 0.1);
 }
 
-// Returns the step to try after a smooth one.
+// Returns the step to try after a smooth step.
 static double longer_step(double step, double error)
 {
     return step * uj_max(1.0, uj_min(5.0, 0.8 * sqrt(UJ_TURN_SMOOTH_RATE / (error + 1e-6))));
 }
 
-// What one step of a phase tells the next.
+// What one step of a phase passes on to the next.
 typedef struct pace {
-    double step;        // step to try next
-    double last_error;  // prediction error of the last step by program; INFINITY if none
-    bool fresh_rates;   // rates were measured where the step begins
-    bool steady;        // the same contacts stay active
+    double step;  // step to try next
+    // Prediction error of the last step taken by solving the program; INFINITY if there is none.
+    double last_error;
+    bool fresh_rates;  // rates were measured where the step begins
+    bool steady;       // the same contacts stay active
 } pace;
 
-// Takes a step by the active contacts alone and updates *state. Returns false if the active
+// Takes a step by the active contacts alone, and updates *state. Returns false if the active
 // contacts are not known for this step.
 static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *state)
 {
     uj_candidate next;
-    // Stop just before edges are flush: exactly at that angle, two contacts become one.
+    // Stop just before edges are flush, because exactly at that angle two contacts become one.
     double left = t->phase_end - t->turned;
     double sound = uj_min(now, left - 0.5 * UJ_TURN_PROBE_STEP);
     uj_event event = uj_turn_sim_follow_active(t, sound, &next);
@@ -211,10 +213,10 @@ static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *st
     return true;
 }
 
-// Call it after an infeasible step: goes to the stop within the step, or chooses a shorter step.
+// For use after an infeasible step: goes to the stop within the step, or chooses a shorter step.
 static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
 {
-    // Usually the stop is where the proof of infeasibility begins to hold.
+    // Usually the stop is the place from which on the proof of infeasibility holds.
     uj_candidate next;
     double guess = uj_turn_sim_guess_stop(t, now);
     if (guess > UJ_TURN_SHORTEST_STEP &&
@@ -225,7 +227,7 @@ static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
     return UJ_PHASE_RUNNING;
 }
 
-// Takes a step by solving the program at the step's end, or chooses a shorter step.
+// Takes a step by solving the program at the end of the step, or chooses a shorter step.
 static uj_phase_end step_by_program(uj_turn_sim *t, double now, pace *p)
 {
     uj_candidate next;
@@ -274,7 +276,7 @@ uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit)
         if (steps > max_steps || !uj_turn_sim_goes_on(t))
             return UJ_PHASE_STUCK;
         p.step = uj_min(p.step, longest_step);
-        // Make the last two steps equal, so that no tiny step remains.
+        // Make the last two steps equally long, so that no tiny step remains.
         double now = p.step >= left ? left : p.step > 0.5 * left ? 0.5 * left : p.step;
         if (!step_by_events(t, now, &p, &state))
             state = step_by_program(t, now, &p);

@@ -35,9 +35,9 @@ static void rows_after(const uj_turn_sim *t, double step, const int *edge_id,
     }
 }
 
-// Finds the displacements after turning by `step` in equal parts. In each part, the pieces move
-// along the rows from the middle of the part, to a point at which the rows from the end of the part
-// hold with equality.
+// Finds the displacements after turning by `step`, which is divided into equal parts. In each part,
+// the pieces move along the rows taken at the middle of the part, to a point at which the rows at
+// the end of the part hold with equality.
 static bool integrate(const uj_turn_sim *t, double step, int parts, const int *edge_id,
                       double *moved)
 {

@@ -5,8 +5,9 @@
 
 #include "turn_state.h"
 
-static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
-static const double long_smooth_rate = 0.1;  // tray diameters per radian, limit for longer steps
+static const double lost_step = 0.05;  // radians, greatest step in which a contact may end
+// Tray diameters per radian, the limit for longer steps.
+static const double long_smooth_rate = 0.1;
 static const double begin_step = 1e-5;  // radians, step that shows how a slack begins to change
 static const double path_rate = 0.02;   // tray diameters per radian, see agrees_with_push
 
@@ -19,13 +20,13 @@ static uj_vec2 mean_second_derivative(const uj_turn_sim *t, int piece, const uj_
     return uj_vec2_scale(uj_vec2_sub(mean, t->predictor.rate[piece]), 2.0 / next->step);
 }
 
-// The second derivative that was known before the step.
+// The second derivative known before the step.
 static uj_vec2 known_second_derivative(const uj_turn_sim *t, int piece)
 {
     return piece < 0 ? (uj_vec2){0.0, 0.0} : t->predictor.second_derivative[piece];
 }
 
-// Returns a bound on the second derivative of a pair's slack with respect to the angle, for the
+// Returns a bound on the second derivative, with respect to the angle, of a pair's slack in the
 // motion of the step. The second derivative of the positions is only an estimate, so 1.5 times the
 // estimate is used.
 static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj_candidate *next)
@@ -56,9 +57,9 @@ typedef struct change {
     double before, after, step;
 } change;
 
-// Returns how far into the step a function surely stays positive if its second derivative is at
-// most `curvature` in magnitude. This is the first zero of a parabola that lies below all such
-// functions; it is infinity if the parabola has no zero within the step.
+// Returns up to which point of the step a function certainly stays positive if its second
+// derivative is at most `curvature` in magnitude. This is the first zero of a parabola that lies
+// below all such functions. It is infinity if the parabola has no zero within the step.
 static double positive_until(change c, double curvature)
 {
     double before = c.before, after = c.after, step = c.step;
@@ -89,7 +90,7 @@ double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next)
     return onset;
 }
 
-// Returns true if a pair that touches neither before nor after the step may touch within it.
+// Returns true if a pair may touch within the step although it touches neither before nor after it.
 static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const uj_rotation *is,
                       const uj_candidate *next)
 {
@@ -100,8 +101,8 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
         uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, is, next->x}, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
-    // The half-plane that separates the pair before the step must do so until the half-plane that
-    // separates it after the step takes over.
+    // The half-plane that separates the pair before the step must separate it until the half-plane
+    // that separates the pair after the step takes over.
     double second_derivative = curvature(t, &t->model->pairs[k], next), step = next->step;
     if (early == late)
         return positive_until((change){before, after, step}, second_derivative) < step;
@@ -136,8 +137,8 @@ static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, change
     return before + 0.5 * begins * lowest;
 }
 
-// Returns true if a pair that presses on the same edge before and after the step may come past an
-// end of this edge within the step.
+// Returns true if a pair may come past an end of an edge within the step, although it presses on
+// this edge before and after the step.
 static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
                          const uj_candidate *next)
 {

@@ -1,4 +1,4 @@
-// Recording the motion between the rest positions of a turn.
+// Records the motion between the rest positions of a turn.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -53,7 +53,7 @@ static void build_at(recorder r, double step, uj_candidate *out)
 }
 
 // Finds where pieces are after a fraction `part` of the straight motion between two knots. In this
-// motion the origins of the poses move straight, but the centroids do not.
+// motion, the origins of the poses move along straight lines, but the centroids do not.
 static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *out)
 {
     for (int i = 0; i < r.t->n; i++) {
@@ -76,9 +76,9 @@ static double depth_half_way(recorder r, knot from, knot to)
     return uj_turn_sim_depth(r.t, middle.x);
 }
 
-// Returns how far centroids leave their paths when the origins of the poses move straight.
-// depth_half_way measures what this does to contacts, unless the distance is much greater than the
-// depth allowed.
+// Returns how far centroids leave their paths when the origins of the poses move along straight
+// lines. depth_half_way measures the effect on contacts, unless the distance is much greater than
+// the depth allowed.
 static double sag(const uj_turn_sim *t, double angle)
 {
     double most = 0.0;
@@ -102,9 +102,9 @@ static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, cons
     return uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, rotations, x}, edge_id);
 }
 
-// Returns how deep straight motion cuts into vertices that pieces pass. At such a vertex, the
-// half-plane that constrains a pair is replaced by another one. Sets *at to the part of the way at
-// which the cut is deepest, and leaves *at unchanged if there is no cut.
+// Returns how deep straight motion cuts into vertices that pieces pass. (At such a vertex, another
+// half-plane begins to constrain a pair.) Sets *at to the fraction of the way at which the cut is
+// deepest. If there is no cut, leaves *at unchanged.
 static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 {
     uj_turn_sim *t = r.t;
@@ -136,8 +136,8 @@ static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 }
 
 // Finds where the law of motion leads from x at the angle `step`: turns with as little motion as
-// possible, then pushes. Before the call, end->step must be the angle to turn from x. Returns false
-// if the push does not end at rest.
+// possible, then pushes. Before the call, end->step must be the angle by which to turn from x.
+// Returns false if the push does not end at rest.
 static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *end,
                       const uj_push_trace *trace)
 {
@@ -153,7 +153,7 @@ static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *e
     return uj_push(&t->w->candidate, t->press, &t->w->push, end->x, trace) == UJ_PUSH_REST;
 }
 
-// Records a slide: a piece lost its support within a stretch too short to divide. Turns with as
+// Records a slide: a piece has lost its support within a stretch too short to divide. Turns with as
 // little motion as possible, then lets the piece slide by the law of the push. If this does not
 // lead to the knot `to`, returns false and records nothing.
 static bool record_slide(recorder r, knot from, knot to)
@@ -183,9 +183,9 @@ static bool solve_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     return uj_turn_sim_solve_rest(r.t, middle, press, home);
 }
 
-// Returns true if a piece that goes fast from x to y jumps on the way: half-way through the stretch
-// it is near x or near y instead of about half-way between. If `middle` lies elsewhere, it says
-// nothing, and the result is false.
+// Returns true if a piece that goes fast from x to y jumps on the way. Then, half-way through the
+// stretch, it is near x or near y instead of about half-way between them. If the position `middle`
+// is somewhere else, it decides nothing, and the result is false.
 static bool jumps(const uj_turn_sim *t, const uj_vec2 *x, const uj_vec2 *middle, const uj_vec2 *y)
 {
     double way = uj_turn_sim_shift(t, x, y), before = uj_turn_sim_shift(t, x, middle);
@@ -205,7 +205,7 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     if (r.s->unpressed || (found && !jumps(r.t, from.x, middle->x, to.x)))
         return found;
     // Where a piece slides off a vertex, the position found half-way may be constrained as if the
-    // slide were over. The law of motion then shows whether there is a jump.
+    // slide were over. Then the law of motion shows whether there is a jump.
     uj_candidate by_law;
     by_law.step = half - from.step;
     if (!go_by_law(r, from.x, half, &by_law, NULL) || !jumps(r.t, from.x, by_law.x, to.x))
@@ -215,8 +215,8 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
 }
 
 // Finds where the law of motion leads from a knot after turning up to the step `at`, at which a
-// piece passes a vertex. Returns false if two half steps lead to another place than a single step:
-// then the law passes the vertex too early.
+// piece passes a vertex. Returns false if two half steps lead to a different place than a single
+// step, because then the law passes the vertex too early.
 static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 {
     uj_candidate half, end;
@@ -232,12 +232,12 @@ static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
            uj_turn_sim_shift(r.t, end.x, out->x) <= UJ_TOLERANCE_PATH * r.t->model->diameter;
 }
 
-// How a stretch between two knots may be recorded.
+// What was found out about a stretch between two knots.
 typedef struct verdict {
-    bool clear;     // straight motion is short and cuts into nothing half-way
-    bool straight;  // clear, and straight motion does not cut into vertices either
+    bool clear;     // straight motion is short, and half-way it cuts into nothing
+    bool straight;  // `clear`, and straight motion does not cut into vertices either
     bool steady;    // nothing can jump on the way
-    double vertex;  // part of the way to the deepest cut at a vertex, or else half
+    double vertex;  // fraction of the way at which the cut at a vertex is deepest, or else a half
 } verdict;
 
 static verdict judge(recorder r, knot from, knot to)
@@ -250,7 +250,7 @@ static verdict judge(recorder r, knot from, knot to)
     v.clear = to.step - from.step <= trace_step && sag(t, to.step - from.step) <= 4.0 * depth &&
               depth_half_way(r, from, to) <= depth;
     v.straight = v.clear && !(followed && depth_at_vertices(r, from, to, &v.vertex) > depth);
-    // Pieces that move less than the allowed depth cut into nothing. If the same contacts are
+    // Pieces that move less than the allowed depth cannot cut deeper. If the same contacts are
     // active, or nothing is pressed, only a fast stretch can contain a jump.
     bool slow = way <= UJ_TURN_STEEP_RATE * (to.step - from.step) * t->model->diameter;
     v.steady = way <= depth || (slow && !followed);
@@ -258,9 +258,9 @@ static verdict judge(recorder r, knot from, knot to)
 }
 
 // Records the motion between two knots. Divides it until straight motion between the rest positions
-// is clear of contacts and no slide is within it. `divisions` counts the divisions at vertices
-// since the stretch was last halved; their number is limited, because such divisions may come ever
-// nearer to one end. Returns false if the motion is not continuous.
+// is clear of contacts and contains no slide. `divisions` counts the divisions at vertices since
+// the stretch was last halved. Their number is limited, because such divisions may come ever nearer
+// to one end. Returns false if the motion is not continuous.
 static bool record_between(recorder r, knot from, knot to, int divisions)
 {
     verdict v = judge(r, from, to);
@@ -293,8 +293,8 @@ static bool record_between(recorder r, knot from, knot to, int divisions)
     return true;
 }
 
-// Records a segment up to a knot. Decides no bifurcations: they were decided when the segment was
-// followed.
+// Records a segment up to a knot. Decides no bifurcations, because they were decided when the
+// segment was followed.
 static bool record(uj_turn_sim *t, const uj_segment *s, knot to)
 {
     bool deciding = t->deciding;

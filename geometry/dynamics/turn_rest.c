@@ -5,8 +5,8 @@
 
 enum { max_passes = 8 };
 
-// Finds the active pairs that pass a vertex on the way from `from` to `to`, and constrains each of
-// them by the next half-plane. Returns true if there is such a pair.
+// Finds the active pairs that pass a vertex on the way from `from` to `to`. From then on, each of
+// them is constrained by the next half-plane. Returns true if there is such a pair.
 static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to, double step)
 {
     double past = uj_turn_sim_is_nearly_flush(t, step) ? t->contact : 10.0 * t->row_tolerance;
@@ -21,8 +21,8 @@ static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to
     return passed;
 }
 
-// Solves the program with the rows chosen at the predicted positions. A pair that comes past a
-// vertex on the way continues along the next half-plane.
+// Solves the program with the rows chosen at the predicted positions. A pair that passes a vertex
+// on the way continues along the next half-plane.
 static bool solve_chosen(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted)
 {
     double reach = uj_turn_sim_reach(t, next->step);
@@ -76,9 +76,9 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
            uj_turn_sim_depth(t, next->x) <= t->row_tolerance;
 }
 
-// Releases vertices that are wedged between walls: the program may hold them by half-planes that a
+// Releases vertices that are wedged between walls. The program may hold them by half-planes that a
 // push would release. If a push moves the pieces, solves the program again with the constraints in
-// force when the push ended. If the push ends far away, or out of the tray, only sets next->x to
+// force when the push ended. If the push ends far away or outside the tray, only sets next->x to
 // the place where it ended.
 static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted,
                              double press, const uj_vec2 *home)

@@ -25,10 +25,10 @@
 /// In tray diameters: a piece that moves farther than this in a probing step is sliding.
 #define UJ_TURN_SLIDE_LENGTH 1e-3
 
-/// Lagrange multipliers up to this value count as zero (for a press of length 1).
+/// Lagrange multipliers up to this value count as zero (if the press has length 1).
 #define UJ_TURN_NO_MULTIPLIER 1e-10
 
-/// In tray diameters: how far from a piece the target lies towards which the piece is pressed.
+/// In tray diameters: the distance of a piece from the target towards which it is pressed.
 #define UJ_TURN_PRESS_LENGTH 2.0
 
 /// How the rest positions move at the present angle, for predictions.
@@ -36,7 +36,7 @@ typedef struct uj_predictor {
     uj_vec2 rate[UJ_MAX_PIECES];               ///< dx / d angle
     uj_vec2 second_derivative[UJ_MAX_PIECES];  ///< derivative of `rate` with respect to the angle
     uj_vec2 mean[UJ_MAX_PIECES];               ///< mean rate of the last step
-    double step;  ///< angle of the last step; 0 if the rate was just measured
+    double step;  ///< angle of the last step; 0 if the rate has just been measured
 } uj_predictor;
 
 /// A bifurcation: a pair came to a vertex and could pass it on either side (see turn.h).
@@ -59,17 +59,17 @@ typedef struct uj_turn_sim {
     int n;                   ///< number of pieces
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
-    double spin[UJ_MAX_PIECES];  ///< +1, -1, or 0 when the piece does not (or no longer) turn
+    double spin[UJ_MAX_PIECES];  ///< +1, -1, or 0 if the piece does not turn (any more)
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     uj_predictor predictor;
-    double row_tolerance;      ///< rows are met to within this, length
-    double allowance;          ///< pieces without freedom may violate rows by this, length
-    double contact;            ///< gap below which pairs touch, length
+    double row_tolerance;      ///< length: rows are met to within this
+    double allowance;          ///< length: pieces without freedom may violate rows by this
+    double contact;            ///< length: pairs touch if the gap is below this
     double target[UJ_QP_MAX];  ///< target of the program being solved
-    bool pressed;              ///< whether `target` is the target of a press
+    bool pressed;              ///< `target` is the target of a press
     uint32_t constraint_hash;  ///< hash of the half-planes from uj_turn_sim_choose_constraints
-    bool planes_built;         ///< whether w->present holds the half-planes at the current angles
+    bool planes_built;         ///< w->present holds the half-planes at the current angles
     unsigned rebuild_mask;     ///< pieces that turn; at a new angle, only their half-planes change
     double turned;             ///< angle turned so far
     double phase_end;          ///< value of `turned` at which an edge may become flush
@@ -77,12 +77,13 @@ typedef struct uj_turn_sim {
     int active_pair[UJ_QP_MAX];
     int active_edge[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
-    bool zero_force[UJ_QP_MAX];  ///< contact without force: only moves what the presses leave free
+    /// The contact carries no force: it only moves what the presses leave free.
+    bool zero_force[UJ_QP_MAX];
     uj_rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which active contacts are solved
-    bool at_start;  ///< the turn is still in exactly its first state, with no pair balanced
+    bool at_start;  ///< the turn is exactly in its first state, and no pair is balanced
     uj_bifurcation bifurcations[UJ_TURN_MAX_BIFURCATIONS];
     int bifurcation_count;
-    bool deciding;  ///< a bifurcation met now is to be decided and counted
+    bool deciding;  ///< a bifurcation that the turn meets now must be decided and counted
 } uj_turn_sim;
 
 /// A configuration being tried, `step` radians after the present one.
@@ -121,14 +122,14 @@ typedef struct uj_turn_view {
     const uj_vec2 *x;
 } uj_turn_view;
 
-/// Returns the slack of pair k in the half-plane of edge `edge_id`.
+/// Returns the slack of pair k in the half-plane of the edge `edge_id`.
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x);
 
 /// Returns the separation of pair k, and sets *edge_id to the edge whose half-plane separates the
 /// pair best. If the pair cannot touch in any allowed position at these angles, at->planes has no
-/// half-planes for it. The pair may touch a little later, so all half-planes of its no-fit polygon
-/// are then used.
+/// half-planes for it. Since the pair may touch a little later, all half-planes of its no-fit
+/// polygon are used then.
 double uj_turn_sim_separation(const uj_turn_sim *t, int k, const uj_turn_view *at, int *edge_id);
 
 /// Returns how deep pairs overlap at x (a length), measured with the candidate's half-planes; 0 if
@@ -138,12 +139,12 @@ double uj_turn_sim_depth(const uj_turn_sim *t, const uj_vec2 *x);
 /// Returns by how much (a length) the computed slacks of mirror images may differ after a step.
 double uj_turn_sim_tie_slack(const uj_turn_sim *t, double step);
 
-/// Returns a limit (a length): only a half-plane with less slack than this before a step may
-/// constrain a pair after the step.
+/// Returns a limit (a length). A half-plane can only constrain a pair after a step if its slack
+/// before the step is less than this.
 double uj_turn_sim_reach(const uj_turn_sim *t, double step);
 
-/// Returns true if the phase is nearly over after the step. If a piece reaches a vertex exactly
-/// when edges become flush, it is very near to the vertex long before that.
+/// Returns true if the phase is nearly over after the step. (If a piece reaches a vertex exactly
+/// when edges become flush, it is very near to the vertex long before.)
 bool uj_turn_sim_is_nearly_flush(const uj_turn_sim *t, double step);
 
 // --- turn_program.c: the quadratic program of the rest position ---
@@ -169,8 +170,8 @@ void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double pre
 bool uj_turn_sim_solve(uj_turn_sim *t);
 
 /// Returns true if pieces would slide on from the pressed rest position found last. The target of a
-/// press is at a finite distance: if the normal of a contact is nearly parallel to the press, the
-/// solution of the program is only a point on the pieces' way.
+/// press is at a finite distance. So if the normal of a contact is nearly parallel to the press,
+/// the solution of the program is only a point on the pieces' way.
 bool uj_turn_sim_is_unbounded(const uj_turn_sim *t);
 
 /// Adds the displacements of the solution to next->x.
@@ -187,7 +188,7 @@ const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pai
 /// Decides which side, 0 or 1, a pair takes when both sides of a vertex are open.
 int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *edge_id);
 
-/// After a step: marks the bifurcations whose vertices the pairs have left.
+/// For use after a step: marks the bifurcations whose vertices the pairs have left.
 void uj_turn_sim_pass_bifurcations(uj_turn_sim *t);
 
 // --- turn_vertices.c: which half-planes constrain pairs at vertices ---
@@ -199,7 +200,7 @@ bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step
 
 // --- turn_constraints.c: which half-planes constrain the pairs ---
 
-/// Call it after a press: marks the pairs that the press left balanced on a vertex.
+/// For use after a press: marks the pairs that the press left balanced on a vertex.
 void uj_turn_sim_note_balance(uj_turn_sim *t);
 
 /// Constrains every pair of the candidate, which is `step` radians after the present configuration.
@@ -212,7 +213,7 @@ void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double ste
 /// are too many rows.
 bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 *x);
 
-/// Call it after a push that came to rest. Returns true if the push constrains two sides, at a
+/// For use after a push that came to rest. Returns true if the push constrains two sides, at a
 /// single vertex contact, by half-planes of several pairs of parts.
 bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t);
 
@@ -226,7 +227,7 @@ bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t);
 /// the result, even out of the tray. The rows and the program then do not belong to next->x.
 bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, const uj_vec2 *home);
 
-/// Call it after a push, at the angles of *next, that came to rest at `pushed`. Solves the program
+/// For use after a push, at the angles of *next, that came to rest at `pushed`. Solves the program
 /// from next->x, with pairs constrained at vertices as in the push. Returns false if the program
 /// does not find the rest position of the push.
 bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pushed);
@@ -238,8 +239,8 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
 void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
-/// Returns false if the poll of the workspace has ended the work; asks it now and then. Whatever
-/// takes long must ask this, and give up.
+/// Asks the poll of the workspace now and then. Returns false if it has stopped the work.
+/// Everything that takes long must call this, and give up if it returns false.
 bool uj_turn_sim_goes_on(uj_turn_sim *t);
 
 /// Places the candidate as uj_turn_sim_place does, and builds the half-planes at its angles.
@@ -265,8 +266,8 @@ void uj_turn_sim_accept(uj_turn_sim *t, const uj_candidate *next);
 /// already.
 void uj_turn_sim_begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses);
 
-/// Builds the half-planes at the present angles unless they have been built. (Many turns are known
-/// to fail without them.)
+/// Builds the half-planes at the present angles unless they have been built already. (Many turns
+/// are found impossible without them.)
 void uj_turn_sim_build_present(uj_turn_sim *t);
 
 /// Returns true if any piece still turns.
@@ -278,7 +279,7 @@ bool uj_turn_sim_is_turning(const uj_turn_sim *t);
 /// Returns infinity if none begins within next->step.
 double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next);
 
-/// Returns how far positions are from those predicted, in tray diameters per radian.
+/// Returns how far the positions are from the predicted ones, in tray diameters per radian.
 double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *next);
 
 /// Returns true if something may come and go unseen within the step: a contact between pieces that
@@ -287,7 +288,7 @@ double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *ne
 bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next);
 
 /// Returns true if a solved candidate may be accepted: no contact was missed, and nothing slid
-/// unseen.
+/// unnoticed.
 bool uj_turn_sim_is_smooth(uj_turn_sim *t, const uj_candidate *next);
 
 // --- turn_nullspace.c: motion that neither presses nor contacts decide ---
@@ -301,7 +302,7 @@ bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *
 
 // --- turn_active.c: rest positions while the same contacts are active ---
 
-/// After the program has found a pressed rest position: notes the active contacts.
+/// For use after the program has found a pressed rest position: records the active contacts.
 void uj_turn_sim_note_active(uj_turn_sim *t);
 
 /// Finds the half-plane of each active contact in `planes`, which must be built at t->rotation, and
@@ -320,7 +321,7 @@ bool uj_turn_sim_solve_active(uj_turn_sim *t, double step, uj_candidate *next, i
 typedef enum uj_event {
     UJ_EVENT_NONE,     ///< the same contacts are active after the whole step
     UJ_EVENT_REACHED,  ///< the same contacts are active up to an event, where the step ends
-    UJ_EVENT_UNSURE,   ///< not known: take a step by uj_turn_sim_try
+    UJ_EVENT_UNSURE,   ///< not known: take a step with uj_turn_sim_try instead
 } uj_event;
 
 /// Follows the rest position for `step` radians, or up to the first event if there is one. Sets
@@ -344,7 +345,7 @@ bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next);
 /// Presses the pieces at the present angles until they rest.
 uj_push_outcome uj_turn_sim_press(uj_turn_sim *t);
 
-/// Call it after a press: moves pieces that press on one another, or on the wall, exactly into
+/// For use after a press: moves pieces that press on one another, or on the wall, exactly into
 /// contact. A press leaves gaps within a tolerance. Over several moves such gaps would add up,
 /// until a contact is found in a puzzle but not in its mirror image.
 void uj_turn_sim_close_gaps(uj_turn_sim *t);
@@ -356,8 +357,8 @@ uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
 
 // --- turn_stop.c: where turning must end ---
 
-/// A stop makes a step of `high` infeasible. Guesses from the last proof of infeasibility, and
-/// returns, the step that leads just to this stop.
+/// A stop makes a step of `high` infeasible. Returns a guess of the step that leads just to this
+/// stop, made from the last proof of infeasibility.
 double uj_turn_sim_guess_stop(uj_turn_sim *t, double high);
 
 /// Goes to the greatest feasible angle, given that the step `high` is infeasible. The step at which
@@ -377,7 +378,7 @@ typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
     UJ_PHASE_LIMIT,    ///< the whole phase was turned
     UJ_PHASE_STOP,     ///< nothing can turn further
-    UJ_PHASE_BLOCKED,  ///< a stop that is known to be final
+    UJ_PHASE_BLOCKED,  ///< a stop that cannot be passed
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit
     UJ_PHASE_STUCK     ///< an internal error
 } uj_phase_end;

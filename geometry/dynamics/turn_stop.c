@@ -73,8 +73,8 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
 
 // Computes the margin if the rows are a minimal proof of infeasibility. The coefficients of such
 // rows cancel in a weighted sum whose weights are unique up to scale. The sum of the bounds with
-// the same weights gives the margin. Returns false if the weights are not unique or not of one
-// sign: then the rows are no such proof at this step.
+// the same weights gives the margin. Returns false if the weights are not unique or have different
+// signs: then the rows are not such a proof at this step.
 static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, int count,
                            double *margin)
 {

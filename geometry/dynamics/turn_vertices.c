@@ -5,8 +5,8 @@
 enum { max_vertices = 5, max_planes = 3 };
 
 // A pair at a vertex, and the half-planes that could constrain it, the best first. If the pair is
-// tied, two half-planes constrain it at once, and turning favours neither. `decided` says whether
-// it was decided before which of the two remains.
+// tied, two half-planes constrain it at once, because turning favours neither of them. `decided`:
+// which of the two remains was decided before.
 typedef struct vertex {
     int pair, count, chosen;
     int planes[max_planes];
@@ -43,8 +43,8 @@ static const uj_bifurcation *known_bifurcation(const uj_turn_sim *t, int k, cons
 }
 
 // Fills in the vertex of a tied pair. In a short step, the pair may pass the vertex on either side.
-// A longer step may lead far past the place where the side is decided. The pair must then take the
-// side that was decided before; returns false if no side was.
+// A longer step may lead far past the place where the side is decided. So the pair must take the
+// side that was decided before; if none was, returns false.
 static bool tied_vertex(const uj_turn_sim *t, int k, const int *planes, double step, vertex *out)
 {
     const uj_bifurcation *bifurcation = known_bifurcation(t, k, planes);
@@ -81,7 +81,7 @@ static int find_vertices(const uj_turn_sim *t, const uj_vec2 *x, double step, do
         vertex c = {.pair = k};
         int tied[2];
         if (uj_halfplane_slack(pair, held, x) > reach)
-            continue;  // the pair is beyond the vertex
+            continue;  // the pair is already beyond the vertex
         if (is_tied(t, row, x, step, tied)) {
             if (tied_vertex(t, k, tied, step, &vertices[count]))
                 count++;
@@ -157,12 +157,12 @@ static bool is_choice(const uj_turn_sim *t, const vertex *c)
     return c->tied && c->count > 1 && (t->deciding || c->decided);
 }
 
-// Solves the program with every tied pair on its open side. If both sides are open, the pair takes
-// the side that was decided before or, if none was, the side that uj_turn_sim_decide_bifurcation
-// chooses.
+// Solves the program with every tied pair on the side that is open. If both sides are open, the
+// pair takes the side that was decided before. If none was, uj_turn_sim_decide_bifurcation chooses
+// the side.
 static bool take_sides(uj_turn_sim *t, const uj_vec2 *x, vertex *vertices, int count)
 {
-    bool solved = true;  // whether the program is solved with the present choices
+    bool solved = true;  // the program is solved with the present choices
     for (int i = 0; i < count; i++) {
         if (!is_choice(t, &vertices[i]))
             continue;

@@ -112,7 +112,7 @@ static inline uj_interval_vec uj_interval_rotate(uj_interval_turn r, uj_interval
 
 /// Returns an upper bound of a cos s + b sin s over |s| <= h. `turn` has the cosine and sine of h,
 /// which is at most a right angle (less a rounding error). The maximum is sqrt(a^2 + b^2), at tan s
-/// = b / a, if a > 0 and this s is in the range. Otherwise it is at an end of the range.
+/// = b / a, if a > 0 and this s is in the range. Otherwise the maximum is at an end of the range.
 static inline double uj_interval_peak(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     uj_interval size = uj_interval_abs(b);

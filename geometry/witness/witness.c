@@ -57,7 +57,7 @@ uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witnes
     w->slack = core_slack * w->diameter;
     w->margin = proof->margin;
     for (size_t i = 0; i < UJ_MAX_PIECES; i++)
-        w->core_box.low[i] = w->core_box.high[i] = NAN;  // the cores are not made yet
+        w->core_box.low[i] = w->core_box.high[i] = NAN;  // the cores have not been made yet
     out->valid = check(w);
     if (out->stopped)
         out->reason[0] = '\0';

@@ -13,11 +13,11 @@ typedef struct uj_witness_poll {
     void *payload;
 } uj_witness_poll;
 
-/// What a check found.
+/// The result of a check.
 typedef struct uj_witness_result {
     bool valid;            ///< the theorem of docs/IMPOSSIBLE.md holds for the puzzle
     bool stopped;          ///< the poll stopped the check; nothing is known
-    double margin;         ///< length: it holds even if parts may overlap by this depth
+    double margin;         ///< length: the theorem holds even if parts may overlap by this depth
     size_t boxes, nodes;   ///< boxes of angles, and nodes of the trees, that were checked
     size_t cells, claims;  ///< numbers of cells and claims
     char reason[512];      ///< if not valid: what is wrong and where, one sentence

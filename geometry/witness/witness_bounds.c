@@ -5,9 +5,9 @@
 // arithmetic is rounded outwards.
 #include "witness_state.h"
 
-// Bounds must narrow by more than this (in tray diameters) for another round. It is much less than
-// the prover asks for, so that the witness also reaches what the prover concluded, although its
-// rounds differ.
+// Bounds must narrow by more than this (in tray diameters) for another round. The prover uses a
+// much greater limit. So the witness reaches every conclusion of the prover, although its rounds
+// are different.
 static const double least_gain = 1e-6;
 
 enum { MOST_ROUNDS = 100 };
@@ -72,7 +72,7 @@ static bool lower(double *high, double most, double gain)
     return gains;
 }
 
-// Narrows the bounds of x_b and x_a, given bounds of their difference. Returns true if they narrow
+// Narrows the bounds of x_b and x_a, given bounds on their difference. Returns true if they narrow
 // enough for another round.
 static bool narrow_centres(uj_witness_node *node, const uj_witness_disjunction *d,
                            const rectangle *r, double gain)

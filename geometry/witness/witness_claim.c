@@ -3,11 +3,12 @@
 
 // --- goals by poses ---
 
-// The whole turns by which a piece's goal can be shifted so that it meets the box of angles.
+// The whole turns by which the goal angle of a piece can be shifted so that it meets the box of
+// angles.
 typedef struct shifts {
     int piece;
-    double low, high;  // of the goal's angle, degrees
-    long first, last;  // turns
+    double low, high;  // low and high end of the goal's range of angles, degrees
+    long first, last;  // number of turns, from first to last
 } shifts;
 
 // An angle counts as reached within this distance (degrees).
@@ -35,9 +36,9 @@ static void shift_box(uj_witness *w, const shifts *s, long turns)
     *high = uj_min(*high, s->high + 360.0 * (double)turns);
 }
 
-// Returns true if a goal's angle is just outside the box, so that rounding decides whether it is
-// reached there. (The box of a piece without cuts is a whole turn. Rounding may leave some of it
-// out, but less than the range of the cores is widened by.)
+// Returns true if an angle of the goal is just outside the box, so that rounding decides whether it
+// is inside. (If a piece has no cuts, its box is a whole turn. Rounding may leave some of it out,
+// but less than the amount by which the range of the cores is widened.)
 static bool is_borderline(const uj_witness *w, const shifts *s)
 {
     if (w->proof->cut_counts[s->piece] == 0)

@@ -18,7 +18,7 @@ static const double min_edge = 1e-9;
 typedef struct corner_list {
     int count;
     uj_vec2 *points;
-    int *lines;  // of the edge that begins at the point
+    int *lines;  // the line of the edge that begins at the point
 } corner_list;
 
 static int capacity_of(const uj_convex *set)
@@ -28,7 +28,7 @@ static int capacity_of(const uj_convex *set)
 
 bool uj_core_create(uj_witness *w, const uj_convex *set, uj_core *out)
 {
-    // Twice the room: clipping needs a copy.
+    // Twice the space that a core needs, because clipping makes a copy.
     size_t capacity = 2 * (size_t)capacity_of(set);
     *out = (uj_core){0};
     out->points = calloc(capacity, sizeof *out->points);
@@ -68,7 +68,7 @@ static void clip(const corner_list *from, uj_vec2 n, double c, int line, corner_
     }
 }
 
-// Leaves out corners so that no edge is short. A merged edge takes the line of its last section.
+// Leaves out corners so that no edge is short. A merged edge gets the line of its last section.
 static void drop_short_edges(corner_list *list, double shortest)
 {
     int count = 0;
@@ -87,11 +87,11 @@ static void drop_short_edges(corner_list *list, double shortest)
     list->count = count < 3 ? 0 : count;
 }
 
-// A range of angles: its middle, and by how much the ends differ from it.
+// A range of angles: its middle, and how much the ends differ from the middle.
 typedef struct angle_range {
     uj_rotation ends[2];
-    double cosine;                  // of half the width
-    uj_interval_turn middle, half;  // of the range made wider
+    double cosine;                  // cosine of half the width
+    uj_interval_turn middle, half;  // of the widened range: its middle, half its width
 } angle_range;
 
 // Returns true if the corner is in all copies of the set.

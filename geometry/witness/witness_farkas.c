@@ -21,7 +21,7 @@ static void add_bound(sum *s, double weight, double bound)
         uj_interval_add(s->bound, uj_interval_mul(uj_interval_of(weight), uj_interval_of(bound)));
 }
 
-// Reads "x2+": the upper bound of the first coordinate of piece 2.
+// Reads a bound such as "x2+", the upper bound of the first coordinate of piece 2.
 static bool read_bound(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
 {
     bool is_x = *w->at++ == 'x';
@@ -41,7 +41,7 @@ static bool read_bound(uj_witness *w, const uj_witness_node *node, double weight
     return true;
 }
 
-// Finds the only half-plane of the disjunction that is left.
+// Finds the only half-plane that is left of the disjunction.
 static size_t only_left(const uj_witness_node *node, const uj_witness_disjunction *d, size_t none)
 {
     size_t found = none;
@@ -54,7 +54,8 @@ static size_t only_left(const uj_witness_node *node, const uj_witness_disjunctio
     return found;
 }
 
-// Reads "12:a4": half-plane a4 of disjunction 12, which must be the only one left.
+// Reads a half-plane such as "12:a4", the half-plane a4 of disjunction 12, which must be the only
+// one left.
 static bool read_halfplane(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
 {
     size_t number;
@@ -83,7 +84,8 @@ static bool read_halfplane(uj_witness *w, const uj_witness_node *node, double we
     return true;
 }
 
-// Returns true if it is certain that the sum cannot hold for any centres within the bounds.
+// Returns true if it is certain that the inequality does not hold for any centres within the
+// bounds.
 static bool contradicts(const uj_witness *w, const uj_witness_node *node, const sum *s)
 {
     uj_interval most = {0.0, 0.0};

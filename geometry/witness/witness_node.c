@@ -19,7 +19,7 @@ void uj_witness_nodes_clear(uj_witness *w)
     }
 }
 
-// Returns the node at a depth, with room for the present half-planes.
+// Returns the node at a depth, with room for all half-planes.
 static uj_witness_node *node_at(uj_witness *w, size_t depth)
 {
     uj_witness_node *node = w->nodes[depth];

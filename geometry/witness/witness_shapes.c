@@ -207,7 +207,7 @@ static bool check_parts(uj_witness *w, size_t piece)
     return w->reach[piece] < INFINITY || uj_witness_refuse(w, "piece %s has no parts", owner->name);
 }
 
-// Widens the bounds of the region allowed to a piece by those of a polygon.
+// Enlarges the bounds of the region allowed to a piece so that they contain a polygon.
 static void widen_bounds(uj_witness *w, size_t piece, const uj_polygon *polygon)
 {
     uj_vec2 low, high;

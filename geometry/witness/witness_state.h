@@ -24,8 +24,8 @@ typedef struct uj_core {
     uj_vec2 *points;
     uj_vec2 *normals;  ///< outward, of length 1 up to 1e-15
     int *lines;        ///< the line that edge i lies on: 2e or 2e + 1 for edge e of the set
-    double radius;     ///< no corner is farther from the origin
-    double offset;     ///< of a half-plane, which has one edge and no corners
+    double radius;     ///< greatest distance of a corner from the origin, or more
+    double offset;     ///< offset of a half-plane, which has one edge and no corners
     bool is_halfplane;
 } uj_core;
 
@@ -43,17 +43,19 @@ typedef struct uj_witness_pair {
     const uj_core *core_a, *core_b;
 } uj_witness_pair;
 
-/// A half-plane n . r >= c, where r = x_b - x_a is the difference of the centres (of an obstacle:
-/// 0). The numbers are exact by definition.
+/// A half-plane n . r >= c, where r = x_b - x_a is the difference of the centres (the centre of an
+/// obstacle is 0). The numbers are exact by definition.
 typedef struct uj_witness_halfplane {
     uj_vec2 n;
     double c;
-    char side;  ///< 'a' or 'b': edge of that core; 'f' or 't': support at an end of an arc
-    int line;   ///< number of the edge's line, or of the arc
+    /// 'a' or 'b': from an edge of that core; 'f' or 't': support in the direction where an arc
+    /// begins or ends.
+    char side;
+    int line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// At least one of the half-planes first to first + count - 1 holds. If count is 0, no half-plane
-/// can hold. An absent disjunction says nothing.
+/// At least one of the half-planes first to first + count - 1 holds. If count is 0, none of them
+/// can hold. If `absent`, nothing is known.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -66,7 +68,7 @@ typedef struct uj_witness_node {
     uint8_t *left;                                    ///< [halfplane_count] the half-plane can hold
     uint8_t *done;     ///< [disjunction_count] one of the half-planes always holds
     uint8_t *covered;  ///< [halfplane_count] the half-plane is one of the present cases
-    size_t capacity;   ///< half-planes for which there is room
+    size_t capacity;   ///< number of half-planes for which there is room
 } uj_witness_node;
 
 /// A range of angles of each piece, in degrees.
@@ -80,7 +82,7 @@ typedef struct uj_witness {
     uj_witness_poll poll;
     uj_witness_result *result;
     uj_error *error;
-    uj_status status;  ///< not UJ_OK: the check cannot go on
+    uj_status status;  ///< if not UJ_OK, the check cannot go on
     double diameter, tau, slack, margin;
     uj_convex_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the region allowed to a piece
@@ -88,17 +90,18 @@ typedef struct uj_witness {
     uj_angle_box core_box;        ///< the angles for which the cores were made
     size_t pair_count, goal_pair_count;
     uj_witness_pair *pairs;  ///< [pair_count + goal_pair_count]
-    size_t *listed;  ///< [pair_count] index in proof->pairs; proof->pair_count if it is not there
+    /// [pair_count] index in proof->pairs; proof->pair_count if the pair is not listed there.
+    size_t *listed;
 
     // The claim that is being checked.
     size_t claim;
-    const char *at;  ///< where to read on in its reason
+    const char *at;  ///< the part of its reason that has not been read yet
     size_t disjunction_count;
     uj_witness_disjunction *disjunctions;  ///< [pair_count + the larger of goal_pair_count, 1]
     size_t halfplane_count, halfplane_capacity;
     uj_witness_halfplane *halfplanes;
     uj_angle_box box;
-    uj_witness_node *nodes[UJ_WITNESS_MAX_DEPTH + 1];  ///< by depth
+    uj_witness_node *nodes[UJ_WITNESS_MAX_DEPTH + 1];  ///< one for each depth
 } uj_witness;
 
 // --- witness_refusal.c ---

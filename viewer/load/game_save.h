@@ -6,8 +6,8 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Saves a game under the first free name; its ending should be UJ_GAME_ENDING. `file` is what is
-/// played. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Saves a game under the first free name. `file` is the file that is being played. The name should
+/// end in UJ_GAME_ENDING. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error);
 

@@ -190,7 +190,7 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
     return status;
 }
 
-// Checks a proof. The subject shows the puzzle, for those who list files.
+// Checks a proof. Also makes a subject that shows the puzzle, for lists of files.
 static uj_status make_proof(uj_loaded_file *file, uj_error *error)
 {
     char words[UJ_THEOREM_TEXT_SIZE];

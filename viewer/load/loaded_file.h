@@ -1,5 +1,5 @@
 // A file to show: a problem, solution, game or trace of any puzzle, or a proof that a puzzle is
-// impossible, read and checked.
+// impossible. The file is read and checked.
 #ifndef UJ_LOADED_FILE_H
 #define UJ_LOADED_FILE_H
 
@@ -15,16 +15,16 @@
 /// once the subject is made.
 typedef struct uj_loaded_file {
     bool is_discrete, is_solution, is_game, is_trace, is_proof;
-    bool is_rejected;           ///< the proof was found not to be sound
+    bool is_rejected;           ///< the proof is not sound
     uj_solution_file tray;      ///< a tray's problem and, in a solution, its moves
     uj_discrete_file discrete;  ///< any other puzzle's problem and known moves
     uj_hand_moves hand;         ///< the moves of a tray's game
     uj_trace trace;             ///< a tray's recorded search
     uj_proof_file proof;        ///< a proof and its problem
-    uj_wall_show *walls;        ///< what to draw of a proof; NULL if the file is no proof
+    uj_wall_show *walls;        ///< what to draw of a proof; NULL if the file is not a proof
     size_t made;  ///< in a game, the number of moves made; the moves after these were undone
-    uj_subject *subject;  ///< what to draw; of a proof, its tray
-    uj_game *game;        ///< the game, which a window takes over; NULL if the file is no game
+    uj_subject *subject;  ///< what to draw; for a proof, its tray
+    uj_game *game;        ///< the game, which a window takes over; NULL if the file is not a game
 } uj_loaded_file;
 
 /// Reads a problem, a solution, a game, a trace or a proof from the file `path`, or from standard
@@ -34,17 +34,17 @@ typedef struct uj_loaded_file {
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
-/// Reads what is in a document in the same way, and clears the document.
+/// Does the same with a document, and clears the document.
 uj_status uj_loaded_file_take(uj_document *document, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
-/// Reads the text of a file in memory in the same way. Errors give `name` as the file's name.
+/// Does the same with the text of a file in memory. Errors give `name` as the file's name.
 uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_file *out,
                                uj_error *error);
 
-/// Makes the subject and, if the file is a game, the game. Verifies a solution first; a wrong
-/// solution is no error, but is marked in subject->proof. A game with an impossible move is an
-/// error (UJ_BAD_INPUT), and so is a proof that is not sound, which is also marked in is_rejected.
+/// Makes the subject and, if the file is a game, the game. First verifies a solution; a wrong
+/// solution is not an error, but is marked in subject->proof. A game with an impossible move is an
+/// error (UJ_BAD_INPUT). So is a proof that is not sound; is_rejected is then set.
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
 /// Frees everything that the file owns, and makes the file empty.
