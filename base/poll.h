@@ -1,4 +1,4 @@
-// A callback with which long work asks whether to go on.
+// A callback that tells long work whether to go on.
 #ifndef UJ_POLL_H
 #define UJ_POLL_H
 

@@ -10,7 +10,7 @@ typedef struct uj_drawn_chain {
     bool closed;
     size_t owner;       ///< only chains of the same owner are joined
     int line;           ///< where it begins in the file
-    const char *label;  ///< for messages; belongs to the document
+    const char *label;  ///< the label for messages; belongs to the document
 } uj_drawn_chain;
 
 /// Chains of a drawing. Owns the array and the chains; zero-initialised means empty.

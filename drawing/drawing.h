@@ -47,7 +47,7 @@ typedef struct uj_drawn_outline {
     uj_drawn_role role;
     /// The name of the piece or exit, or of a goal's piece; may be empty.
     char name[UJ_DRAWN_NAME_SIZE];
-    double thickness;  ///< 0: not given
+    double thickness;  ///< the thickness; 0: none is given
 } uj_drawn_outline;
 
 /// A drawing. Owns everything; zero-initialised means empty.

@@ -60,7 +60,7 @@ typedef struct uj_svg_element {
 
 /// A document. Owns everything; zero-initialised means empty.
 typedef struct uj_svg_document {
-    const char *file;  ///< for messages; belongs to the caller
+    const char *file;  ///< the file's name for messages; belongs to the caller
     size_t count, capacity;
     uj_svg_element *elements;  ///< [count], in the order of the file; the first is the root
 } uj_svg_document;

@@ -219,9 +219,9 @@ static uj_status parse_drawing(const source *from, uj_document *out, uj_error *e
     return status;
 }
 
-// Returns true if a text is a drawing. A file of ours stays one whatever its name: all begin with a
-// brace, which no drawing does. The standard input has no name, so it must begin like XML, or like
-// a compressed drawing.
+// Returns true if a text is a drawing. Our own files begin with a brace, which no drawing does, so
+// such a file is never a drawing, whatever its name is. Standard input has no name: its text is a
+// drawing if it begins like XML or like a compressed file.
 static bool is_drawn(const source *from, bool piped)
 {
     static const char mark[] = "\xef\xbb\xbf";  // the byte order mark

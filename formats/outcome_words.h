@@ -27,9 +27,9 @@ const char *uj_limit_predicate(uj_search_limit limit);
 /// counted.
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
 
-/// If the "x-optimum" of a problem says that no solution exists, or that none is known, returns
-/// that as text: "no solution, proven" or "no solution known". Otherwise returns NULL. `optimum`
-/// may be NULL. Static text.
+/// Some problems have the member "x-optimum". If it says that there is no solution, returns "no
+/// solution, proven" or "no solution known". Otherwise returns NULL. `optimum` may be NULL. Static
+/// text.
 const char *uj_no_solution_text(const json_t *optimum);
 
 /// Prints an amount and what is counted: "31 moves" or "1 move". `cost` is the plural of what is

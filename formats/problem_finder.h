@@ -11,8 +11,8 @@
 /// folder is unknown; UJ_NO_MEMORY.
 uj_status uj_problem_folder(char **out, uj_error *error);
 
-/// Sets *out to the path that the user's `name` stands for, as a new string. "-" stands for the
-/// standard input and stays "-". A name without slash and dot stands for the bundled problem of
+/// Sets *out to the path that the user's `name` stands for, as a new string. "-" stands for
+/// standard input and remains "-". A name without slash and dot stands for the bundled problem of
 /// that name, if there is one; every other name is a path. Errors: UJ_BAD_INPUT if there is neither
 /// such a problem nor such a file; UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);

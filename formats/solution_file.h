@@ -46,9 +46,9 @@ uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_er
 /// Writes keyframe number `frame` of the motion to the stream.
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
-/// Rounds every number of the motion to one that a file can hold, so that the motion certified now
-/// is the one that will be read back. (Files store degrees, and some numbers of radians change when
-/// they are converted to degrees and back.)
+/// Rounds every number of the motion to a number that a file can hold. So the motion that is
+/// certified now is the one that will be read back. (Files store degrees. Some numbers change when
+/// they are converted from radians to degrees and back.)
 void uj_solution_round(uj_tray_solution *solution);
 
 /// Writes the text of a solution file into new memory, which the caller frees. Counts the keyframes

@@ -124,8 +124,8 @@ bool uj_astar_poll(uj_astar_sink *sink);
 /// Reaching a limit is a result, not an error: stats.lower_bound is then proven. After an exhausted
 /// search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are not kept. If the
 /// search runs out of other states, the limit is UJ_LIMIT_COST and stats.lower_bound is the least f
-/// of the states not kept, even if all of them were reached more cheaply later and there is in fact
-/// no solution. The memory limit covers what the search holds, not the path it returns.
+/// of the states not kept. This is so even if all of them were reached more cheaply later and there
+/// is in fact no solution. The memory limit covers what the search holds, not the path it returns.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);
 

@@ -98,8 +98,8 @@ typedef struct uj_bidirectional_result {
     uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
     /// The representatives of the states on shortest paths, by depth. Those of depth d are
     /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
-    /// is only one of each depth. If a representative of depth d stands for a state, an edge leads
-    /// from that state to a state for which a representative of depth d + 1 stands.
+    /// is only one for each depth. Every state that a representative of depth d stands for has an
+    /// edge to a state that a representative of depth d + 1 stands for.
     uint64_t *states;
     size_t *layers;  ///< [cost + 2]
     size_t iteration_count;

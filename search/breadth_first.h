@@ -78,8 +78,8 @@ typedef struct uj_breadth_first_options {
 /// The result of a search. Free it with uj_breadth_first_result_clear.
 typedef struct uj_breadth_first_result {
     uj_search_result search;
-    uj_count solutions;  ///< with count_paths: number of shortest state sequences to any goal
-    uint64_t goals;      ///< with count_paths or exhaust: number of nearest goals (representatives)
+    uj_count solutions;  ///< number of shortest state sequences to any goal, if count_paths
+    uint64_t goals;      ///< number of nearest goals (representatives), if count_paths or exhaust
     uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;      ///< [(move_count + 1) * state_size] when solved: one shortest solution

@@ -13,7 +13,7 @@ commands() {
 
 # Prints the options of a command, one per line: letter, name, name of the value, description. "-" stands for
 # an empty field. Only the first clause of a long description is kept.
-options() { # COMMAND...
+options() { # arguments: COMMAND...
     "$@" --help | awk '
         /^ +-/ {
             line = $0
@@ -31,7 +31,7 @@ options() { # COMMAND...
 
 # --- zsh ---------------------------------------------------------------------------------------------------------------
 
-zsh_options() { # COMMAND...
+zsh_options() { # arguments: COMMAND...
     options "$@" | awk -F '\t' '
         {
             words = $4
@@ -99,7 +99,7 @@ END
 
 # --- fish --------------------------------------------------------------------------------------------------------------
 
-fish_options() { # PROGRAM-NAME CONDITION COMMAND...
+fish_options() { # arguments: PROGRAM-NAME CONDITION COMMAND...
     name=$1 condition=$2
     shift 2
     options "$@" | awk -F '\t' -v name="$name" -v condition="$condition" '

@@ -231,7 +231,8 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Refuses an option that needs another one which is missing, and options that exclude each other.
+// Refuses an option that is given without another one that it needs, and options that exclude each
+// other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;

@@ -22,7 +22,7 @@ typedef struct job {
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
     uj_certificate certificate;
-    uj_impossible_scale impossible;  // with --prove
+    uj_impossible_scale impossible;  // filled with --prove
     uj_progress progress;
     double started;
 } job;
@@ -33,7 +33,7 @@ enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in 
 static const double least_scale = 0.3;
 
 // If there is no time limit, the prover may examine this many boxes of angles at each scale. With
-// four pieces this takes some minutes.
+// four pieces, that takes some minutes.
 enum { PROOF_BOXES = 2000000 };
 
 static bool proves(const job *j)

@@ -18,7 +18,7 @@
 #include "option_table.h"
 
 enum {
-    HELP_KEY = 'h',     // in addition to argp's own -? and --help
+    HELP_KEY = 'h',     // keys of --help: this one, and argp's own -?
     FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
 };
 

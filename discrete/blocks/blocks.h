@@ -9,7 +9,7 @@ enum {
     UJ_BLOCKS_BLOCKS = 64,
     UJ_BLOCKS_PLACES = 64,
     UJ_BLOCKS_SUPPORTS = UJ_BLOCKS_BLOCKS + UJ_BLOCKS_PLACES,
-    UJ_BLOCKS_ANYWHERE = 255,  ///< as a value in `goal`: the block may end anywhere
+    UJ_BLOCKS_ANYWHERE = 255,  ///< in `goal`: the block may end anywhere
 };
 
 /// A problem. A support is what a block can stand on. Supports are numbered: first the blocks, in

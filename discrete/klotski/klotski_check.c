@@ -7,7 +7,7 @@
 // The board during a replay. Pieces are told apart even if they are interchangeable.
 typedef struct replay {
     const uj_klotski *problem;
-    uint8_t grid[UJ_KLOTSKI_CELLS];  // as in uj_klotski
+    uint8_t grid[UJ_KLOTSKI_CELLS];  // same values as uj_klotski.grid
     int shape[UJ_KLOTSKI_CELLS];     // cells of the piece that is moving
     int shape_size;
 } replay;

@@ -27,7 +27,7 @@ enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENT
 /// What a placement adds to a state.
 typedef struct klotski_value {
     uint64_t value;
-    uint64_t word;  ///< index of the word of the state
+    uint64_t word;  ///< which word of the state is changed
 } klotski_value;
 
 struct uj_klotski_graph {

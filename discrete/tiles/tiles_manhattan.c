@@ -8,7 +8,7 @@
 // The tiles on the board. The blank's cell keeps an old label, which is never read.
 typedef struct tiles_cells {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    const uj_tiles_search *search;  // for validation only
+    const uj_tiles_search *search;  // only used for validation
 } tiles_cells;
 
 typedef struct tiles_node {

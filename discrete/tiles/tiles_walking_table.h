@@ -44,7 +44,7 @@ typedef enum uj_walking_outcome {
     UJ_WALKING_NO_MEMORY,  ///< search->budget says whether a limit was the reason
     UJ_WALKING_TOO_LARGE,  ///< more than UJ_WALKING_STATES states
     UJ_WALKING_TIME,
-    UJ_WALKING_STOPPED,  ///< by the progress callback
+    UJ_WALKING_STOPPED,  ///< stopped by the progress callback
 } uj_walking_outcome;
 
 /// The tables of both axes. If the goal of a square board looks the same along both axes, the two

@@ -9,7 +9,7 @@
 typedef struct uj_overlap {
     double depth;
     int first, second;
-    double time;  ///< in moves
+    double time;  ///< time in moves
 } uj_overlap;
 
 typedef struct uj_motion_bound {

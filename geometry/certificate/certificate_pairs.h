@@ -29,7 +29,7 @@ typedef struct uj_proof_pairs {
     size_t count, piece_pair_count;
     uj_proof_pair *pairs;              ///< [count]
     uj_proof_piece_pair *piece_pairs;  ///< [piece_pair_count]
-    uj_proof_box *boxes;        ///< of all parts of the pieces, then of all parts of the walls
+    uj_proof_box *boxes;  ///< boxes of all parts of the pieces, then of all parts of the walls
     uj_proof_box *piece_boxes;  ///< [piece_count]
 } uj_proof_pairs;
 

@@ -207,7 +207,7 @@ typedef struct history {
     const uj_piece_move *part_of[UJ_MAX_PIECES];
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its last move
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its last turn
-    bool stopped[UJ_MAX_PIECES];       // whether piece i has stopped in this turn
+    bool stopped[UJ_MAX_PIECES];       // piece i has stopped in this turn
     double turned[UJ_MAX_PIECES];      // angle by which piece i has turned in the sense of its spin
     double all_turned;                 // angle by which the pieces that still turn have turned
     char *reason;

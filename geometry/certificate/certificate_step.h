@@ -35,7 +35,7 @@ typedef struct uj_neighbourhood {
 /// members to zero, and calls uj_step_tester_clear at the end.
 typedef struct uj_step_tester {
     const uj_certificate_shapes *shapes;
-    double diameter;                     ///< of the tray
+    double diameter;                     ///< diameter of the tray
     double rounding;                     ///< length, uj_motion_bound.rounding
     double least_step;                   ///< length of the first step that uj_step_gather tries
     uj_transform places[UJ_MAX_PIECES];  ///< poses of the pieces at the time of the test

@@ -35,7 +35,7 @@ typedef struct uj_qp {
     int relaxed[UJ_QP_MAX];       ///< rows that are violated, by no more than the allowance
     int infeasible_row;           ///< the row that cannot be met; -1 if the rows are feasible
     double farkas[UJ_QP_MAX];     ///< weights >= 0 of the active rows in the proof of infeasibility
-    uint32_t support[UJ_QP_MAX];  ///< of each basis vector: bit k is set if u_k may differ from 0
+    uint32_t support[UJ_QP_MAX];  ///< for each basis vector: bit k is set if u_k may differ from 0
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  ///< orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< factor[j]: coordinates of active row j in the basis
 } uj_qp;

@@ -17,7 +17,7 @@ typedef struct uj_cut_layer {
 typedef struct uj_cut_part {
     size_t layer;
     const char *name;  ///< name of the piece; belongs to the tray; NULL for floor and walls
-    uj_polygon shape;  ///< what is left when the part has been cut out
+    uj_polygon shape;  ///< the part after it has been cut out
     uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside the part
     uj_vec2 label;     ///< a point inside, for the name
 } uj_cut_part;

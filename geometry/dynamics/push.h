@@ -34,7 +34,7 @@ typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
     int separating;   ///< a half-plane that separated the pair at the last check
-    bool touching;    ///< whether the pair touches; not set if the pair has a single half-plane
+    bool touching;    ///< the pair touches; not set if the pair has a single half-plane
     int first_row;    ///< first row if touching; -1 if several pairs share its vertex contact
 } uj_push_pair;
 
@@ -93,10 +93,11 @@ typedef struct uj_push_workspace {
     uj_push_vertex *vertices;
     /// Number of vertex contacts when the velocities were last computed.
     int vertex_count;
-    int *cone_pair, *cone_plane;  ///< of the cones' half-planes: index into pairs, half-plane
-    uj_poll poll;                 ///< see uj_push_workspace_watch
-    bool stopped;                 ///< the poll has ended the work
-    size_t work;                  ///< half-planes examined since the poll was last asked
+    int *cone_pair,
+        *cone_plane;  ///< for each half-plane of the cones: index into pairs, half-plane
+    uj_poll poll;     ///< see uj_push_workspace_watch
+    bool stopped;     ///< the poll has ended the work
+    size_t work;      ///< half-planes examined since the poll was last asked
 } uj_push_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.

@@ -79,7 +79,8 @@ typedef struct uj_turn_sim {
     double active_multiplier[UJ_QP_MAX];
     /// The contact carries no force: it only moves what the presses leave free.
     bool zero_force[UJ_QP_MAX];
-    uj_rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which active contacts are solved
+    /// Rotations at the angles for which active contacts are solved.
+    uj_rotation rotation[UJ_MAX_PIECES];
     bool at_start;  ///< the turn is exactly in its first state, and no pair is balanced
     uj_bifurcation bifurcations[UJ_TURN_MAX_BIFURCATIONS];
     int bifurcation_count;
@@ -97,7 +98,7 @@ typedef struct uj_candidate {
 /// both rest positions have been found. So a turn takes the same steps, and ends in the same state,
 /// whether or not it is recorded.
 typedef struct uj_segment {
-    double angle[UJ_MAX_PIECES];  ///< at the beginning of the segment, where its steps begin
+    double angle[UJ_MAX_PIECES];  ///< angles at the beginning of the segment
     uj_vec2 x[UJ_MAX_PIECES];
     double turned;
     bool by_active;  ///< the same contacts are active throughout

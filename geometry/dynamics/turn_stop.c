@@ -137,8 +137,8 @@ static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
 }
 
 // Finds the root of the margin between the steps `low` (margin >= 0) and `high` (margin < 0), by
-// the Illinois variant of regula falsi (Dowell and Jarratt 1971). Returns the middle if there is no
-// proof.
+// the Illinois variant of regula falsi (Dowell and Jarratt 1971). If there is no proof, returns the
+// middle between the two steps.
 static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, double high)
 {
     if (proof->count == 0)

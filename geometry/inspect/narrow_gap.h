@@ -31,11 +31,12 @@ typedef struct uj_gap_query {
 
 /// Finds the narrowest open gap.
 ///
-/// A gap is a straight line between two sides that meets nothing else, and from whose ends the
-/// sides recede: a local minimum of their distance. So two sides that touch at one place can have
-/// an open gap at another. The gap is open if it is wider than UJ_TOLERANCE_TOUCH, and sides that
-/// overlap by less touch. If there is no open gap, finds a place where sides touch. Returns false
-/// if there is none, either. Exact except for rounding errors.
+/// A gap is a straight line between two sides that meets nothing else. At its ends the sides recede
+/// from each other, so the distance of the sides has a local minimum there. So two sides that touch
+/// at one place can have an open gap at another. The gap is open if it is wider than
+/// UJ_TOLERANCE_TOUCH, and sides that overlap by less touch. If there is no open gap, finds a place
+/// where sides touch. If there is none, returns false. The result is exact except for rounding
+/// errors.
 bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
 
 #endif

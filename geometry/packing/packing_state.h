@@ -27,11 +27,12 @@ typedef struct uj_domain {
 struct uj_packer {
     const uj_contact_model *model;
     uj_vec2 centre[UJ_MAX_PIECES];
-    uj_outline *outlines[UJ_MAX_PIECES];  ///< of all parts of each piece, at the given angles
-    uj_domain domain, saved;              ///< both with the same capacities
-    bool crosses[2][UJ_MAX_PIECES];       ///< [axis][i]: piece i always crosses this middle line
+    /// Outlines of all parts of each piece, at the given angles.
+    uj_outline *outlines[UJ_MAX_PIECES];
+    uj_domain domain, saved;         ///< both with the same capacities
+    bool crosses[2][UJ_MAX_PIECES];  ///< [axis][i]: piece i always crosses this middle line
     const uj_piece_order *order;
-    uj_vec2 middle;  ///< of the tray
+    uj_vec2 middle;  ///< middle of the tray
     double margin;   ///< length by which half-planes are relaxed
     int disjunction_capacity, halfplane_capacity, constraint_capacity;
     int open_count;

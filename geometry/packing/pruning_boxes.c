@@ -29,7 +29,7 @@ typedef struct angle_box {
     int level, index[UJ_MAX_OTHERS];
 } angle_box;
 
-// The ranges of angles being examined, in units of the width of a cell of level 0.
+// The ranges of angles that are being examined. The unit is the width of a cell of level 0.
 typedef struct ranges {
     uj_pruning_query *q;
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];

@@ -37,8 +37,9 @@ struct uj_turn_pruning {
     int order_count, order_capacity;
     uj_piece_order *orders;                  ///< [order_count], all orders met so far
     int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
-    uj_vec2 middle;                          ///< of the tray
-    /// [axis][piece][sector]: whether a piece crosses a middle line at all angles of a sector
+    uj_vec2 middle;                          ///< middle of the tray
+    /// [axis][piece][sector]: true if the piece crosses the middle line at all angles of the
+    /// sector.
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 

@@ -159,7 +159,7 @@ typedef struct listing {
     uj_disjunction d;
     side a, b;
     const uj_restriction *restriction;
-    bool holds;  // some half-plane holds within all bounds
+    bool holds;  // some half-plane holds wherever the centres are within their bounds
 } listing;
 
 static bool arc_has(const uj_proof_arc *arc, uj_vec2 n)

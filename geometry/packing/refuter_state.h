@@ -18,7 +18,7 @@ struct uj_refuter {
     uj_packer *packer;
     const uj_refuter_question *question;
     const uj_restriction **restriction_of;  ///< [pair_count]; NULL for pairs without a restriction
-    int *edge_on;                    ///< for each line of each part, the edge of the outline on it
+    int *edge_on;                    ///< [line of a part] the edge of the outline on that line
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
     uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] the domains of the nodes on the path
     /// [constraint_capacity] id and label of each constraint; id -1: a bound.

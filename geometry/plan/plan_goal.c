@@ -153,7 +153,7 @@ bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *po
                 moved |= 1u << k;
         if (moved == 0)
             return uj_plan_depth(probe, poses, all) <= probe->tolerance;
-        if (i > 0)  // in the first try, pieces are only pushed aside
+        if (i > 0)  // the first try only pushes pieces aside
             for (size_t k = 0; k < space->piece_count; k++)
                 if ((moved >> k & 1u) != 0)
                     poses[k] = uj_plan_draw_pose(space, random);

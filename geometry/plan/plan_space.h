@@ -19,8 +19,9 @@ typedef struct uj_plan_grid {
     uj_vec2 low;         ///< a corner of the grid
     double cell;         ///< side of a cell
     int columns, rows;
-    size_t *first;    ///< [columns * rows + 1] the parts of cell i are items[first[i] ...
-    uint32_t *items;  ///< ... first[i + 1] - 1]
+    /// [columns * rows + 1] cell i lists the parts items[first[i]] to items[first[i + 1] - 1].
+    size_t *first;
+    uint32_t *items;  ///< the parts of all cells, cell by cell
 } uj_plan_grid;
 
 /// The space is not changed after it has been made, so threads may share it. Owns shapes and grids.

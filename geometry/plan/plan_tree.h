@@ -31,7 +31,7 @@ typedef struct uj_plan_tree {
     uj_plan_link *links;   ///< [count]
     uj_pose *poses;        ///< [count * piece_count]
     float *places;         ///< [count * 3 * piece_count] x, y and angle as lengths, for distances
-    uj_arena moves;        ///< of uj_move
+    uj_arena moves;        ///< records of the type uj_move
     /// A grid over the region; a node is in the cell where the origin of its first piece lies. Each
     /// cell stores its last node.
     uint32_t *cells;  ///< [UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE], NULL if the tree is empty
@@ -53,8 +53,8 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
 }
 
 /// Returns the node nearest to some poses; the tree must not be empty. The distance between two
-/// poses of a piece combines those of its origin and of a typical point of the piece. Angles count
-/// modulo a full turn.
+/// poses of a piece combines the distances of its origin and of a typical point of the piece.
+/// Angles count modulo a full turn.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
 /// Returns the distance that uj_plan_tree_nearest minimises.

@@ -40,8 +40,9 @@
 /// then grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
-/// A wall between the tray and an opening is ignored if it is no thicker than this: it comes from
-/// the rounding of numbers in the file. The certificate closes gaps of this width (UJ_EDGE_SNAP).
+/// A wall between the tray and an opening is ignored if it is at most this thick, because such a
+/// wall comes from the rounding of numbers in the file. The certificate closes gaps of this width
+/// (UJ_EDGE_SNAP).
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 /// At the start, pieces may overlap or stick out of the tray by about this much, because people

@@ -24,7 +24,7 @@ typedef struct uj_plan_run {
     size_t move_count;           ///< moves made, including those that moved nothing
     uj_tray_state *states;       ///< [move_count + 1]
     uj_tray_solution solution;   ///< if solved: the moves made, except those that moved nothing
-    uj_certificate certificate;  ///< of the solution, also if it was rejected
+    uj_certificate certificate;  ///< certificate of the solution, even if the solution was rejected
     char reason[512];            ///< why the plan was lost or rejected
 } uj_plan_run;
 

@@ -46,8 +46,8 @@ typedef struct uj_enumerate_search {
     uj_arena nodes, edges;
     void *key;         ///< [uj_state_keys_key_size] scratch
     uint32_t current;  ///< the node being expanded
-    bool found;        ///< whether expanding this node has reached a goal
-    bool cheaper;      ///< whether a goal was reached at less than `cost`
+    bool found;        ///< expanding this node has reached a goal
+    bool cheaper;      ///< a goal was reached at less than `cost`
     uj_search_stats stats;
     double started, reported;
     uj_search_limit limit;

@@ -1,4 +1,5 @@
-// Finds duplicate moves by keys made of the poses and of the last pushes of the pieces that turn.
+// Finds duplicate moves. Their keys are made of the poses, and of the last push of each piece that
+// turns.
 #include "move_dedup.h"
 
 // The number of pieces in the last push up to which turns can be marked as duplicates.

@@ -45,7 +45,7 @@ typedef struct uj_successor_generator {
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
-    uj_packer *packer;         ///< for pruning
+    uj_packer *packer;         ///< used for pruning
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
     uint64_t unresolved;        ///< moves left out because their motion could not be followed

@@ -12,7 +12,7 @@ double uj_polygon_diameter(const uj_polygon *polygon);
 /// the piece is too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
-/// Whether a piece has room in an exit, outside the tray.
+/// The answer to the question whether a piece has room in an exit, outside the tray.
 typedef struct uj_exit_fit {
     bool is_short;  ///< the exit is too short for the piece at every angle
     double depth;   ///< how far the exit reaches out of the tray
@@ -31,11 +31,12 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 /// diameter can leave at any angle at which it passes the opening.
 ///
 /// The outer end of the opening, whatever its shape, moves straight away from the wall at the
-/// mouth. The region over which it sweeps is added to the opening. A funnel keeps its slanted sides
-/// and goes on as wide as its end. Sets *extended to true if the opening was changed. The opening
-/// stays as it is if it is deep enough, if it has room for a disc around any piece of that
-/// diameter, if it does not lead out of the tray, if the longer opening would meet the interior
-/// somewhere else, or if a polygon is not simple. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// mouth. The region over which it sweeps is added to the opening. A funnel keeps its slanted
+/// sides, and the added part is as wide as the funnel's end. Sets *extended to true if the opening
+/// was changed. The opening stays as it is if it is deep enough, if it has room for a disc around
+/// any piece of that diameter, if it does not lead out of the tray, if the longer opening would
+/// meet the interior somewhere else, or if a polygon is not simple. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
 

@@ -64,7 +64,7 @@ static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bo
     return alike;
 }
 
-// Returns the names of the pieces of a set of entries: "A", "A and B", "A, B and C".
+// Returns the names of the pieces that belong to a set of entries: "A", "A and B", "A, B and C".
 static part names_of(const uj_tray *tray, const uj_move *move, unsigned set)
 {
     part names = {""};

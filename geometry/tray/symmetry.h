@@ -29,7 +29,7 @@ typedef struct uj_symmetry {
 
 typedef struct uj_symmetries {
     int piece_count, class_count, count;
-    uj_vec2 centre;  ///< of the tray
+    uj_vec2 centre;  ///< centre of the tray
     uj_piece_class pieces[UJ_MAX_PIECES];
     uj_symmetry elements[UJ_MAX_SYMMETRIES];  ///< [count], the identity first
 } uj_symmetries;

@@ -24,10 +24,11 @@ typedef struct uj_wall_pair {
     /// Arcs of directions in which the parts may be separated; NULL: any direction.
     const uj_proof_pair *arcs;
     uint32_t allowed;  ///< bit j: arc j is permitted
-    uj_vec2 normal;    ///< the half-plane normal . (x_b - x_a) >= bound ...
-    double bound;      ///< ... which the pair satisfies best
-    bool is_settled;   ///< once the pair is settled: its slack ...
-    double slack;      ///< ... is at least this
+    /// Normal of the half-plane normal . (x_b - x_a) >= bound that the pair satisfies best.
+    uj_vec2 normal;
+    double bound;     ///< bound of that half-plane
+    bool is_settled;  ///< the pair must keep at least the slack below
+    double slack;     ///< the slack of a settled pair
 } uj_wall_pair;
 
 /// The parts of a piece at its present angle.
@@ -44,10 +45,11 @@ typedef struct uj_wall_pairs {
     uj_wall_pair *pairs;     ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
-    /// The goal bounds the position of the piece's origin ...
+    /// If has_bounds, the goal bounds the position of the piece's origin: its coordinates lie
+    /// between least and most.
     bool has_bounds[UJ_MAX_PIECES];
-    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];  ///< ... by this box
-    double length;                                      ///< the tray's diameter
+    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
+    double length;  ///< the tray's diameter
 } uj_wall_pairs;
 
 /// A configuration: angles in degrees, and positions of the centres.

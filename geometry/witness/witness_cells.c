@@ -5,8 +5,8 @@
 
 static const double most_degrees = 1e5;
 
-// Arcs may be too long, and gaps between them may remain, by this much (degrees). Arcs are widened
-// by more when half-planes are listed.
+// Tolerance in degrees: arcs may be too long by this much, and the gaps between them may be this
+// wide. (When half-planes are listed, arcs are widened by more than this.)
 static const double arc_error = 1e-9;
 
 static const char *piece_name(const uj_witness *w, size_t i)

@@ -91,7 +91,7 @@ static void drop_short_edges(corner_list *list, double shortest)
 typedef struct angle_range {
     uj_rotation ends[2];
     double cosine;                  // cosine of half the width
-    uj_interval_turn middle, half;  // of the widened range: its middle, half its width
+    uj_interval_turn middle, half;  // middle and half the width of the widened range
 } angle_range;
 
 // Returns true if the corner is in all copies of the set.

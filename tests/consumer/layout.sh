@@ -64,7 +64,7 @@ complete_words() {
     _unjam_complete "$1" "${*: -1}" "${*: -2:1}"
     printf '%s\n' "${COMPREPLY[@]-}"
 }
-expect() { # WANTED WORD...
+expect() { # arguments: WANTED WORD...
     local wanted=$1
     shift
     grep -qx -- "$wanted" <<<"$(complete_words "$@")" || fail "completing \"$*\" does not offer $wanted but: $(complete_words "$@" | tr '\n' ' ')"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# translations.sh SOURCE: checks that the translations in SOURCE/po have every text of the sources that is marked for
-# translation, that formats agree, and that nothing is fuzzy or left over. Exit code 77: xgettext is not installed.
+# translations.sh SOURCE: checks the translations in SOURCE/po. Every text that the sources mark for
+# translation must be translated, formats must agree, and no translation may be fuzzy or left over. Exit code
+# 77: xgettext is not installed.
 set -eu
 cd "$1"
 command -v xgettext >/dev/null || exit 77

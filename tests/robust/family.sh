@@ -1,9 +1,11 @@
 #!/bin/sh
-# family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: solves a tray puzzle with its pieces scaled: as it is, mirrored, turned by
-# a quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table. The exit code is 1 if the
-# puzzle at a SCALE is not solved with a proven optimum and a certificate, if it is solved at the scale OVERSIZE, which has no
-# solution, or if two images of one puzzle get different answers. TIME limits each search (default: 900 seconds), and
-# TIME_OVERSIZE each search at OVERSIZE (60). RULES and IMAGES choose some of the rules and images.
+# family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: solves a tray puzzle with its pieces scaled, under both
+# rules. Each scaled puzzle is solved in five images: as it is, mirrored, turned by a quarter, ten times as
+# large (millimetres), and shifted by 1000. Prints a table. The exit code is 1 in three cases: the puzzle at a
+# SCALE is not solved with a proven optimum and a certificate; it is solved at the scale OVERSIZE, which has
+# no solution; or two images of one puzzle get different answers. TIME limits each search (default: 900
+# seconds), and TIME_OVERSIZE each search at OVERSIZE (60). RULES and IMAGES select some of the rules and
+# images.
 set -u
 all_rules="free paper" all_images="as-is mirrored turned larger shifted"
 unjam=$1 member=$2 problem=$3 oversize=$4

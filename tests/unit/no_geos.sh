@@ -1,6 +1,7 @@
 #!/bin/sh
-# no_geos.sh SHAPE LIBRARY...: checks that no object of the libraries calls GEOS. To test the check
-# itself, the library SHAPE must call GEOS. Exits with 77 (skipped) if there is no nm.
+# no_geos.sh SHAPE LIBRARY...: checks that no object of the libraries calls GEOS. As a test of the
+# check itself, the library SHAPE must be found to call GEOS. Exits with 77 (skipped) if there is no
+# nm.
 command -v nm >/dev/null || { echo "nm is not installed"; exit 77; }
 nm "$1" | grep -q ' U GEOS' || { echo "nm shows no call to GEOS in $1, which does call GEOS"; exit 1; }
 shift

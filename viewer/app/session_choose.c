@@ -95,8 +95,8 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns, as a new string, the folder that the list shows first: that of the last choice, that of
-// the gallery, or that of the file shown; if there is none of these, the working folder.
+// Returns, as a new string, the folder that the list shows first: the folder of the last choice,
+// else of the gallery, else of the file shown; if there is none of these, the working folder.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);

@@ -1,8 +1,8 @@
 // The session's data, and the functions with which its files call one another: session.c runs the
 // window, session_stack.c keeps the views, session_serve.c does what views ask for,
-// session_action.c does it without losing unsaved work, session_choose.c lets the user choose
-// files, session_memory.c keeps settings and history, session_watch.c reads changed files again,
-// and session_results.c remembers what was solved.
+// session_action.c asks before unsaved work is lost, session_choose.c lets the user choose files,
+// session_memory.c keeps settings and history, session_watch.c reads changed files again, and
+// session_results.c remembers what was solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 

@@ -6,11 +6,12 @@
 
 /// Where the name and the marks of a piece go, in the piece's coordinates.
 typedef struct uj_label_anchor {
-    uj_vec2 centre;      ///< centre of the largest disc inside the piece
-    double radius;       ///< radius of that disc
-    uj_vec2 axis;        ///< unit vector along the piece's longest extent through the centre
-    double ahead, back;  ///< extent from the centre along the axis, and against it
-    int colour;          ///< index of the piece's colour in the palette; -1: the goal's colour
+    uj_vec2 centre;  ///< centre of the largest disc inside the piece
+    double radius;   ///< radius of that disc
+    uj_vec2 axis;    ///< unit vector along the piece's longest extent through the centre
+    /// Extents of the piece from the centre: along the axis, and in the opposite direction.
+    double ahead, back;
+    int colour;  ///< index of the piece's colour in the palette; -1: the goal's colour
 } uj_label_anchor;
 
 /// Finds the anchor of a shape, without setting its colour. The centre is searched for on square

@@ -18,7 +18,7 @@ enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 /// How to draw a board.
 typedef struct uj_board {
-    uj_map map;     ///< from the board's coordinates to pixels
+    uj_map map;     ///< maps the board's coordinates to pixels
     double scale;   ///< pixels per unit
     double time;    ///< the time to show, in moves
     double text;    ///< size of ordinary text, pixels

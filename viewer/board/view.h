@@ -16,7 +16,7 @@ enum { UJ_SHIFT = 1, UJ_CONTROL = 2, UJ_ALT = 4 };
 /// A press of a key that types no character, of the space bar, or of any key with Ctrl or Alt.
 typedef struct uj_key_press {
     uj_key key;   ///< UJ_KEY_NONE: `letter` says which key it is
-    char letter;  ///< with Ctrl or Alt: the key's character in lower case; 0: none
+    char letter;  ///< if Ctrl or Alt is down: the key's character in lower case; 0: none
     unsigned modifiers;
 } uj_key_press;
 
@@ -27,7 +27,7 @@ typedef struct uj_mouse_event {
     uj_mouse what;
     double x, y;       ///< points; outside the window while the view holds something
     uj_button button;  ///< the button that is pressed or released
-    int clicks;        ///< of a press: 2 for the second press of a double click
+    int clicks;        ///< number of presses in a row: 2 for the second press of a double click
     unsigned modifiers;
 } uj_mouse_event;
 

@@ -71,8 +71,8 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = subject->moves != NULL;
-    // The next moves of a game are not known. So leave room for higher stacks, in order that the
-    // picture keeps its size.
+    // Leave room for higher stacks, because the next moves of a game are not known and the picture
+    // must keep its size.
     if (subject->caption != NULL)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)

@@ -140,7 +140,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
     return held != NULL && held->piece == piece ? held->by : (uj_vec2){0.0, 0.0};
 }
 
-/// The views.
+/// The views of all kinds of puzzles.
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
 
 /// Returns the state of the motion at a time, which is clamped to the motion.

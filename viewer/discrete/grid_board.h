@@ -27,7 +27,7 @@ typedef struct uj_grid_piece {
 typedef struct uj_grid {
     int rows, columns;
     uj_polygon floor;  ///< outline of all cells that are not walls
-    uj_box outer;      ///< outside of the wall around the floor
+    uj_box outer;      ///< outer edge of the wall around the floor
     size_t piece_count, shape_count;
     uj_grid_shape *shapes;  ///< [shape_count]
     uj_grid_piece *pieces;  ///< [piece_count]

@@ -107,8 +107,8 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
 /// last. If the file has been deleted, returns false, because nothing can be lost.
 bool uj_edit_is_changed_on_disk(const uj_edit_document *document);
 
-/// Makes a file name from the puzzle's name, for which there is no file yet, and writes it into
-/// `path`.
+/// Makes a file name from the puzzle's name, and writes it into `path`. There is no file of that
+/// name yet.
 void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size);
 
 #endif

@@ -25,7 +25,7 @@ static const struct {
     {1, {{45.0, 0.5, 0.0, 0.0, 0.0}}},                               // dense lines
     {2, {{45.0, 1.8, 0.0, 0.0, 0.0}, {45.0, 1.8, 0.45, 0.0, 0.0}}},  // pairs of lines
     {1, {{0.0, 0.55, 0.0, 0.1, 0.5}}},                               // dense dots
-    {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes both ways
+    {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes in two directions
 };
 
 // The pattern that is being made. The line with the offset d consists of the points p for which

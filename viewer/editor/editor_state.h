@@ -58,9 +58,9 @@ typedef struct uj_grip {
 /// A question in the middle of the window, which must be answered before anything else.
 typedef enum uj_question {
     UJ_QUESTION_NONE,
-    UJ_QUESTION_NAME,     ///< under which name to save
-    UJ_QUESTION_EXISTS,   ///< whether to replace the file of that name
-    UJ_QUESTION_CHANGED,  ///< whether to overwrite a file that someone else has changed
+    UJ_QUESTION_NAME,     ///< save under which name?
+    UJ_QUESTION_EXISTS,   ///< replace the file of that name?
+    UJ_QUESTION_CHANGED,  ///< overwrite a file that someone else has changed?
     UJ_QUESTION_HELP,     ///< not a question: the list of keys
 } uj_question;
 
@@ -98,7 +98,7 @@ struct uj_editor {
     char message[512];
     double message_left;  ///< seconds
     unsigned requests;
-    uj_cell_desk desk;  ///< for puzzles of cells
+    uj_cell_desk desk;  ///< the state for puzzles of cells
 };
 
 /// Returns true if the puzzle is drawn with the tools for trays.

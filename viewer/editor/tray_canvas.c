@@ -69,7 +69,8 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
-    // The place with most room is only looked for in outlines that are not too long.
+    // The name goes to the place with most room. In very long outlines, that place is not searched
+    // for.
     const uj_ring *ring = uj_part_ring(sketch, part);
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);

@@ -84,7 +84,7 @@ static uj_status write_pdf(uj_wall_show *show, const uj_wall_export_options *opt
     picture.width = UJ_PDF_SHEET_HEIGHT;
     picture.height = UJ_PDF_SHEET_WIDTH;
     if (options->theme == UJ_THEME_LIGHT)
-        picture.display |= UJ_SHOW_NO_PAGE;  // paper is white without it
+        picture.display |= UJ_SHOW_NO_PAGE;  // paper is white, so no background is drawn
     const uj_pdf_pages pages = {.title = show->tray->name,
                                 .width = picture.width,
                                 .height = picture.height,

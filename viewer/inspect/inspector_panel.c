@@ -291,7 +291,7 @@ static void write_all(column *c)
     write_cost(c);
 }
 
-// Prepares columns of text of a size, as many as have room side by side in an area.
+// Prepares columns for text of a certain size: as many as fit into an area side by side.
 static void begin_columns(column *c, const uj_area *area, double text)
 {
     double pad = 0.9 * text, gap = 1.5 * text;

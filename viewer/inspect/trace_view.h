@@ -64,7 +64,8 @@ typedef struct uj_trace_view_chip {
     uint32_t state;
 } uj_trace_view_chip;
 
-/// Where the parts of the panel are. A layer is the rows of cells of all states of one depth.
+/// The positions of the panel's parts. A layer consists of the rows of cells of all states of one
+/// depth.
 typedef struct uj_trace_view_layout {
     double text;        ///< size of ordinary text
     uj_area area;       ///< the panel without its margins
@@ -86,8 +87,8 @@ typedef struct uj_trace_view_layout {
 /// Lays out the panel.
 uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_layout *layout);
 
-/// Returns the y coordinate of the top of the heading of a layer that is drawn. For the depth after
-/// the last such layer, returns the y coordinate at which the last layer ends.
+/// Returns the y coordinate of the top of a layer's heading. The layer must be drawn. For the depth
+/// after the last layer drawn, returns the y coordinate at which the last layer ends.
 double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth);
 

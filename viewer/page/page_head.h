@@ -9,7 +9,7 @@
 
 typedef struct uj_page {
     const uj_scene *scene;
-    bool embed;  ///< for a frame inside another page
+    bool embed;  ///< the page is for a frame inside another page
     unsigned char *preview;
     size_t preview_length;  ///< bytes of `preview`, a PNG
 } uj_page;

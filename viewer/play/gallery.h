@@ -36,7 +36,7 @@ typedef enum uj_gallery_key {
 typedef struct uj_gallery {
     size_t count;
     const uj_gallery_entry *entries;  ///< [count] borrowed
-    double width, height;             ///< of the window, points
+    double width, height;             ///< size of the window in points
     uj_theme theme;
     double scroll;                 ///< height of what is scrolled out of view at the top, in points
     size_t selected;               ///< index of an entry

@@ -27,7 +27,7 @@ typedef enum uj_zoom_key {
 /// requests, it clears them.
 typedef struct uj_player {
     const uj_subject *subject;       ///< borrowed; the solution, problem or search shown
-    double width, height;            ///< of the window, in the units of mouse positions
+    double width, height;            ///< size of the window, in the units of mouse positions
     const uj_subject *const *pages;  ///< [page_count] borrowed; the solutions. NULL: only `subject`
     size_t page, page_count;         ///< index of the page shown; number of pages
     uj_view_style style;
@@ -40,7 +40,7 @@ typedef struct uj_player {
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index and number of the file\'s puzzles; see uj_controls
     uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
-    bool asks;     ///< to end an unsaved game, the player sets `leave` instead of ending it
+    bool asks;     ///< true: to end an unsaved game, the player only sets `leave`
     bool leave;    ///< request: end the game, if the user agrees
     bool waits;    ///< a game waits behind the solution; P, Backspace and Escape return to it
     bool resume;   ///< request to the window: return to the game that waits

@@ -14,7 +14,7 @@ bool uj_player_hide_tip(uj_player *player)
     return shown;
 }
 
-// Returns what the button under the mouse does, or NULL if there is no button.
+// Returns the action of the button under the mouse, or NULL if there is no button.
 static const char *tip_of(const uj_player *player)
 {
     uj_controls controls;

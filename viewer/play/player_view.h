@@ -31,7 +31,7 @@ typedef struct uj_player_view_options {
     /// "". NULL: nothing is called.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);
-    void *context;                ///< for `solved`
+    void *context;                ///< the first argument of `solved`
     void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; or NULL
     void *lent;
 } uj_player_view_options;

@@ -9,7 +9,7 @@
 
 typedef struct uj_settings {
     uj_view_style style;
-    int width, height;  ///< of the window, points; 0: not known
+    int width, height;  ///< size of the window in points; 0: not known
 } uj_settings;
 
 /// Reads $XDG_CONFIG_HOME/unjam/settings.json (in ~/.config if that is not set). *out is the

@@ -33,9 +33,9 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the edge of the floor. The edge also runs across the openings of exits, where draw_opening
-// later covers it with the background's colour. If there is no background, the edges across
-// openings are left out.
+// Draws the edge of the floor. It also runs across the openings of exits, where draw_opening later
+// covers it with the background's colour. If there is no background, the edges across openings are
+// left out.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;

@@ -14,12 +14,12 @@ typedef struct uj_screen {
     SDL_Renderer *renderer;
     SDL_Texture *texture;
     cairo_surface_t *surface;  ///< as large as the texture
-    int width, height;         ///< of the texture, device pixels
+    int width, height;         ///< size of the texture in device pixels
     double scale;              ///< SDL's units of length per point
 } uj_screen;
 
-/// Starts SDL's video. If `scripted`, SDL may use an invisible video driver that the environment
-/// variable SDL_VIDEODRIVER names. Error: UJ_IO if there is no visible display; the message
+/// Starts SDL's video. If `scripted`, SDL may use an invisible video driver, whose name is in the
+/// environment variable SDL_VIDEODRIVER. Error: UJ_IO if there is no visible display; the message
 /// suggests `unjam export`.
 uj_status uj_screen_start_video(bool scripted, uj_error *error);
 

@@ -12,12 +12,13 @@ typedef struct uj_window {
     uj_view *view;        // the view on top; NULL: the window closes
     uj_view_style style;  // style of the view on top
     uj_frame frame;       // the view's size
-    int size[2];          // of the window when it is neither full screen nor maximised, points
-    char title[320];      // the title that is shown now
-    bool dirty;           // the picture must be drawn again
-    bool quit;            // the window closes
-    bool repeat;          // the key is held down and repeats
-    bool captured;        // SDL also reports the mouse outside the window
+    // Size of the window in points, when it is neither full screen nor maximised.
+    int size[2];
+    char title[320];  // the title that is shown now
+    bool dirty;       // the picture must be drawn again
+    bool quit;        // the window closes
+    bool repeat;      // the key is held down and repeats
+    bool captured;    // SDL also reports the mouse outside the window
     bool full_screen;
     unsigned modifiers;  // UJ_SHIFT, UJ_CONTROL, UJ_ALT: those that the script holds down
     double mouse_x, mouse_y;

@@ -1,5 +1,5 @@
-// Tests whole drawings: what is visible, in which unit and place, which roles are guessed, which
-// tray results. Hostile documents must be refused.
+// Tests whole drawings: which outlines are visible, in which unit and place; which roles are
+// guessed; and the tray that results. Hostile documents must be refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -68,7 +68,7 @@ static uj_tray *bar_in_strip(void)
     return tray;
 }
 
-// Returns the greatest angle (degrees) at which the bar is no higher than the strip.
+// Returns the greatest angle (degrees) at which the bar still fits into the strip.
 static double greatest_turn(void)
 {
     double radius = hypot(BAR_LENGTH, bar_width);

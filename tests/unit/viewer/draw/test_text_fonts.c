@@ -11,8 +11,8 @@
 
 #include "viewer/draw/cairo_text.h"
 
-// In this test the default font has no character from U+3000 on, WenQuanYi Zen Hei has only these,
-// and there are no other fonts. So it does not matter which fonts are installed.
+// In this test there are only two fonts, so it does not matter which fonts are installed. WenQuanYi
+// Zen Hei has the characters from U+3000 on, and the default font has all others.
 static char family[64], drawn[512];
 
 cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo);

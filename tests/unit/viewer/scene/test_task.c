@@ -1,4 +1,4 @@
-// Tests what tells the player what to do: the goal in a line, the mark on the goal's exit, the
+// Tests how the player learns what to do: the goal in a line, the mark on the goal's exit, the
 // ghost of a goal by poses, and the problem's note in the help.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,7 +71,7 @@ static void the_goal_stands_in_a_line(void **state)
         assert_non_null(strstr(text, "text goal "));
         assert_non_null(strstr(text, goals[count]));
         free(text);
-        text = scene_text(subject, 0.0, UJ_SHOW_NO_PAGE);  // as with --bare
+        text = scene_text(subject, 0.0, UJ_SHOW_NO_PAGE);  // the option --bare sets this
         assert_null(strstr(text, "text goal "));
         free(text);
         uj_subject_destroy(subject);
