@@ -2,8 +2,8 @@
 #ifndef UJ_LANGUAGE_H
 #define UJ_LANGUAGE_H
 
-/// Marks a text for translation and translates it; N_ only marks it, for tables that are translated
-/// where they are used.
+/// _ marks a text for translation and translates it. N_ only marks it: use it in tables whose texts
+/// are translated when they are shown.
 #define _(text)  uj_translate(text)
 #define N_(text) text
 

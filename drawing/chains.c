@@ -139,8 +139,8 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
     return fail(c, error, what, end);
 }
 
-// Joins one open chain with others until it is closed. Joining can change the chain's index, which
-// is in *index.
+// Joins one open chain with others until it is closed. Joining can change the chain's index; *index
+// is updated.
 static uj_status close_chain(uj_drawn_chains *chains, size_t *index, double distance,
                              uj_error *error)
 {

@@ -33,8 +33,8 @@ static uj_status check_file(const char *path, const char *instance, uj_error *er
     return status;
 }
 
-// Appends the options given to the arguments of the window program, which has the same options,
-// beginning at *next. Returns the end of the arguments.
+// Appends the options given to the arguments of the window program, which has the same options.
+// Appends at *next; returns the end of the arguments.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {

@@ -6,8 +6,8 @@
 
 #include "discrete_run.h"
 
-/// Prints the result on stdout, in words or, with --json, as JSON, which is on one line if
-/// run->is_one_of_many. Prints statistics on stderr. Returns the exit code for the result.
+/// Prints the result on stdout, in words or, with --json, as JSON. If run->is_one_of_many, the JSON
+/// is on one line. Prints statistics on stderr. Returns the exit code for the result.
 uj_exit_code uj_discrete_report(const uj_discrete_run *run);
 
 /// Returns the exit code for a result.

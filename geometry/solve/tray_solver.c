@@ -145,13 +145,13 @@ static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// Returns which successors part number `part` of a state's expansion makes; sets *rest to the cost
-// of the parts after it. Part 0 makes the goals that pushes reach. Part 1 makes turns of the goal
-// piece, which reach all other goals; any other solution needs at least two more moves. Near the
-// start, part 1 keeps all turns of the goal piece: most puzzles need more than two moves, so part 2
-// would otherwise have to make these turns again. Farther from the start, part 1 keeps only turns
-// to the goal or to an angle that fits the exit; if these lead to no solution, part 2 makes all
-// turns.
+// Returns which successors part number `part` of a state's expansion makes, and sets *rest to the
+// cost of the parts after it. Part 0 makes the goals that pushes reach. Part 1 makes turns of the
+// goal piece, which reach all other goals; any other solution needs at least two more moves. Near
+// the start, part 1 keeps all turns of the goal piece: most puzzles need more than two moves, so
+// part 2 would otherwise have to make these turns again. Farther from the start, part 1 keeps only
+// turns to the goal or to an angle that fits the exit; if these lead to no solution, part 2 makes
+// all turns.
 static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
                                  uj_cost *rest)
 {

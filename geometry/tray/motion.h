@@ -101,7 +101,7 @@ char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_
 /// replaces its end. `size` must be at least 4. Returns buffer.
 char *uj_move_words(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
 
-/// Either of these functions, so that a caller can choose one.
+/// The type of both functions above, for a caller that uses either of them.
 typedef char *uj_tray_move_writer(const uj_tray *tray, const uj_move *move, char *buffer,
                                   size_t size);
 

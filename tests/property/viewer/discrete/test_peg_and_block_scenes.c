@@ -169,7 +169,8 @@ static void write_blocks(const stacks *all, char *text, size_t size)
     for (int p = 0; p < all->places; p++)
         used += (size_t)snprintf(text + used, size - used, "%s\"p%d\"", p > 0 ? "," : "", p);
     used += (size_t)snprintf(text + used, size - used, "],\"start\":{");
-    // Written in the order of their numbers, so that moves can use these numbers as codes.
+    // Blocks are written in the order of their numbers, so that moves can use these numbers as
+    // codes.
     for (int b = 0; b < BLOCKS; b++)
         for (int p = 0; p < all->places; p++)
             for (int k = 0; k < all->high[p]; k++)

@@ -58,10 +58,10 @@ static void offsets(void **state)
     // A piece is moved into the lower left corner of the tray, from a little outside and from a
     // little inside.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.0, -2.0);
-    // Onto B: flush with the lower side of B, and free to slide along it.
+    // Snaps onto B: flush with the lower side of B, and free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
-    // Against B from the left while it stands on the lower wall, which only snapping of edges
-    // allows.
+    // Snaps to B from the left while the piece stands on the lower wall. Only snapping of edges
+    // allows that.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
     // Far from everything: the origin of A, (3, 2.5), goes to the grid.
     snap.grid = 0.5;
