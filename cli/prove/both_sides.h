@@ -7,7 +7,7 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/witness/witness.h>
 
-/// Both searches and what they found.
+/// The search and the prover, and what they found.
 typedef struct uj_both_sides {
     uj_tray_job *job;           ///< in: options, limits and the problem; out: a certified solution
     uj_prover_result prover;    ///< the caller destroys the proof

@@ -21,9 +21,9 @@ typedef struct uj_puzzle_source {
     const uj_json_node *instance;  ///< NULL when the file has no instances
 } uj_puzzle_source;
 
-/// These find a required and an optional member of the source, for use by uj_puzzle.load.
-/// uj_puzzle_member fails if the key is missing, and the other returns false. Errors name the place
-/// in the file.
+/// These functions find a required and an optional member of the source, for use by uj_puzzle.load.
+/// If the key is missing, uj_puzzle_member fails, and uj_puzzle_optional returns false. Errors name
+/// the place in the file.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
@@ -130,8 +130,8 @@ typedef struct uj_puzzle {
     uj_status (*move_read)(const void *data, const uj_json_node *node, uj_moves *moves,
                            uj_error *error);
 
-    /// These describe the problem for `unjam info` (start, goal, sizes). `print` writes lines of
-    /// text. `describe` adds members to a JSON object, and returns false if out of memory.
+    /// These functions describe the problem for `unjam info` (start, goal, sizes). `print` writes
+    /// lines of text. `describe` adds members to a JSON object, and returns false if out of memory.
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
 } uj_puzzle;

@@ -332,7 +332,7 @@ static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
         begun = true;
         int violated;
         (void)first_zero(t, &s->near, &s->here, &s->third, &violated);
-        // `here` replaces `near` or `far`; the one replaced becomes `third`.
+        // `here` replaces `near` or `far`, whose old value becomes `third`.
         event_side *side = violated < 0 ? &s->near : &s->far;
         swap_sides(&s->third, side);
         swap_sides(side, &s->here);

@@ -17,9 +17,9 @@ typedef struct uj_exit_end {
 uj_status uj_exit_end_find(const uj_polygon *part, const uj_exit_mouth *mouth, uj_exit_end *out,
                            uj_error *error);
 
-/// Makes the region over which the outer end sweeps when it moves outwards by `by`. For a funnel
-/// this is a rectangle beyond its end, otherwise the whole part and what is added to it. The caller
-/// owns the region (GEOSGeom_destroy_r). Returns NULL on failure.
+/// Makes the region over which the outer end sweeps when it moves outwards by `by`. For a funnel,
+/// this region is a rectangle beyond its end. For any other part, it is the part itself and what is
+/// added to it. The caller owns the region (GEOSGeom_destroy_r). Returns NULL on failure.
 GEOSGeometry *uj_exit_sweep(uj_geos *geos, const uj_polygon *part, const uj_exit_end *end,
                             uj_vec2 by);
 

@@ -11,7 +11,7 @@
 // failure.
 bool tray_write(const uj_tray *tray, const char *note, const char *path);
 
-// Copies of a puzzle that have the same solutions as the puzzle.
+// The copies of a puzzle that must have the same solutions as the original.
 typedef enum tray_image {
     IMAGE_MIRRORED,  // mirrored left to right
     IMAGE_TURNED,    // turned by a quarter, counter-clockwise

@@ -141,7 +141,7 @@ void uj_session_poll_dialog(uj_session *s);
 
 // --- session_watch.c -----------------------------------------------------------------------------
 
-/// These three are the functions tick, wait and busy of uj_window_options.
+/// The functions tick, wait and busy of uj_window_options.
 bool uj_session_tick(void *payload, double seconds);
 double uj_session_wait(const void *payload);
 bool uj_session_busy(const void *payload);

@@ -20,7 +20,8 @@ typedef struct part {
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
     double energy[HOLES][HOLES];  // [count][count] energy of bends and skews
-    // The same with the distances between neighbours; its diagonal becomes the eigenvalues.
+    // [count][count] energy of bends, skews and distances between neighbours; later its
+    // eigenvalues, on the diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
     bool near[HOLES][HOLES];       // the two holes are neighbours on a line

@@ -90,7 +90,7 @@ typedef struct fit {
     bool edges;      // true: edges count; false: only corners
     uj_vec2 along;   // if not zero: the direction in which the correction must go
     double best;     // length of the least correction so far
-    uj_vec2 change;  // that correction
+    uj_vec2 change;  // the correction of that length
     uj_vec2 line;    // direction of the edge to which it leads
 } fit;
 

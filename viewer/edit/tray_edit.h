@@ -41,9 +41,10 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
 /// shape get a shape of their own, and goals that name it are removed. The tray cannot be deleted.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
-/// These change the outline of a part: a corner moves to a point of the tray; the edge that begins
-/// at a corner moves by an offset; a corner is inserted into that edge; a corner is removed, but at
-/// least three must remain. A piece that shared another's shape gets a shape of its own.
+/// These functions change the outline of a part. In this order: a corner moves to a point of the
+/// tray; the edge that begins at a corner moves by an offset; a corner is inserted into that edge;
+/// a corner is removed, but at least three must remain. A piece that shared another's shape gets a
+/// shape of its own.
 uj_status uj_tray_set_corner(uj_edit_document *document, uj_part part, size_t corner, uj_vec2 point,
                              uj_error *error);
 uj_status uj_tray_move_edge(uj_edit_document *document, uj_part part, size_t edge, uj_vec2 offset,

@@ -8,8 +8,8 @@
 /// Returns true if the picture has changed.
 bool uj_editor_ask_for(uj_editor *editor, int command);
 
-/// These answer the open question by a key, by typed text or by a click. They return true if the
-/// picture has changed.
+/// These functions answer the open question by a key, by typed text or by a click. They return true
+/// if the picture has changed.
 bool uj_editor_answer_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_answer_text(uj_editor *editor, const char *text);
 bool uj_editor_answer_click(uj_editor *editor, double x, double y);

@@ -42,7 +42,7 @@ void uj_solve_enter(uj_solve_job *job, const uj_search_result *result, const cha
 void uj_solve_end(uj_solve_job *job, uj_solve_state state, uj_search_limit limit,
                   const char *reason);
 
-/// These run the searches. Errors: those of the search, UJ_NO_MEMORY, and UJ_INTERNAL.
+/// These functions run the searches. Errors: those of the search, UJ_NO_MEMORY, and UJ_INTERNAL.
 uj_status uj_solve_tray(uj_solve_job *job, uj_error *error);
 uj_status uj_solve_discrete(uj_solve_job *job, uj_error *error);
 

@@ -26,7 +26,7 @@ wait $!
 echo "exit code $?"
 wc -l <stopped.json
 grep -oE '"(status|limit)":"[a-z]*"' stopped.json
-# The same with the other signal. The old solution file stays unchanged.
+# Repeats the test with the other signal. The old solution file stays unchanged.
 echo "an older solution" >old.json
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none --json -o old.json >stopped.json &
 sleep 0.5

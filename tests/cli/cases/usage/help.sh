@@ -8,7 +8,7 @@ for command in solve verify info list new view export tightness map import; do
     grep -oE '^ +(-., )?--[a-z-]+' "$command" | tr -d ' '
 done
 "$UNJAM" --version | sed -E 's/[0-9]+\.[0-9]+\.[0-9]+/VERSION/'
-# Other ways to ask for help.
+# Asks for help in other ways.
 "$UNJAM" --help >all
 "$UNJAM" -h | cmp - all
 "$UNJAM" help | cmp - all
