@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/edit/blocks_edit.h>
 
 #include "cell_class.h"
@@ -134,7 +135,7 @@ static uj_status erase(uj_cell_desk *desk, uj_cell at, uj_error *error)
     grid_of(desk, at.board, &all, &s);
     const char *name = block_at(&s, at);
     return name != NULL ? uj_blocks_remove(desk->document, name, error)
-                        : uj_error_set(error, UJ_BAD_ARGUMENT, "click a block first");
+                        : uj_error_set(error, UJ_BAD_ARGUMENT, _("click a block first"));
 }
 
 static uj_status add(uj_cell_desk *desk, uj_error *error)
@@ -145,8 +146,9 @@ static uj_status add(uj_cell_desk *desk, uj_error *error)
 static const char *hint(const uj_cell_desk *desk)
 {
     (void)desk;
-    return "Drag a block, with all that stands on it, to another stack. In the goal, stacks to the "
-           "right of the places may stand anywhere. +: a new block.";
+    return _(
+        "Drag a block, with all that stands on it, to another stack. In the goal, stacks to the "
+        "right of the places may stand anywhere. +: a new block.");
 }
 
 // --- picture -------------------------------------------------------------------------------------
@@ -165,7 +167,7 @@ static void draw_board(const uj_cell_desk *desk, size_t board, uj_canvas *canvas
     uj_blocks_sketch all;
     stacks s;
     uj_cell_grid grid = grid_of(desk, board, &all, &s);
-    uj_cell_draw_heading(desk, canvas, &grid, board == 0 ? "Start" : "Goal");
+    uj_cell_draw_heading(desk, canvas, &grid, board == 0 ? _("Start") : _("Goal"));
     for (size_t c = 0; c < s.columns; c++) {
         uj_area base = uj_cell_area(&grid, s.rows - 1, c);
         uj_paint line = {.fill = palette->wall_edge};

@@ -1,6 +1,7 @@
 // Klotski: pieces are drawn cell by cell, and dragged; the goal is shown where it is.
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/edit/klotski_edit.h>
 
 #include "cell_class.h"
@@ -63,7 +64,7 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     if (mouse || !begun)
         desk->brush = uj_klotski_free_name(&board);
     if (desk->brush == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "there are no names left for another piece");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("there are no names left for another piece"));
     return paint(desk, at, error);
 }
 
@@ -84,7 +85,7 @@ static uj_status drop(uj_cell_desk *desk, const uj_cell *at, uj_error *error)
     uj_klotski_first(&board, piece, &row, &column);
     int goal_row = (int)row + down, goal_column = (int)column + across;
     if (goal_row < 0 || goal_column < 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the piece would be off the board there");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the piece would be off the board there"));
     return uj_klotski_set_goal(desk->document, piece, (size_t)goal_row, (size_t)goal_column, error);
 }
 
@@ -115,16 +116,16 @@ static const char *hint(const uj_cell_desk *desk)
 {
     switch (desk->tool) {
     case UJ_CELL_PAINT:
-        return "Drag over empty cells to draw a new piece; begin on a piece to make it larger. "
-               "Enter draws at the cursor, + begins a new piece.";
+        return _("Drag over empty cells to draw a new piece; begin on a piece to make it larger. "
+                 "Enter draws at the cursor, + begins a new piece.");
     case UJ_CELL_WALL:
-        return "Drag over cells to make them walls.";
+        return _("Drag over cells to make them walls.");
     case UJ_CELL_ERASE:
-        return "Drag over cells to empty them.";
+        return _("Drag over cells to empty them.");
     case UJ_CELL_GOAL:
-        return "Drag the piece that is to be freed to where it must get.";
+        return _("Drag the piece that is to be freed to where it must get.");
     default:
-        return "Drag a piece to move it. Del deletes the piece that was clicked last.";
+        return _("Drag a piece to move it. Del deletes the piece that was clicked last.");
     }
 }
 

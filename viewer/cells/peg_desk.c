@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/peg/peg.h>
 #include <unjam/viewer/discrete/peg_layout.h>
 #include <unjam/viewer/edit/peg_edit.h>
@@ -169,12 +170,13 @@ static const char *hint(const uj_cell_desk *desk)
 {
     switch (desk->tool) {
     case UJ_CELL_HOLES:
-        return "Click a place of the grid to add a hole or to remove it.";
+        return _("Click a place of the grid to add a hole or to remove it.");
     case UJ_CELL_GOAL:
-        return "Click the board: the goal becomes any single peg. With the tool Select, a click in "
-               "the goal says which pegs are left.";
+        return _(
+            "Click the board: the goal becomes any single peg. With the tool Select, a click in "
+            "the goal says which pegs are left.");
     default:
-        return "Click a hole to put a peg in or to take it out, in the start and in the goal.";
+        return _("Click a hole to put a peg in or to take it out, in the start and in the goal.");
     }
 }
 
@@ -185,14 +187,16 @@ static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas
     const uj_palette *palette = uj_palette_of(desk->theme);
     uj_peg_sketch board;
     picture shown;
-    char heading[64] = "Start";
+    char heading[64];
     uj_peg_read(desk->document, &board);
     make_picture(desk, &board, index, &shown);
+    snprintf(heading, sizeof heading, "%s", _("Start"));
     if (index == 1 && board.goal_pegs)
-        snprintf(heading, sizeof heading, "Goal");
+        snprintf(heading, sizeof heading, _("Goal"));
     else if (index == 1)
-        snprintf(heading, sizeof heading, "Goal: any %zu peg%s", board.goal_count,
-                 board.goal_count == 1 ? "" : "s");
+        snprintf(heading, sizeof heading,
+                 uj_translate_count("Goal: any %zu peg", "Goal: any %zu pegs", board.goal_count),
+                 board.goal_count);
     uj_cell_draw_heading(desk, canvas, &shown.grid, heading);
     uj_cell_draw_frame(desk, canvas, &shown.grid);
     for (size_t h = 0; h < board.holes; h++) {

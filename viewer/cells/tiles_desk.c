@@ -1,6 +1,7 @@
 // Sliding tiles: start and goal side by side; two tiles of a board are swapped.
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/edit/tiles_edit.h>
 
 #include "cell_class.h"
@@ -54,8 +55,9 @@ static uj_status set_size(uj_cell_desk *desk, size_t rows, size_t columns, uj_er
 static const char *hint(const uj_cell_desk *desk)
 {
     (void)desk;
-    return "Drag a tile onto another one of the same board to swap them. Keys: arrows, Tab for the "
-           "other board, Enter to take a tile and to swap.";
+    return _(
+        "Drag a tile onto another one of the same board to swap them. Keys: arrows, Tab for the "
+        "other board, Enter to take a tile and to swap.");
 }
 
 static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas)
@@ -63,7 +65,7 @@ static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas
     const uj_palette *palette = uj_palette_of(desk->theme);
     uj_tiles_sketch board;
     uj_cell_grid grid = grid_of(desk, index, &board);
-    uj_cell_draw_heading(desk, canvas, &grid, index == 0 ? "Start" : "Goal");
+    uj_cell_draw_heading(desk, canvas, &grid, index == 0 ? _("Start") : _("Goal"));
     uj_cell_draw_frame(desk, canvas, &grid);
     for (size_t r = 0; r < board.rows; r++)
         for (size_t c = 0; c < board.columns; c++) {

@@ -8,13 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_place.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/drawn_problem.h>
 
 static uj_status out_of_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while saving");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while saving"));
 }
 
 // Makes `path` the document's file. The file now holds the document's present text.
@@ -124,12 +125,12 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
     if (target == NULL)
         return UJ_OK;
     if (strcmp(target, "-") == 0)  // the writer would take this name for standard output
-        return uj_error_set(error, UJ_IO, "a file cannot be named \"-\"; choose another name");
+        return uj_error_set(error, UJ_IO, _("a file cannot be named \"-\"; choose another name"));
     bool own = document->path != NULL && uj_safe_file_same(target, document->path);
     struct stat found;
     bool gone = stat(target, &found) != 0;
     if (!gone && S_ISDIR(found.st_mode))
-        return uj_error_set(error, UJ_IO, "\"%.200s\" is a folder; choose another name", target);
+        return uj_error_set(error, UJ_IO, _("\"%.200s\" is a folder; choose another name"), target);
     *out = UJ_SAVE_CHANGED;
     if (own && !overwrite && uj_edit_is_changed_on_disk(document))
         return UJ_OK;

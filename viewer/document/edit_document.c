@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/document/edit_json.h>
 
 #include "new_puzzle.h"
@@ -80,7 +81,7 @@ uj_status uj_edit_document_parse(const char *name, const char *text, size_t size
     *out = (uj_edit_document){.path = strdup(name)};
     uj_status status = out->path != NULL ? uj_edit_text_set(&out->text, text, size) : UJ_NO_MEMORY;
     if (status != UJ_OK)
-        uj_error_set(error, status, "out of memory while opening a file");
+        uj_error_set(error, status, _("out of memory while opening a file"));
     if (status == UJ_OK)
         status = reread(out, error);
     free(out->path);
@@ -190,7 +191,7 @@ uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_erro
 {
     char *quoted = uj_edit_json_quote(name);
     if (quoted == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "this name cannot be written in a file");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this name cannot be written in a file"));
     size_t mark = uj_edit_begin(document);
     uj_status status = uj_edit_json_set_member(&document->text, "", "name", quoted, error);
     free(quoted);

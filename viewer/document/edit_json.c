@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_place.h>
 #include <unjam/files/json_reader.h>
 #include <unjam/formats/move_json.h>
 
 static uj_status out_of_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while editing");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
 }
 
 static uj_status replace(uj_edit_text *text, size_t start, size_t end, const char *value,
@@ -92,7 +93,7 @@ static uj_status require_container(const uj_edit_text *text, uj_json_place place
     return first == '{' || first == '['
                ? UJ_OK
                : uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "line %d of the file has no list or object, as this edit needs it",
+                              _("line %d of the file has no list or object, as this edit needs it"),
                               place.line);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/move_json.h>
 
 enum { POINT_LIMIT = 100000 };
@@ -124,9 +125,9 @@ uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error)
     uj_polygon_clear(out);
     return uj_error_set(error, status, "%s",
                         status == UJ_NO_MEMORY
-                            ? "out of memory while reading a polygon"
-                            : "this is not a polygon that the editor can read; write it like "
-                              "POLYGON ((0 0, 4 0, 4 3, 0 0)), with numbers up to a million");
+                            ? _("out of memory while reading a polygon")
+                            : _("this is not a polygon that the editor can read; write it like "
+                                "POLYGON ((0 0, 4 0, 4 3, 0 0)), with numbers up to a million"));
 }
 
 // --- writing -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/document/outline_text.h>
 
 uj_pose uj_place_pose(uj_place place)
@@ -50,7 +51,7 @@ static uj_status find_object(const uj_json_node *object, const char *key, uj_jso
     *found = uj_json_optional(object, key, out);
     return !*found || json_is_object(out->value)
                ? UJ_OK
-               : uj_json_fail(out, error, "expected an object, {...}");
+               : uj_json_fail(out, error, _("expected an object, {...}"));
 }
 
 // --- members -------------------------------------------------------------------------------------
@@ -65,7 +66,8 @@ static uj_status copy_text(const uj_json_node *object, const char *key, char **o
     if (status != UJ_OK)
         return status;
     *out = strdup(text);
-    return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading");
+    return *out != NULL ? UJ_OK
+                        : uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading"));
 }
 
 static uj_status read_real(const uj_json_node *object, const char *key, double *out,
@@ -87,12 +89,13 @@ static uj_status read_place(const uj_json_node *object, const char *key, uj_plac
         return UJ_OK;
     uj_status status = uj_json_length(&node, &length, error);
     if (status == UJ_OK && length != 3)
-        status = uj_json_fail(&node, error, "expected 3 numbers, [x, y, degrees], not %zu", length);
+        status =
+            uj_json_fail(&node, error, _("expected 3 numbers, [x, y, degrees], not %zu"), length);
     for (size_t i = 0; status == UJ_OK && i < 3; i++) {
         uj_json_node number = uj_json_element(&node, i);
         status = uj_json_real(&number, &numbers[i], error);
         if (status == UJ_OK && !(fabs(numbers[i]) <= 1e6))
-            status = uj_json_fail(&number, error, "the number must be from -1000000 to 1000000");
+            status = uj_json_fail(&number, error, _("the number must be from -1000000 to 1000000"));
     }
     *out = (uj_place){numbers[0], numbers[1], numbers[2]};
     return status;
@@ -124,10 +127,10 @@ static uj_status find_list(const uj_json_node *object, const char *key, size_t l
     for (size_t i = 0; status == UJ_OK && i < *length; i++) {
         uj_json_node element = uj_json_element(out, i);
         if (!json_is_object(element.value))
-            status = uj_json_fail(&element, error, "expected an object, {...}");
+            status = uj_json_fail(&element, error, _("expected an object, {...}"));
     }
     if (status == UJ_OK && *length > limit) {
-        status = uj_json_fail(out, error, "there are %zu of them; at most %zu can be edited",
+        status = uj_json_fail(out, error, _("there are %zu of them; at most %zu can be edited"),
                               *length, limit);
         *length = 0;
     }
@@ -174,7 +177,7 @@ static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, s
         return status == UJ_OK ? read_outline(&node, "shape", &piece->shape, error) : status;
     piece->same_as = uj_sketch_find_piece(sketch, name);
     return piece->same_as >= 0 ? UJ_OK
-                               : uj_json_fail(&node, error, "no piece is named \"%.64s\"", name);
+                               : uj_json_fail(&node, error, _("no piece is named \"%.64s\""), name);
 }
 
 // Follows the references of a piece to the piece that has the shape, and copies that shape. Leaves
@@ -189,7 +192,7 @@ static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
         return UJ_OK;
     return uj_polygon_copy(&source->shape, &piece->shape) == UJ_OK
                ? UJ_OK
-               : uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading");
+               : uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading"));
 }
 
 static uj_status read_pieces(const uj_json_node *root, uj_sketch *sketch, uj_error *error)

@@ -3,6 +3,8 @@
 #ifndef UJ_TEXT_WRAP_H
 #define UJ_TEXT_WRAP_H
 
+#include <stddef.h>
+
 /// Returns the estimated width of a text (UTF-8) in a common sans-serif font of the given size.
 double uj_text_wrap_width(const char *text, double size);
 
@@ -16,9 +18,19 @@ char *uj_text_wrap_split(char *text, double size, double room);
 /// text, or NULL if no text is left.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
-/// Ends the first line of a text at the last space that the room allows, or at the first space if
-/// none does, in place. Returns the rest of the text, or NULL if the whole text fits or contains no
-/// space.
-char *uj_text_wrap_words(char *text, double size, double room);
+enum { UJ_TEXT_LINES = 16 };
+
+/// A text in lines. `line` points into `text`, so a copy of the record is of no use.
+typedef struct uj_text_lines {
+    size_t count;
+    const char *line[UJ_TEXT_LINES];
+    char text[2048];
+} uj_text_lines;
+
+/// Breaks a text into at most `most` lines (1 to UJ_TEXT_LINES), each as long as the room allows:
+/// at spaces, and also between characters of Japanese and Chinese, which put no spaces between
+/// words. The last line holds all that is left, even if it is wider than the room.
+void uj_text_wrap_words(const char *text, double size, double room, size_t most,
+                        uj_text_lines *out);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/document/edit_json.h>
 
 // --- reading -------------------------------------------------------------------------------------
@@ -76,12 +77,12 @@ static uj_status set_below(uj_edit_document *document, const char *key, const ch
 {
     char path[64];
     if (!uj_edit_path(document, key, path, sizeof path))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the file has no \"%s\"", key);
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the file has no \"%s\""), key);
     if (below == NULL)
         return uj_edit_json_remove_member(&document->text, path, block, error);
     char *quoted = uj_edit_json_quote(below);
     if (quoted == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while editing");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     uj_status status = uj_edit_json_set_member(&document->text, path, block, quoted, error);
     free(quoted);
     return status;
@@ -120,7 +121,7 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
     bool own;
     uj_blocks_read(document, &all);
     if (all.place_count == 0 || all.block_count == UJ_BLOCKS_MOST)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "there is no room for another block");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("there is no room for another block"));
     for (int i = 0; name[0] == '\0' || is_name(&all, name); i++)
         // If the precision is 0, the number 0 is printed as nothing. So the names are A to Z, then
         // A1, B1, ...
@@ -149,7 +150,7 @@ uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_err
     uj_blocks_sketch all;
     uj_blocks_read(document, &all);
     if (all.block_count <= 1)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a puzzle needs at least one block");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a puzzle needs at least one block"));
     size_t mark = uj_edit_begin(document);
     uj_status status = take_out(document, "start", block, error);
     if (status == UJ_OK)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/document/edit_json.h>
 
 size_t uj_rows_count(const uj_edit_document *document, const char *key)
@@ -23,7 +24,7 @@ uj_status uj_rows_set(uj_edit_document *document, const char *key, size_t row, c
     char path[64], place[96];
     char *quoted = uj_edit_json_quote(text);
     if (quoted == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while editing");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     uj_edit_path(document, key, path, sizeof path);
     snprintf(place, sizeof place, "%s[%zu]", path, row);
     uj_status status = uj_edit_json_set(&document->text, place, quoted, error);
@@ -38,7 +39,7 @@ uj_status uj_rows_resize(uj_edit_document *document, const char *key, size_t cou
     char *quoted = uj_edit_json_quote(text);
     uj_status status = UJ_OK;
     if (quoted == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while editing");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     uj_edit_path(document, key, path, sizeof path);
     size_t rows = uj_rows_count(document, key);
     for (; status == UJ_OK && rows > count; rows--)

@@ -1,6 +1,8 @@
 // Checks that the goal piece fits into its exit, and that it is then outside the tray.
 #include <unjam/viewer/edit/tray_exit.h>
 
+#include <unjam/base/language.h>
+
 #include "check_list.h"
 
 // Returns the least extent of a ring over all directions.
@@ -47,13 +49,13 @@ void uj_check_exit(const uj_sketch *sketch, uj_faults *faults)
     if (!isfinite(needed))
         place_at_exit(sketch,
                       uj_faults_add(faults, UJ_FAULT_EXIT,
-                                    "%.60s is %.4g %.16s wide, too narrow for %.60s, which "
-                                    "is at least %.4g wide.",
+                                    _("%.60s is %.4g %.16s wide, too narrow for %.60s, which "
+                                      "is at least %.4g wide."),
                                     exit->name, width, unit, piece->name, least_extent(shape)));
     else if (needed > wall.depth * (1.0 + 1e-6))
-        place_at_exit(sketch,
-                      uj_faults_add(faults, UJ_FAULT_EXIT,
-                                    "%.60s is %.4g %.16s deep, too shallow for %.60s, which needs "
-                                    "%.4g to be outside.",
-                                    exit->name, wall.depth, unit, piece->name, needed));
+        place_at_exit(
+            sketch, uj_faults_add(faults, UJ_FAULT_EXIT,
+                                  _("%.60s is %.4g %.16s deep, too shallow for %.60s, which needs "
+                                    "%.4g to be outside."),
+                                  exit->name, wall.depth, unit, piece->name, needed));
 }

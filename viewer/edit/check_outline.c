@@ -1,6 +1,7 @@
 // Checks that each outline is a simple polygon. If an outline crosses itself, finds out where.
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/shape/wkt.h>
 #include <unjam/viewer/document/outline_text.h>
 
@@ -52,8 +53,8 @@ static uj_status read_outline(const uj_sketch *sketch, const uj_polygon *polygon
     }
     uj_fault *fault =
         crosses ? uj_faults_add(faults, UJ_FAULT_OUTLINE,
-                                "This outline crosses itself. Drag one of its corners back.")
-                : uj_faults_add(faults, UJ_FAULT_OUTLINE, "This outline is wrong: %.180s.",
+                                _("This outline crosses itself. Drag one of its corners back."))
+                : uj_faults_add(faults, UJ_FAULT_OUTLINE, _("This outline is wrong: %.180s."),
                                 error.message);
     fault->first = part;
     fault->placed = true;

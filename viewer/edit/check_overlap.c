@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate_gap.h>
 #include <unjam/geometry/certificate/certificate_shapes.h>
 #include <unjam/geometry/shape/tolerance.h>
@@ -134,7 +135,7 @@ static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shap
         if (status != UJ_OK || found.depth <= tolerance)
             continue;
         uj_fault *fault = uj_faults_add(
-            faults, UJ_FAULT_OVERLAP, "%.64s and %.64s overlap by %.3g %.16s.",
+            faults, UJ_FAULT_OVERLAP, _("%.64s and %.64s overlap by %.3g %.16s."),
             sketch->pieces[j].name, sketch->pieces[index].name, found.depth, unit(sketch));
         fault->first = (uj_part){UJ_PART_PIECE, j};
         fault->second = (uj_part){UJ_PART_PIECE, index};
@@ -157,9 +158,9 @@ static uj_status check_wall(const uj_sketch *sketch, const uj_certificate_shapes
     if (status != UJ_OK || (!far && found.depth <= tolerance))
         return status;
     uj_fault *fault =
-        far ? uj_faults_add(faults, UJ_FAULT_WALL, "%.64s lies outside the tray.",
+        far ? uj_faults_add(faults, UJ_FAULT_WALL, _("%.64s lies outside the tray."),
                             sketch->pieces[index].name)
-            : uj_faults_add(faults, UJ_FAULT_WALL, "%.64s reaches %.3g %.16s into the wall.",
+            : uj_faults_add(faults, UJ_FAULT_WALL, _("%.64s reaches %.3g %.16s into the wall."),
                             sketch->pieces[index].name, found.depth, unit(sketch));
     fault->first = (uj_part){UJ_PART_PIECE, index};
     if (far)

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/tray_file.h>
@@ -16,14 +17,15 @@
 static void check_goal(const uj_sketch *sketch, uj_faults *faults)
 {
     if (sketch->interior.ring_count == 0)
-        uj_faults_add(faults, UJ_FAULT_UNFINISHED, "There is no tray yet.");
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED, _("There is no tray yet."));
     if (sketch->piece_count == 0)
         uj_faults_add(faults, UJ_FAULT_UNFINISHED,
-                      "There is no piece yet. Draw one with the rectangle tool.");
+                      _("There is no piece yet. Draw one with the rectangle tool."));
     else if (sketch->goal == UJ_GOAL_MISSING)
-        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
-                      "There is no goal yet. Take the goal tool, and drag a piece to an exit or to "
-                      "where it is to go.");
+        uj_faults_add(
+            faults, UJ_FAULT_UNFINISHED,
+            _("There is no goal yet. Take the goal tool, and drag a piece to an exit or to "
+              "where it is to go."));
 }
 
 static uj_status check_tray(const uj_edit_document *document, uj_faults *faults)
@@ -81,20 +83,21 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
             pieces += board.cells[r][c] != '.' && board.cells[r][c] != '#';
     if (pieces == 0)
         uj_faults_add(faults, UJ_FAULT_UNFINISHED,
-                      "There is no piece yet. Draw one with the tool Piece.");
+                      _("There is no piece yet. Draw one with the tool Piece."));
     else if (uj_edit_value(document, "goal") == NULL)
-        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
-                      "There is no goal yet. Take the tool Goal, and drag the piece that is to be "
-                      "freed to where it must get.");
+        uj_faults_add(
+            faults, UJ_FAULT_UNFINISHED,
+            _("There is no goal yet. Take the tool Goal, and drag the piece that is to be "
+              "freed to where it must get."));
 }
 
 // Adds the error with which reading ended.
 static void add_error(const uj_error *error, uj_faults *faults)
 {
     uj_fault *fault = error->line > 0
-                          ? uj_faults_add(faults, UJ_FAULT_FILE, "%.200s (line %d of the file).",
+                          ? uj_faults_add(faults, UJ_FAULT_FILE, _("%.400s (line %d of the file)."),
                                           error->message, error->line)
-                          : uj_faults_add(faults, UJ_FAULT_FILE, "%.240s.", error->message);
+                          : uj_faults_add(faults, UJ_FAULT_FILE, _("%.480s."), error->message);
     fault->text[0] = (char)toupper((unsigned char)fault->text[0]);
 }
 

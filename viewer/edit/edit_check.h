@@ -21,7 +21,7 @@ typedef struct uj_fault {
     bool placed;            ///< `at` is set: a point of the tray
     uj_vec2 at;
     double depth;    ///< depth of an overlap, in units of length; 0 for other faults
-    char text[256];  ///< a sentence: what is wrong and what to do
+    char text[512];  ///< a sentence: what is wrong and what to do
 } uj_fault;
 
 /// The faults of a puzzle. Zero-initialised means none.

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/document/edit_json.h>
 
 #include "cell_rows.h"
@@ -94,13 +95,15 @@ static uj_status require_board(const uj_edit_document *document, uj_klotski_sket
 {
     uj_klotski_read(document, board);
     if (uj_rows_count(document, key) > UJ_KLOTSKI_SIDE)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "boards of more than %d rows cannot be edited",
-                            UJ_KLOTSKI_SIDE);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("boards of more than %d rows cannot be edited"), UJ_KLOTSKI_SIDE);
     for (size_t r = 0; r < board->rows; r++)
         if (strlen(uj_rows_text(document, key, r)) > UJ_KLOTSKI_SIDE)
             return uj_error_set(error, UJ_BAD_ARGUMENT,
-                                "boards of more than %d columns cannot be edited", UJ_KLOTSKI_SIDE);
-    return board->rows > 0 ? UJ_OK : uj_error_set(error, UJ_BAD_ARGUMENT, "the file has no board");
+                                _("boards of more than %d columns cannot be edited"),
+                                UJ_KLOTSKI_SIDE);
+    return board->rows > 0 ? UJ_OK
+                           : uj_error_set(error, UJ_BAD_ARGUMENT, _("the file has no board"));
 }
 
 uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t column, char value,
@@ -109,7 +112,8 @@ uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t col
     uj_klotski_sketch board;
     uj_status status = require_board(document, &board, error);
     if (status == UJ_OK && (value <= ' ' || value > '~'))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "a piece is one ASCII letter, digit or sign");
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT, _("a piece is one ASCII letter, digit or sign"));
     if (status != UJ_OK || row >= board.rows || column >= board.columns)
         return status;
     board.cells[row][column] = value;
@@ -135,7 +139,8 @@ uj_status uj_klotski_move(uj_edit_document *document, char piece, int rows, int 
                 continue;
             if (to_row < 0 || to_column < 0 || to_row >= (int)board.rows ||
                 to_column >= (int)board.columns || moved.cells[to_row][to_column] != '.')
-                return uj_error_set(error, UJ_BAD_ARGUMENT, "there is no room for piece %c", piece);
+                return uj_error_set(error, UJ_BAD_ARGUMENT, _("there is no room for piece %c"),
+                                    piece);
             moved.cells[to_row][to_column] = piece;
         }
     return write_board(document, &moved, error);
@@ -166,8 +171,8 @@ uj_status uj_klotski_set_size(uj_edit_document *document, size_t rows, size_t co
     uj_status status = require_board(document, &board, error);
     if (status == UJ_OK &&
         (rows < 1 || columns < 1 || rows > UJ_KLOTSKI_SIDE || columns > UJ_KLOTSKI_SIDE))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "a board has 1 to %d rows and columns here",
-                              UJ_KLOTSKI_SIDE);
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("a board has 1 to %d rows and columns here"), UJ_KLOTSKI_SIDE);
     if (status != UJ_OK)
         return status;
     memset(empty, '.', columns);
@@ -190,12 +195,12 @@ uj_status uj_klotski_set_goal(uj_edit_document *document, char piece, size_t row
     char name[2] = {piece, '\0'}, goal[96];
     uj_status status = require_board(document, &board, error);
     if (status == UJ_OK && !uj_klotski_first(&board, piece, &first[0], &first[1]))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "choose the piece that is to get there");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("choose the piece that is to get there"));
     if (status != UJ_OK)
         return status;
     char *quoted = uj_edit_json_quote(name);
     if (quoted == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while editing");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     snprintf(goal, sizeof goal, "{\"piece\": %s, \"at\": [%zu, %zu]}", quoted, row, column);
     free(quoted);
     size_t mark = uj_edit_begin(document);

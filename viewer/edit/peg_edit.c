@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/document/edit_json.h>
 
 #include "cell_rows.h"
@@ -128,7 +129,7 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
     uj_peg_sketch board;
     uj_peg_read(document, &board);
     if (count < 1 || count > board.holes)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the goal is 1 to %zu pegs", board.holes);
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the goal is 1 to %zu pegs"), board.holes);
     board.goal_pegs = false;
     board.goal_count = count;
     size_t mark = uj_edit_begin(document);
@@ -185,7 +186,7 @@ static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_
             if (old == -1)
                 continue;
             if (count == UJ_PEG_HOLES)
-                return uj_error_set(error, UJ_BAD_ARGUMENT, "a board has at most %d holes",
+                return uj_error_set(error, UJ_BAD_ARGUMENT, _("a board has at most %d holes"),
                                     UJ_PEG_HOLES);
             board->start[count] = old < 0 || before->start[old];
             board->goal[count] = old >= 0 && before->goal[old];
@@ -193,7 +194,7 @@ static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_
         }
     board->holes = count;
     return count > 0 ? UJ_OK
-                     : uj_error_set(error, UJ_BAD_ARGUMENT, "a board needs at least one hole");
+                     : uj_error_set(error, UJ_BAD_ARGUMENT, _("a board needs at least one hole"));
 }
 
 // Writes all members that depend on the grid.
@@ -224,8 +225,8 @@ static uj_status require_grid(const uj_peg_sketch *board, uj_error *error)
 {
     return board->rows > 0 ? UJ_OK
                            : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                          "the holes of this board are given by its lines; only "
-                                          "its pegs can be changed here");
+                                          _("the holes of this board are given by its lines; only "
+                                            "its pegs can be changed here"));
 }
 
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column, uj_error *error)
@@ -246,7 +247,7 @@ uj_status uj_peg_set_size(uj_edit_document *document, size_t rows, size_t column
     uj_peg_read(document, &before);
     uj_status status = require_grid(&before, error);
     if (status == UJ_OK && (rows < 1 || columns < 1 || rows > UJ_PEG_SIDE || columns > UJ_PEG_SIDE))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "a grid has 1 to %d rows and columns",
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("a grid has 1 to %d rows and columns"),
                               UJ_PEG_SIDE);
     if (status != UJ_OK)
         return status;

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "cell_rows.h"
 
 static const char spaces[] = " \t";
@@ -49,11 +51,11 @@ static uj_status set_label(uj_edit_document *document, const char *key, const si
     char row[UJ_ROW_SIZE];
     token t;
     if (!find_token(text, cell[1], &t))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "this cell cannot be changed");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this cell cannot be changed"));
     int length =
         snprintf(row, sizeof row, "%.*s%s%s", (int)t.start, text, label, text + t.start + t.length);
     if (length < 0 || (size_t)length >= sizeof row)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "this cell cannot be changed");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this cell cannot be changed"));
     return uj_rows_set(document, key, cell[0], row, error);
 }
 
@@ -104,8 +106,9 @@ uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t colu
                             uj_error *error)
 {
     if (rows < 1 || columns < 2 || rows > UJ_TILES_SIDE || columns > UJ_TILES_SIDE)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a board has 1 to %d rows and 2 to %d columns",
-                            UJ_TILES_SIDE, UJ_TILES_SIDE);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("a board has 1 to %d rows and 2 to %d columns"), UJ_TILES_SIDE,
+                            UJ_TILES_SIDE);
     size_t mark = uj_edit_begin(document);
     uj_status status = write_numbers(document, "start", rows, columns, true, error);
     if (status == UJ_OK)

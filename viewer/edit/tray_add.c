@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/move_json.h>
 
 #include "tray_change.h"
@@ -39,7 +40,7 @@ static uj_status require_room(const uj_edit_document *document, uj_error *error)
 {
     if (document->sketch.piece_count < UJ_MAX_PIECES)
         return UJ_OK;
-    return uj_error_set(error, UJ_BAD_ARGUMENT, "a tray holds at most %d pieces", UJ_MAX_PIECES);
+    return uj_error_set(error, UJ_BAD_ARGUMENT, _("a tray holds at most %d pieces"), UJ_MAX_PIECES);
 }
 
 uj_status uj_tray_add_piece(uj_edit_document *document, const uj_vec2 *points, size_t count,
@@ -74,7 +75,7 @@ uj_status uj_tray_add_hole(uj_edit_document *document, const uj_vec2 *points, si
     const uj_sketch *sketch = &document->sketch;
     size_t rings = sketch->interior.ring_count;
     if (rings == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "draw the tray first");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("draw the tray first"));
     uj_ring *larger = calloc(rings + 1, sizeof *larger);
     if (larger == NULL)
         return uj_tray_no_memory(error);
@@ -155,12 +156,12 @@ uj_status uj_tray_copy_part(uj_edit_document *document, uj_part part, uj_vec2 of
         return copy_hole(document, part, offset, out, error);
     if (part.kind != UJ_PART_PIECE && part.kind != UJ_PART_EXIT)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "only pieces, obstacles and exits can be copied");
+                            _("only pieces, obstacles and exits can be copied"));
     bool piece = part.kind == UJ_PART_PIECE;
     if (piece && require_room(document, error) != UJ_OK)
         return UJ_BAD_ARGUMENT;
     if (!piece && sketch->exit_count == UJ_SKETCH_EXITS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "there are too many exits");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("there are too many exits"));
     char *text = piece ? piece_copy_text(sketch, part.index, offset)
                        : exit_copy_text(sketch, part.index, offset);
     *out = (uj_part){part.kind, piece ? sketch->piece_count : sketch->exit_count};
@@ -236,7 +237,7 @@ uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *err
 {
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && part.kind == UJ_PART_TRAY)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "the tray itself cannot be deleted");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("the tray itself cannot be deleted"));
     if (status != UJ_OK)
         return status;
     size_t mark = uj_edit_begin(document);

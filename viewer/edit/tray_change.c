@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/viewer/document/outline_text.h>
 
@@ -20,12 +21,12 @@ uj_status uj_part_require(const uj_edit_document *document, uj_part part, uj_err
 {
     return uj_part_exists(&document->sketch, part)
                ? UJ_OK
-               : uj_error_set(error, UJ_BAD_ARGUMENT, "select something first");
+               : uj_error_set(error, UJ_BAD_ARGUMENT, _("select something first"));
 }
 
 uj_status uj_tray_no_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while editing");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
 }
 
 bool uj_tray_is_coordinate(double value)
@@ -165,7 +166,7 @@ uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_ve
     for (size_t i = 0; i < count; i++)
         if (!uj_tray_is_coordinate(points[i].x) || !uj_tray_is_coordinate(points[i].y))
             return uj_error_set(error, UJ_BAD_ARGUMENT,
-                                "coordinates must be from -1000000 to 1000000");
+                                _("coordinates must be from -1000000 to 1000000"));
     uj_polygon polygon;
     size_t ring;
     if (copy_polygon(&document->sketch, part, &polygon, &ring) != UJ_OK)

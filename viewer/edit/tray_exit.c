@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/move_json.h>
 
 #include "tray_change.h"
@@ -184,10 +185,10 @@ static uj_status wall_outline(const uj_sketch *sketch, uj_wall_exit wall, uj_vec
                               uj_error *error)
 {
     if (sketch->interior.ring_count == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "draw the tray first");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("draw the tray first"));
     if (wall.edge >= outline(sketch)->count || !(wall.to - wall.from > 0.0) || !(wall.depth > 0.0))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "an exit needs some width: drag along the wall");
+                            _("an exit needs some width: drag along the wall"));
     bool forward = orientation(outline(sketch)) > 0.0;
     const double along[4] = {wall.from, wall.to, wall.to, wall.from};
     const double out[4] = {0.0, 0.0, wall.depth, wall.depth};
@@ -236,7 +237,7 @@ uj_status uj_tray_add_exit(uj_edit_document *document, uj_wall_exit wall, uj_par
 {
     const uj_sketch *sketch = &document->sketch;
     if (sketch->exit_count == UJ_SKETCH_EXITS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "there are too many exits");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("there are too many exits"));
     if (wall.depth <= 0.0)
         wall.depth = uj_exit_depth_for(sketch, -1, wall.to - wall.from);
     uj_vec2 points[4];

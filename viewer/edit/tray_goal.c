@@ -3,6 +3,7 @@
 
 #include "tray_change.h"
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/edit/tray_exit.h>
 
 // Deepens an exit on a wall if the piece that must leave needs more depth.
@@ -35,7 +36,7 @@ uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t
     const uj_sketch *sketch = &document->sketch;
     if (piece >= sketch->piece_count || exit >= sketch->exit_count)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "a goal needs a piece and an exit: draw them first");
+                            _("a goal needs a piece and an exit: draw them first"));
     char *name = uj_edit_json_quote(sketch->pieces[piece].name);
     char *way = uj_edit_json_quote(sketch->exits[exit].name), *goal = NULL;
     if (name != NULL && way != NULL)
@@ -85,7 +86,7 @@ uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place p
 {
     const uj_sketch *sketch = &document->sketch;
     if (piece >= sketch->piece_count)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "select the piece that is to get there");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("select the piece that is to get there"));
     for (size_t i = 0; i < sketch->pose_count; i++)
         if (sketch->poses[i].piece == (int)piece) {
             *out = (uj_part){UJ_PART_GHOST, i};

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "tray_change.h"
 
 // --- places --------------------------------------------------------------------------------------
@@ -14,7 +16,7 @@ static uj_status write_place(uj_edit_document *document, uj_part part, const cha
 {
     if (!uj_tray_is_coordinate(place.x) || !uj_tray_is_coordinate(place.y) ||
         !uj_tray_is_coordinate(place.degrees))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "numbers must be from -1000000 to 1000000");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("numbers must be from -1000000 to 1000000"));
     if (place.x == old.x && place.y == old.y && place.degrees == old.degrees)
         return UJ_OK;
     char path[UJ_PATH_SIZE];
@@ -44,7 +46,7 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
 {
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && part.kind != UJ_PART_PIECE && part.kind != UJ_PART_GHOST)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "only pieces have a place");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("only pieces have a place"));
     return status == UJ_OK ? write_place(document, part, "at",
                                          uj_part_place(&document->sketch, part), place, error)
                            : status;
@@ -56,7 +58,7 @@ uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place 
     uj_part part = {UJ_PART_GHOST, ghost};
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && !(within.x >= 0.0 && within.y >= 0.0 && within.degrees >= 0.0))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "a deviation must not be negative");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("a deviation must not be negative"));
     return status == UJ_OK ? write_place(document, part, "within",
                                          document->sketch.poses[ghost].within, within, error)
                            : status;
@@ -88,7 +90,7 @@ static uj_status require_outline(const uj_edit_document *document, uj_part part,
 {
     if (part.kind == UJ_PART_GHOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "the ghost has the shape of its piece; change that");
+                            _("the ghost has the shape of its piece; change that"));
     return uj_part_require(document, part, error);
 }
 
@@ -155,7 +157,7 @@ uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t
     uj_status status = require_outline(document, part, error);
     const uj_ring *ring = status == UJ_OK ? uj_part_ring(&document->sketch, part) : NULL;
     if (status == UJ_OK && (ring->count <= 3 || corner >= ring->count))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "an outline needs at least three corners");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("an outline needs at least three corners"));
     if (status != UJ_OK)
         return status;
     uj_vec2 *points = copy_points(ring);
@@ -169,8 +171,8 @@ uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double widt
 {
     uj_status status = require_outline(document, part, error);
     if (status == UJ_OK && !(width > 0.0 && height > 0.0 && width <= 1e6 && height <= 1e6))
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT, "a size must be more than 0 and at most 1000000");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("a size must be more than 0 and at most 1000000"));
     if (status != UJ_OK)
         return status;
     uj_vec2 low, high;
@@ -200,7 +202,7 @@ uj_status uj_tray_move(uj_edit_document *document, uj_part part, uj_vec2 offset,
         return status;
     if (part.kind == UJ_PART_TRAY)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "the tray stays where it is; drag its corners and edges");
+                            _("the tray stays where it is; drag its corners and edges"));
     if (part.kind == UJ_PART_PIECE || part.kind == UJ_PART_GHOST) {
         uj_place place = uj_part_place(sketch, part);
         uj_vec2 at = rounded_sum(sketch, (uj_vec2){place.x, place.y}, offset);
@@ -222,7 +224,7 @@ uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre,
         return status;
     if (part.kind == UJ_PART_TRAY || part.kind == UJ_PART_EXIT)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "only pieces, ghosts and obstacles can be turned");
+                            _("only pieces, ghosts and obstacles can be turned"));
     uj_rotation turn = uj_rotation_of(uj_radians(degrees));
     if (part.kind != UJ_PART_HOLE) {
         uj_place place = uj_part_place(sketch, part);

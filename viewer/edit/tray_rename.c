@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/formats/move_json.h>
 
@@ -14,15 +15,17 @@ static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *n
 {
     bool piece = part.kind == UJ_PART_PIECE;
     if (!piece && part.kind != UJ_PART_EXIT)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "only pieces and exits have names");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("only pieces and exits have names"));
     if (name[0] == '\0' || strlen(name) > NAME_LIMIT || uj_text_find_control(name, NAME_LIMIT))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a name has 1 to %d bytes", NAME_LIMIT);
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a name has 1 to %d bytes"), NAME_LIMIT);
     if (piece && (strcmp(name, "tray") == 0 || strcmp(name, "the tray") == 0))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a piece may not be named \"%s\"", name);
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a piece may not be named \"%s\""), name);
     int found = piece ? uj_sketch_find_piece(sketch, name) : uj_sketch_find_exit(sketch, name);
     if (found >= 0 && (size_t)found != part.index)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "there is already %s named \"%s\"",
-                            piece ? "a piece" : "an exit", name);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            piece ? _("there is already a piece named \"%s\"")
+                                  : _("there is already an exit named \"%s\""),
+                            name);
     return UJ_OK;
 }
 
@@ -79,7 +82,7 @@ uj_status uj_tray_rename(uj_edit_document *document, uj_part part, const char *n
         return status;
     char *quoted = uj_edit_json_quote(name);
     if (quoted == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "this name cannot be written in a file");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this name cannot be written in a file"));
     size_t mark = uj_edit_begin(document);
     status = rename_part(document, part, quoted, error);
     free(quoted);
@@ -91,10 +94,10 @@ uj_status uj_tray_set_thickness(uj_edit_document *document, uj_part part, double
 {
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && part.kind != UJ_PART_PIECE && part.kind != UJ_PART_EXIT)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "only pieces and exits have a thickness");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("only pieces and exits have a thickness"));
     if (status == UJ_OK && !(thickness > 0.0 && thickness <= 1e6))
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "the thickness must be more than 0 and at most 1000000");
+                              _("the thickness must be more than 0 and at most 1000000"));
     if (status != UJ_OK)
         return status;
     char path[UJ_PATH_SIZE], number[UJ_NUMBER_SIZE];
@@ -109,7 +112,7 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 {
     char *quoted = uj_edit_json_quote(unit);
     if (quoted == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "this unit cannot be written in a file");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this unit cannot be written in a file"));
     size_t mark = uj_edit_begin(document);
     uj_status status = unit[0] != '\0'
                            ? uj_edit_json_set_member(&document->text, "", "unit", quoted, error)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/discrete_file.h>
 
 #include "editor_ask.h"
@@ -23,7 +24,7 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
     uj_editor *editor = calloc(1, sizeof *editor);
     *out = NULL;
     if (editor == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the editor");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while opening the editor"));
     uj_status status = path != NULL ? uj_edit_document_open(path, &editor->document, error)
                                     : uj_edit_document_new(kind, &editor->document, error);
     if (status != UJ_OK) {
@@ -73,7 +74,7 @@ double uj_editor_wait(const uj_editor *editor)
 
 void uj_editor_title(const uj_editor *editor, char *text, size_t size)
 {
-    snprintf(text, size, "%s%s - Unjam editor",
+    snprintf(text, size, _("%s%s - Unjam editor"),
              uj_edit_text_is_changed(&editor->document.text) ? "*" : "",
              uj_edit_name(&editor->document));
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 
 #include "editor_commands.h"
@@ -68,11 +69,12 @@ static void after_saving(uj_editor *editor)
 static void tell_saved(uj_editor *editor)
 {
     char text[sizeof editor->message];
-    const char *rest = editor->faults.count == 0 ? ""
-                       : editor->faults.count == 1
-                           ? "; one thing is left to do before it can be solved"
-                           : "; some things are left to do before it can be solved";
-    snprintf(text, sizeof text, "Saved to %.200s%s.", editor->document.path, rest);
+    const char *format =
+        editor->faults.count == 0 ? _("Saved to %.200s.")
+        : editor->faults.count == 1
+            ? _("Saved to %.200s; one thing is left to do before it can be solved.")
+            : _("Saved to %.200s; some things are left to do before it can be solved.");
+    snprintf(text, sizeof text, format, editor->document.path);
     uj_editor_notice(editor, text);
 }
 
@@ -145,10 +147,14 @@ typedef struct answer {
 } answer;
 
 static const answer answers[] = {
-    {UJ_QUESTION_NAME, '\n', "Save (Enter)"},       {UJ_QUESTION_NAME, '\x1b', "Cancel (Esc)"},
-    {UJ_QUESTION_EXISTS, 'o', "Overwrite (O)"},     {UJ_QUESTION_EXISTS, 'n', "Another name (N)"},
-    {UJ_QUESTION_EXISTS, '\x1b', "Cancel (Esc)"},   {UJ_QUESTION_CHANGED, 'o', "Overwrite (O)"},
-    {UJ_QUESTION_CHANGED, 'n', "Another name (N)"}, {UJ_QUESTION_CHANGED, '\x1b', "Cancel (Esc)"},
+    {UJ_QUESTION_NAME, '\n', N_("Save (Enter)")},
+    {UJ_QUESTION_NAME, '\x1b', N_("Cancel (Esc)")},
+    {UJ_QUESTION_EXISTS, 'o', N_("Overwrite (O)")},
+    {UJ_QUESTION_EXISTS, 'n', N_("Another name (N)")},
+    {UJ_QUESTION_EXISTS, '\x1b', N_("Cancel (Esc)")},
+    {UJ_QUESTION_CHANGED, 'o', N_("Overwrite (O)")},
+    {UJ_QUESTION_CHANGED, 'n', N_("Another name (N)")},
+    {UJ_QUESTION_CHANGED, '\x1b', N_("Cancel (Esc)")},
 };
 
 static bool give(uj_editor *editor, char letter)
@@ -201,7 +207,7 @@ uj_area uj_question_button(const uj_editor *editor, size_t index, const char **l
     *label = NULL;
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (answers[i].question == editor->question && count++ == index)
-            *label = answers[i].label;
+            *label = _(answers[i].label);
     if (*label == NULL)
         return (uj_area){0.0, 0.0, 0.0, 0.0};
     double total = (double)count * wide + (double)(count - 1) * gap;

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include "editor_commands.h"
@@ -11,7 +12,7 @@
 
 static double label_width(const uj_editor_button *button, double text)
 {
-    return uj_text_wrap_width(button->label, text) + 1.2 * text;
+    return uj_text_wrap_width(_(button->label), text) + 1.2 * text;
 }
 
 // Extra room before the first button that is not a tool, and before the last three.
@@ -84,7 +85,7 @@ static void draw_button(const uj_editor *editor, const uj_editor_button *button,
                         : can  ? "label"
                                : "label-off",
                         (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height},
-                        button->label, &style);
+                        _(button->label), &style);
 }
 
 void uj_editor_draw_bar(const uj_editor *editor, uj_canvas *canvas)
@@ -108,7 +109,7 @@ static const char *find_tip(const uj_editor *editor)
     const uj_editor_button *buttons = uj_editor_buttons(&count);
     for (size_t i = 0; i < count; i++)
         if (uj_area_holds(button_area(editor, i), editor->mouse.x, editor->mouse.y))
-            return buttons[i].tip;
+            return _(buttons[i].tip);
     return NULL;
 }
 

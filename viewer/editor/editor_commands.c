@@ -1,6 +1,8 @@
 // The table of buttons, and what each command does.
 #include "editor_commands.h"
 
+#include <unjam/base/language.h>
+
 #include "editor_ask.h"
 #include "editor_cells.h"
 #include "editor_layout.h"
@@ -15,29 +17,30 @@ enum {
 };
 
 static const uj_editor_button buttons[] = {
-    {UJ_TOOL_SELECT, "Select", "Select, move and change what is there (V)", ALL, 'v'},
-    {UJ_TOOL_RECTANGLE, "Rectangle", "Draw a rectangular piece (R)", TRAY, 'r'},
-    {UJ_TOOL_POLYGON, "Polygon", "Draw a piece corner by corner (P)", TRAY, 'p'},
-    {UJ_TOOL_REGULAR, "Regular", "Draw a piece with equal sides (N)", TRAY, 'n'},
-    {UJ_TOOL_OBSTACLE, "Obstacle", "Draw a fixed obstacle (O)", TRAY, 'o'},
-    {UJ_TOOL_EXIT, "Exit", "Open an exit in a wall (X)", TRAY, 'x'},
-    {UJ_TOOL_PAINT, "Piece", "Paint the cells of a piece (P)", KLOTSKI, 'p'},
-    {UJ_TOOL_WALL, "Wall", "Paint walls (W)", KLOTSKI, 'w'},
-    {UJ_TOOL_ERASE, "Erase", "Empty cells (X)", KLOTSKI, 'x'},
-    {UJ_TOOL_HOLES, "Holes", "Add and remove holes of the board (O)", PEG, 'o'},
-    {UJ_TOOL_GOAL, "Goal", "Set the goal (G)", TRAY | KLOTSKI | PEG, 'g'},
-    {UJ_DO_COPY, "Copy", "Copy what is selected (Ctrl+D)", TRAY, 0},
-    {UJ_DO_ADD, "Add", "Add a block (+)", BLOCKS, 0},
-    {UJ_DO_DELETE, "Delete", "Delete what was clicked last (Del)", TRAY | KLOTSKI | BLOCKS, 0},
-    {UJ_DO_UNDO, "Undo", "Undo the last change (Ctrl+Z)", ALL, 0},
-    {UJ_DO_REDO, "Redo", "Make the change again that was undone (Ctrl+Y)", ALL, 0},
-    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", "Make everything smaller (Ctrl+-)", TRAY, 0},
-    {UJ_DO_ZOOM_IN, "+", "Make everything larger (Ctrl++)", TRAY, 0},
-    {UJ_DO_FIT, "Fit", "Show the whole puzzle (Ctrl+0)", TRAY, 0},
-    {UJ_DO_SOLVE, "Solve", "Save the puzzle and solve it (S)", ALL, 's'},
-    {UJ_DO_SAVE, "Save", "Save the puzzle to its file (Ctrl+S)", ALL, 0},
-    {UJ_DO_NEW, "New", "Start a new puzzle; again: of another kind (Ctrl+N)", ALL, 0},
-    {UJ_DO_BACK, "Close", "Leave the editor (E)", ALL, 'e'},
+    {UJ_TOOL_SELECT, N_("Select"), N_("Select, move and change what is there (V)"), ALL, 'v'},
+    {UJ_TOOL_RECTANGLE, N_("Rectangle"), N_("Draw a rectangular piece (R)"), TRAY, 'r'},
+    {UJ_TOOL_POLYGON, N_("Polygon"), N_("Draw a piece corner by corner (P)"), TRAY, 'p'},
+    {UJ_TOOL_REGULAR, N_("Regular"), N_("Draw a piece with equal sides (N)"), TRAY, 'n'},
+    {UJ_TOOL_OBSTACLE, N_("Obstacle"), N_("Draw a fixed obstacle (O)"), TRAY, 'o'},
+    {UJ_TOOL_EXIT, N_("Exit"), N_("Open an exit in a wall (X)"), TRAY, 'x'},
+    {UJ_TOOL_PAINT, N_("Piece"), N_("Paint the cells of a piece (P)"), KLOTSKI, 'p'},
+    {UJ_TOOL_WALL, N_("Wall"), N_("Paint walls (W)"), KLOTSKI, 'w'},
+    {UJ_TOOL_ERASE, N_("Erase"), N_("Empty cells (X)"), KLOTSKI, 'x'},
+    {UJ_TOOL_HOLES, N_("Holes"), N_("Add and remove holes of the board (O)"), PEG, 'o'},
+    {UJ_TOOL_GOAL, N_("Goal"), N_("Set the goal (G)"), TRAY | KLOTSKI | PEG, 'g'},
+    {UJ_DO_COPY, N_("Copy"), N_("Copy what is selected (Ctrl+D)"), TRAY, 0},
+    {UJ_DO_ADD, N_("Add"), N_("Add a block (+)"), BLOCKS, 0},
+    {UJ_DO_DELETE, N_("Delete"), N_("Delete what was clicked last (Del)"), TRAY | KLOTSKI | BLOCKS,
+     0},
+    {UJ_DO_UNDO, N_("Undo"), N_("Undo the last change (Ctrl+Z)"), ALL, 0},
+    {UJ_DO_REDO, N_("Redo"), N_("Make the change again that was undone (Ctrl+Y)"), ALL, 0},
+    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", N_("Make everything smaller (Ctrl+-)"), TRAY, 0},
+    {UJ_DO_ZOOM_IN, "+", N_("Make everything larger (Ctrl++)"), TRAY, 0},
+    {UJ_DO_FIT, N_("Fit"), N_("Show the whole puzzle (Ctrl+0)"), TRAY, 0},
+    {UJ_DO_SOLVE, N_("Solve"), N_("Save the puzzle and solve it (S)"), ALL, 's'},
+    {UJ_DO_SAVE, N_("Save"), N_("Save the puzzle to its file (Ctrl+S)"), ALL, 0},
+    {UJ_DO_NEW, N_("New"), N_("Start a new puzzle; again: of another kind (Ctrl+N)"), ALL, 0},
+    {UJ_DO_BACK, N_("Close"), N_("Leave the editor (E)"), ALL, 'e'},
 };
 
 const uj_editor_button *uj_editor_buttons(size_t *count)
@@ -128,7 +131,7 @@ static bool start_new(uj_editor *editor)
     uj_edit_document *document = &editor->document, fresh;
     uj_error error = {0};
     if (uj_edit_text_is_changed(&document->text)) {
-        uj_editor_notice(editor, "Save this puzzle before you start a new one.");
+        uj_editor_notice(editor, _("Save this puzzle before you start a new one."));
         return true;
     }
     uj_edit_kind kind = UJ_EDIT_TRAY;
@@ -201,18 +204,19 @@ static const char *selection_hint(const uj_editor *editor)
 {
     switch (editor->selected.kind) {
     case UJ_PART_NONE:
-        return "Click a piece, an exit, an obstacle or the tray to select it. Drag the background "
-               "to move the view, Ctrl and wheel to zoom.";
+        return _(
+            "Click a piece, an exit, an obstacle or the tray to select it. Drag the background "
+            "to move the view, Ctrl and wheel to zoom.");
     case UJ_PART_TRAY:
-        return "Drag a corner or an edge of the tray. Double-click an edge for a new corner, "
-               "right-click a corner to remove it.";
+        return _("Drag a corner or an edge of the tray. Double-click an edge for a new corner, "
+                 "right-click a corner to remove it.");
     case UJ_PART_EXIT:
-        return "Drag the exit along the walls, or one of its ends. Alt: without snapping.";
+        return _("Drag the exit along the walls, or one of its ends. Alt: without snapping.");
     case UJ_PART_GHOST:
-        return "Drag the ghost to where the piece is to go; the round handle turns it.";
+        return _("Drag the ghost to where the piece is to go; the round handle turns it.");
     default:
-        return "Drag to move, a corner or an edge to reshape, the round handle to turn. Alt: "
-               "without snapping. Double-click an edge: new corner.";
+        return _("Drag to move, a corner or an edge to reshape, the round handle to turn. Alt: "
+                 "without snapping. Double-click an edge: new corner.");
     }
 }
 
@@ -222,23 +226,25 @@ const char *uj_editor_hint(const uj_editor *editor)
         return uj_cells_hint(editor);
     switch (editor->tool) {
     case UJ_TOOL_RECTANGLE:
-        return "Press at one corner of the piece and drag to the opposite one. Shift: a square. "
-               "Enter: a piece in the middle.";
+        return _("Press at one corner of the piece and drag to the opposite one. Shift: a square. "
+                 "Enter: a piece in the middle.");
     case UJ_TOOL_POLYGON:
-        return editor->point_count == 0 ? "Click where the first corner of the piece is to be."
+        return editor->point_count == 0 ? _("Click where the first corner of the piece is to be.")
                : editor->point_count < 3
-                   ? "Click the next corner. Backspace takes the last one back."
-                   : "Click the next corner, or the first one to close the piece. Enter closes it, "
-                     "too.";
+                   ? _("Click the next corner. Backspace takes the last one back.")
+                   : _("Click the next corner, or the first one to close the piece. Enter closes "
+                       "it, "
+                       "too.");
     case UJ_TOOL_REGULAR:
-        return "Press at the middle of the piece and drag to a corner. The wheel changes the "
-               "number of sides.";
+        return _("Press at the middle of the piece and drag to a corner. The wheel changes the "
+                 "number of sides.");
     case UJ_TOOL_OBSTACLE:
-        return "Press at one corner of the obstacle and drag to the opposite one.";
+        return _("Press at one corner of the obstacle and drag to the opposite one.");
     case UJ_TOOL_EXIT:
-        return "Press on a wall of the tray and drag along it, as wide as the exit is to be.";
+        return _("Press on a wall of the tray and drag along it, as wide as the exit is to be.");
     case UJ_TOOL_GOAL:
-        return "Drag the piece that is to leave to its exit, or to the place that it is to reach.";
+        return _(
+            "Drag the piece that is to leave to its exit, or to the place that it is to reach.");
     default:
         return selection_hint(editor);
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/scene/help.h>
 
 #include "editor_ask.h"
@@ -38,15 +39,15 @@ static void question_text(const uj_editor *editor, char *first, char *second, si
     *second = '\0';
     switch (editor->question) {
     case UJ_QUESTION_NAME:
-        snprintf(first, size, "Save the puzzle as");
+        snprintf(first, size, _("Save the puzzle as"));
         snprintf(second, size, "%s%s", editor->typed.text, editor->typed.fresh ? "" : "|");
         break;
     case UJ_QUESTION_EXISTS:
-        snprintf(first, size, "There is already a file of this name:");
+        snprintf(first, size, _("There is already a file of this name:"));
         snprintf(second, size, "%s", path);
         break;
     default:
-        snprintf(first, size, "Another program has changed this file since it was read:");
+        snprintf(first, size, _("Another program has changed this file since it was read:"));
         snprintf(second, size, "%s", path);
     }
 }
@@ -74,27 +75,27 @@ static void draw_answers(const uj_editor *editor, double text, uj_canvas *canvas
 static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
 {
     static const uj_help_row rows[] = {
-        {"V R P N O X G", "tools, as on the buttons", 0, ""},
-        {"Tab", "select the next part; with Shift, the previous", 0, ""},
-        {"Enter", "type its numbers; with a tool: draw", 0, ""},
+        {"V R P N O X G", N_("tools, as on the buttons"), 0, ""},
+        {N_("Tab"), N_("select the next part; with Shift, the previous"), 0, ""},
+        {N_("Enter"), N_("type its numbers; with a tool: draw"), 0, ""},
         {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92",
-         "move by a step of the grid; Shift: by ten", 0, ""},
-        {",  .", "turn by 15 degrees", 0, ""},
-        {"[  ]", "select a corner", 0, ""},
-        {"I  Del", "insert a corner, delete", 0, ""},
-        {"Ctrl+C  V  D", "copy, insert, duplicate", 0, ""},
-        {"Ctrl+Z  Y", "undo, redo", 0, ""},
-        {"Ctrl+N", "a new puzzle; again for another kind", 0, ""},
-        {"Ctrl+S", "save; with Shift, under another name", 0, ""},
-        {"S", "save and solve", 0, ""},
-        {"wheel, drag", "move the view", 0, ""},
-        {"Ctrl + - 0", "zoom, show everything", 0, ""},
-        {"Alt", "drag without snapping", 0, ""},
-        {"right-click", "remove a corner, insert one into an edge", 0, ""},
-        {"T  F", "light or dark, full screen", 0, ""},
-        {"Esc", "cancel; E leaves the editor", 0, ""},
+         N_("move by a step of the grid; Shift: by ten"), 0, ""},
+        {",  .", N_("turn by 15 degrees"), 0, ""},
+        {"[  ]", N_("select a corner"), 0, ""},
+        {N_("I  Del"), N_("insert a corner, delete"), 0, ""},
+        {N_("Ctrl+C  V  D"), N_("copy, insert, duplicate"), 0, ""},
+        {N_("Ctrl+Z  Y"), N_("undo, redo"), 0, ""},
+        {N_("Ctrl+N"), N_("a new puzzle; again for another kind"), 0, ""},
+        {N_("Ctrl+S"), N_("save; with Shift, under another name"), 0, ""},
+        {"S", N_("save and solve"), 0, ""},
+        {N_("wheel, drag"), N_("move the view"), 0, ""},
+        {N_("Ctrl + - 0"), N_("zoom, show everything"), 0, ""},
+        {"Alt", N_("drag without snapping"), 0, ""},
+        {"right-click", N_("remove a corner, insert one into an edge"), 0, ""},
+        {"T  F", N_("light or dark, full screen"), 0, ""},
+        {N_("Esc"), N_("cancel; E leaves the editor"), 0, ""},
     };
-    const uj_help_panel panel = {.title = "Editor",
+    const uj_help_panel panel = {.title = N_("Editor"),
                                  .rows = rows,
                                  .count = sizeof rows / sizeof rows[0],
                                  .width = editor->width,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/viewer/edit/tray_exit.h>
 
@@ -12,29 +13,29 @@
 #include "editor_cells.h"
 
 static const char *const labels[UJ_FIELDS] = {
-    [UJ_FIELD_PUZZLE] = "Puzzle",
-    [UJ_FIELD_UNIT] = "Unit of length",
-    [UJ_FIELD_GRID] = "Grid step",
-    [UJ_FIELD_SIDES] = "Sides",
-    [UJ_FIELD_NAME] = "Name",
+    [UJ_FIELD_PUZZLE] = N_("Puzzle"),
+    [UJ_FIELD_UNIT] = N_("Unit of length"),
+    [UJ_FIELD_GRID] = N_("Grid step"),
+    [UJ_FIELD_SIDES] = N_("Sides"),
+    [UJ_FIELD_NAME] = N_("Name"),
     [UJ_FIELD_X] = "X",
     [UJ_FIELD_Y] = "Y",
-    [UJ_FIELD_ANGLE] = "Angle, degrees",
-    [UJ_FIELD_WIDTH] = "Width",
-    [UJ_FIELD_HEIGHT] = "Height",
-    [UJ_FIELD_THICKNESS] = "Thickness",
-    [UJ_FIELD_WALL] = "Wall number",
-    [UJ_FIELD_POSITION] = "Along the wall",
-    [UJ_FIELD_OPENING] = "Width",
-    [UJ_FIELD_DEPTH] = "Depth",
-    [UJ_FIELD_WITHIN_X] = "Within, X",
-    [UJ_FIELD_WITHIN_Y] = "Within, Y",
-    [UJ_FIELD_WITHIN_ANGLE] = "Within, degrees",
-    [UJ_FIELD_CORNER_X] = "Corner X",
-    [UJ_FIELD_CORNER_Y] = "Corner Y",
-    [UJ_FIELD_ROWS] = "Rows",
-    [UJ_FIELD_COLUMNS] = "Columns",
-    [UJ_FIELD_INSTANCE] = "Instance",
+    [UJ_FIELD_ANGLE] = N_("Angle, degrees"),
+    [UJ_FIELD_WIDTH] = N_("Width"),
+    [UJ_FIELD_HEIGHT] = N_("Height"),
+    [UJ_FIELD_THICKNESS] = N_("Thickness"),
+    [UJ_FIELD_WALL] = N_("Wall number"),
+    [UJ_FIELD_POSITION] = N_("Along the wall"),
+    [UJ_FIELD_OPENING] = N_("Width"),
+    [UJ_FIELD_DEPTH] = N_("Depth"),
+    [UJ_FIELD_WITHIN_X] = N_("Within, X"),
+    [UJ_FIELD_WITHIN_Y] = N_("Within, Y"),
+    [UJ_FIELD_WITHIN_ANGLE] = N_("Within, degrees"),
+    [UJ_FIELD_CORNER_X] = N_("Corner X"),
+    [UJ_FIELD_CORNER_Y] = N_("Corner Y"),
+    [UJ_FIELD_ROWS] = N_("Rows"),
+    [UJ_FIELD_COLUMNS] = N_("Columns"),
+    [UJ_FIELD_INSTANCE] = N_("Instance"),
 };
 
 const char *uj_field_label(uj_field field)
@@ -209,10 +210,10 @@ static uj_status read_number(const char *text, double *out, uj_error *error)
     while (*end == ' ')
         end++;
     if (end == copy || *end != '\0' || isnan(*out))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "\"%.40s\" is not a number", text);
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("\"%.40s\" is not a number"), text);
     if (!(fabs(*out) <= MOST))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "%.40s is too large: numbers can be from -1000000 to 1000000", text);
+                            _("%.40s is too large: numbers can be from -1000000 to 1000000"), text);
     return UJ_OK;
 }
 
@@ -226,7 +227,7 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     if (field == UJ_FIELD_WALL) {
         size_t edges = sketch->interior.rings[0].count;
         if (!(value >= 1.0 && value <= (double)edges))
-            return uj_error_set(error, UJ_BAD_ARGUMENT, "the walls have the numbers 1 to %zu",
+            return uj_error_set(error, UJ_BAD_ARGUMENT, _("the walls have the numbers 1 to %zu"),
                                 edges);
         wall.edge = (size_t)value - 1;
     } else if (field == UJ_FIELD_POSITION) {
@@ -244,9 +245,9 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     double length = uj_wall_length(sketch, wall.edge);
     if (wall.from < -1e-9 * length || wall.to > length * (1.0 + 1e-9))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "the exit must lie on its wall, which is %.6g long", length);
+                            _("the exit must lie on its wall, which is %.6g long"), length);
     if (field == UJ_FIELD_DEPTH && !(value > 0.0))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the depth must be more than 0");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the depth must be more than 0"));
     return uj_tray_set_exit(&editor->document, editor->selected.index, wall, error);
 }
 
@@ -279,11 +280,11 @@ static uj_status set_own(uj_editor *editor, uj_field field, double value, uj_err
 {
     if (field == UJ_FIELD_SIDES) {
         if (!(value >= 3.0 && value <= 100.0))
-            return uj_error_set(error, UJ_BAD_ARGUMENT, "a polygon has 3 to 100 sides here");
+            return uj_error_set(error, UJ_BAD_ARGUMENT, _("a polygon has 3 to 100 sides here"));
         editor->sides = (size_t)value;
     } else {
         if (value < 0.0)
-            return uj_error_set(error, UJ_BAD_ARGUMENT, "the step of the grid is 0 or more");
+            return uj_error_set(error, UJ_BAD_ARGUMENT, _("the step of the grid is 0 or more"));
         editor->grid = value;
     }
     return UJ_OK;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include "editor_layout.h"
@@ -37,46 +38,14 @@ int uj_editor_panel_field(const uj_editor *editor, double x, double y)
 
 // --- faults --------------------------------------------------------------------------------------
 
-enum { FAULT_LINES = 6, LINE_SIZE = 256 };
-
-// The lines of text that describe a fault.
-typedef struct lines {
-    size_t count;
-    char text[LINE_SIZE];
-    const char *line[FAULT_LINES];
-} lines;
-
-// Breaks a text at spaces into lines that fit the room.
-static void break_lines(const char *text, double size, double room, lines *out)
-{
-    snprintf(out->text, sizeof out->text, "%s", text);
-    out->count = 0;
-    char *rest = out->text;
-    while (rest != NULL && out->count < FAULT_LINES) {
-        out->line[out->count++] = rest;
-        char *best = NULL, *space = strchr(rest, ' ');
-        if (uj_text_wrap_width(rest, size) <= room || out->count == FAULT_LINES)
-            break;
-        for (; space != NULL; space = strchr(space + 1, ' ')) {
-            *space = '\0';
-            bool fits = uj_text_wrap_width(rest, size) <= room;
-            *space = ' ';
-            if (best != NULL && !fits)
-                break;
-            best = space;
-        }
-        if (best != NULL)
-            *best = '\0';
-        rest = best != NULL ? best + 1 : NULL;
-    }
-}
+enum { FAULT_LINES = 6 };
 
 // Returns the area of a fault's text, and sets *top to where the next one begins.
 static uj_area fault_area(const uj_editor_layout *layout, const uj_fault *fault, double *top,
-                          lines *out)
+                          uj_text_lines *out)
 {
     double text = layout->text, room = layout->panel.width - 2.4 * text;
-    break_lines(fault->text, 0.95 * text, room, out);
+    uj_text_wrap_words(fault->text, 0.95 * text, room, FAULT_LINES, out);
     uj_area area = {layout->panel.x + 0.6 * text, *top, layout->panel.width - 1.2 * text,
                     (1.3 * (double)out->count + 0.8) * text};
     *top += area.height + 0.4 * text;
@@ -102,7 +71,7 @@ bool uj_editor_panel_press(uj_editor *editor, double x, double y)
     }
     double top = faults_top(editor, &layout);
     for (size_t i = 0; i < editor->faults.count; i++) {
-        lines text;
+        uj_text_lines text;
         const uj_fault *fault = &editor->faults.list[i];
         if (uj_area_holds(fault_area(&layout, fault, &top, &text), x, y) &&
             fault->first.kind != UJ_PART_NONE)
@@ -126,25 +95,26 @@ static void head_text(const uj_editor *editor, char *text, size_t size)
     size_t index = editor->selected.index;
     switch (editor->selected.kind) {
     case UJ_PART_PIECE:
-        snprintf(text, size, "Piece %s", sketch->pieces[index].name);
+        snprintf(text, size, _("Piece %s"), sketch->pieces[index].name);
         break;
     case UJ_PART_EXIT:
-        snprintf(text, size, "Exit %s", sketch->exits[index].name);
+        snprintf(text, size, _("Exit %s"), sketch->exits[index].name);
         break;
     case UJ_PART_GHOST:
-        snprintf(text, size, "Goal of piece %s", sketch->pieces[sketch->poses[index].piece].name);
+        snprintf(text, size, _("Goal of piece %s"),
+                 sketch->pieces[sketch->poses[index].piece].name);
         break;
     case UJ_PART_HOLE:
-        snprintf(text, size, "Obstacle %zu", index + 1);
+        snprintf(text, size, _("Obstacle %zu"), index + 1);
         break;
     case UJ_PART_TRAY:
-        snprintf(text, size, "Tray");
+        snprintf(text, size, _("Tray"));
         break;
     default:
-        snprintf(text, size, "Nothing is selected");
+        snprintf(text, size, _("Nothing is selected"));
     }
     if (!uj_editor_has_tray(editor))
-        snprintf(text, size, "Puzzle");
+        snprintf(text, size, _("Puzzle"));
 }
 
 static void draw_field(const uj_editor *editor, const uj_editor_layout *layout, uj_field field,
@@ -160,7 +130,7 @@ static void draw_field(const uj_editor *editor, const uj_editor_layout *layout, 
     else
         uj_field_value(editor, field, value, sizeof value);
     put_text(canvas, "field-label", (uj_vec2){layout->panel.x + 0.8 * text, middle},
-             uj_field_label(field),
+             _(uj_field_label(field)),
              (uj_text_style){.colour = palette->ink, .size = 0.95 * text, .max_width = 7.2 * text});
     snprintf(tag, sizeof tag, "field:%s", uj_field_label(field));
     uj_paint paint = {.fill = typing && editor->typed.fresh ? palette->track : palette->floor,
@@ -178,10 +148,10 @@ static void draw_faults(const uj_editor *editor, const uj_editor_layout *layout,
     bool none = editor->faults.count == 0;
     put_text(
         canvas, none ? "ready" : "left-to-do", (uj_vec2){left + 0.8 * text, top - 1.2 * text},
-        none ? "Ready to be solved" : "Left to do",
+        none ? _("Ready to be solved") : _("Left to do"),
         (uj_text_style){.colour = none ? palette->good : palette->ink, .size = text, .bold = true});
     for (size_t i = 0; i < editor->faults.count; i++) {
-        lines broken;
+        uj_text_lines broken;
         uj_area area = fault_area(layout, &editor->faults.list[i], &top, &broken);
         if (area.y + area.height > layout->panel.y + layout->panel.height)
             break;

@@ -1,6 +1,7 @@
 // Makes new parts from where the mouse was pressed to where it was released.
 #include "editor_shapes.h"
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/edit/snap.h>
 #include <unjam/viewer/edit/tray_exit.h>
 
@@ -147,7 +148,7 @@ static bool close_polygon(uj_editor *editor, unsigned modifiers)
 {
     size_t count = editor->point_count;
     if (count < 3) {
-        uj_editor_notice(editor, "A polygon needs at least three corners.");
+        uj_editor_notice(editor, _("A polygon needs at least three corners."));
         return true;
     }
     return add_outline(editor, editor->points, count, modifiers);
@@ -240,7 +241,7 @@ static bool press(uj_editor *editor, const uj_mouse_event *event)
         uj_editor_select(editor, part);
     if (editor->selected.kind != UJ_PART_PIECE) {
         editor->grip = (uj_grip){0};
-        uj_editor_notice(editor, "Press on the piece that is to reach the goal.");
+        uj_editor_notice(editor, _("Press on the piece that is to reach the goal."));
     }
     return true;
 }
@@ -283,8 +284,8 @@ static bool goal_by_key(uj_editor *editor)
     uj_part part = editor->selected;
     uj_error error = {0};
     if (part.kind != UJ_PART_PIECE) {
-        uj_editor_notice(editor, "Select the piece that is to reach the goal (Tab), then press "
-                                 "Enter.");
+        uj_editor_notice(editor, _("Select the piece that is to reach the goal (Tab), then press "
+                                   "Enter."));
         return true;
     }
     uj_status status;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 // Returns true if finding faults takes so long that it must wait for the end of a drag.
 static bool is_large(const uj_sketch *sketch)
 {
@@ -60,7 +62,7 @@ bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error
     }
     // Messages begin with a capital letter.
     char text[sizeof editor->message];
-    snprintf(text, sizeof text, "%.500s.", error->message);
+    snprintf(text, sizeof text, _("%.500s."), error->message);
     if (text[0] >= 'a' && text[0] <= 'z')
         text[0] = (char)(text[0] - 'a' + 'A');
     uj_editor_notice(editor, text);

@@ -190,26 +190,20 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
 {
     enum { MOST_LINES = 8 };
     const uj_palette *palette = uj_palette_of(gallery->theme);
-    char text[sizeof gallery->message];
-    char *lines[MOST_LINES];
-    size_t count = 0;
+    uj_text_lines lines;
     double size = layout->text, wide = fmin(46.0 * size, gallery->width - 2.0 * size);
     double room = wide - 4.0 * size;
-    memcpy(text, gallery->message, sizeof text);
-    for (char *line = text; line != NULL && count < MOST_LINES;) {
-        lines[count++] = line;
-        line = uj_text_wrap_words(line, size, room);
-    }
-    double high = ((double)count * 1.4 + 3.6) * size;
+    uj_text_wrap_words(gallery->message, size, room, MOST_LINES, &lines);
+    double high = ((double)lines.count * 1.4 + 3.6) * size;
     double x = 0.5 * (gallery->width - wide), y = 0.5 * (gallery->height - high);
     uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
     uj_draw_box(canvas, "veil", (uj_box){{0.0, 0.0}, {gallery->width, gallery->height}}, 0.0,
                 &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->bad, .line_width = 2.0};
     uj_draw_box(canvas, "message", (uj_box){{x, y}, {x + wide, y + high}}, 10.0, &panel);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < lines.count; i++)
         put_text(canvas, "message", (uj_vec2){x + 2.0 * size, y + (1.9 + 1.4 * (double)i) * size},
-                 lines[i],
+                 lines.line[i],
                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
     put_text(canvas, "message-hint", (uj_vec2){x + 2.0 * size, y + high - 1.3 * size},
              _("Press any key or click to continue"),

@@ -48,9 +48,7 @@ uj_answer uj_question_view_answer(const uj_view *view)
 
 typedef struct panel {
     double text;  // size of text
-    size_t count;
-    char copy[512];
-    char *lines[MOST_LINES];  // [count] in copy
+    uj_text_lines lines;
     uj_area area, buttons[ANSWERS];
 } panel;
 
@@ -59,15 +57,11 @@ static void lay_out(const question_view *v, panel *p)
     double width = v->frame.width, height = v->frame.height;
     *p = (panel){.text = fmin(fmax(0.014 * fmin(width, 1.6 * height), 13.0), 18.0)};
     double wide = fmin(40.0 * p->text, width - p->text), room = wide - 3.0 * p->text;
-    snprintf(p->copy, sizeof p->copy, "%s", v->text);
-    for (char *line = p->copy; line != NULL && p->count < MOST_LINES; p->count++) {
-        p->lines[p->count] = line;
-        line = uj_text_wrap_words(line, p->text, room);
-    }
-    bool stacked = room < 32.0 * p->text;  // the buttons do not fit beside each other
+    uj_text_wrap_words(v->text, p->text, room, MOST_LINES, &p->lines);
+    bool stacked = room < 32.0 * p->text;  // the buttons do not fit side by side
     double button = 2.2 * p->text, gap = 0.7 * p->text;
     double rows = stacked ? ANSWERS : 1.0;
-    double high = (1.5 * (double)p->count + 3.2) * p->text + rows * (button + gap);
+    double high = (1.5 * (double)p->lines.count + 3.2) * p->text + rows * (button + gap);
     p->area = (uj_area){0.5 * (width - wide), fmax(0.5 * (height - high), 0.0), wide, high};
     double x = p->area.x + 1.5 * p->text, bottom = p->area.y + high - 1.2 * p->text;
     double each = stacked ? room : (room - (ANSWERS - 1) * gap) / ANSWERS;
@@ -197,11 +191,11 @@ static void draw(const uj_view *view, uj_canvas *canvas)
                 &veil);
     uj_paint around = {.fill = palette->panel, .stroke = palette->accent, .line_width = 2.0};
     uj_draw_box(canvas, "question", uj_area_box(p.area), 10.0, &around);
-    for (size_t i = 0; i < p.count; i++) {
+    for (size_t i = 0; i < p.lines.count; i++) {
         uj_vec2 at = {p.area.x + 1.5 * p.text, p.area.y + (1.7 + 1.5 * (double)i) * p.text};
         uj_text_style style = {
             .colour = palette->ink, .size = p.text, .max_width = p.area.width - 3.0 * p.text};
-        canvas->class->text(canvas, "question", at, p.lines[i], &style);
+        canvas->class->text(canvas, "question", at, p.lines.line[i], &style);
     }
     for (int i = 0; i < ANSWERS; i++) {
         bool selected = i == (int)v->selected;

@@ -10,7 +10,7 @@
 #include <unjam/viewer/tray/tray_subject.h>
 
 // A note is cut after NOTE_LINES lines. Widths and heights are multiples of the size of text.
-enum { NOTE_SIZE = 1024, NOTE_LINES = 6, NOTE_WIDTH = 25 };
+enum { NOTE_LINES = 6, NOTE_WIDTH = 25 };
 static const double NOTE_LINE = 1.35;
 
 // Conditions under which a line of the help applies. The scene must have: moves, several solutions,
@@ -151,32 +151,28 @@ void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *can
 
 // Draws the note in lines of the given width, or only counts its lines if `canvas` is NULL. `top`
 // is the upper edge of the note's first line.
-static int draw_note(const uj_help_panel *help, double text, uj_vec2 top, uj_canvas *canvas)
+static size_t draw_note(const uj_help_panel *help, double text, uj_vec2 top, uj_canvas *canvas)
 {
-    char words[NOTE_SIZE];
-    int lines = 0;
+    uj_text_lines lines;
     if (help->note == NULL)
         return 0;
-    snprintf(words, sizeof words, "%s", help->note);
     uj_text_style style = {.colour = uj_palette_of(help->theme)->ink,
                            .size = text,
                            .anchor = UJ_ANCHOR_MIDDLE,
                            .max_width = NOTE_WIDTH * text};
-    for (char *line = words, *rest; line != NULL && lines < NOTE_LINES; line = rest, lines++) {
-        rest = lines + 1 < NOTE_LINES ? uj_text_wrap_words(line, text, NOTE_WIDTH * text) : NULL;
-        if (canvas != NULL)
-            canvas->class->text(canvas, "note",
-                                (uj_vec2){top.x, top.y + NOTE_LINE * text * (lines + 0.5)}, line,
-                                &style);
-    }
-    return lines;
+    uj_text_wrap_words(help->note, text, NOTE_WIDTH * text, NOTE_LINES, &lines);
+    for (size_t i = 0; canvas != NULL && i < lines.count; i++)
+        canvas->class->text(canvas, "note",
+                            (uj_vec2){top.x, top.y + NOTE_LINE * text * ((double)i + 0.5)},
+                            lines.line[i], &style);
+    return lines.count;
 }
 
 void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
 {
     int count = (int)help->count;
     const uj_palette *palette = uj_palette_of(help->theme);
-    double note = draw_note(help, 1.0, (uj_vec2){0.0, 0.0}, NULL) * NOTE_LINE;
+    double note = (double)draw_note(help, 1.0, (uj_vec2){0.0, 0.0}, NULL) * NOTE_LINE;
     double text = fmin(help->text * 1.1, help->height / (count * 1.8 + note + 6.0));
     text = fmin(text, help->width / 30.0);
     double row = 1.8 * text, half = 14.0 * text, high = row * count + (4.4 + note) * text;

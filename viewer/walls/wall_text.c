@@ -1,6 +1,4 @@
 // Paragraphs of text.
-#include <stdio.h>
-
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include "wall_drawing.h"
@@ -10,23 +8,18 @@ static const double line_height = 1.4;  // height of a line, relative to the siz
 double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
                               const uj_wall_paragraph *paragraph)
 {
-    char copy[UJ_THEOREM_TEXT_SIZE];
-    int lines = 0;
+    uj_text_lines lines;
     double size = paragraph->size;
     const uj_text_style style = {.colour = paragraph->colour,
                                  .size = size,
                                  .bold = paragraph->bold,
                                  .anchor = paragraph->centred ? UJ_ANCHOR_MIDDLE : UJ_ANCHOR_START,
                                  .max_width = area.width};
-    snprintf(copy, sizeof copy, "%s", paragraph->text);
-    for (char *line = copy; line != NULL && lines < paragraph->most; lines++) {
-        char *rest =
-            lines + 1 < paragraph->most ? uj_text_wrap_words(line, size, area.width) : NULL;
+    uj_text_wrap_words(paragraph->text, size, area.width, (size_t)paragraph->most, &lines);
+    for (size_t i = 0; canvas != NULL && i < lines.count; i++) {
         uj_vec2 at = {area.x + (paragraph->centred ? 0.5 * area.width : 0.0),
-                      area.y + line_height * size * (lines + 0.5)};
-        if (canvas != NULL)
-            canvas->class->text(canvas, tag, at, line, &style);
-        line = rest;
+                      area.y + line_height * size * ((double)i + 0.5)};
+        canvas->class->text(canvas, tag, at, lines.line[i], &style);
     }
-    return line_height * size * lines;
+    return line_height * size * (double)lines.count;
 }
