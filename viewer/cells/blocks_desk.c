@@ -175,7 +175,7 @@ static void draw_board(const uj_cell_desk *desk, size_t board, uj_canvas *canvas
                     (uj_box){{base.x + 4.0, base.y}, {base.x + base.width - 4.0, base.y + 4.0}},
                     0.0, &line);
         base.height *= 0.55;
-        uj_cell_draw_text(desk, canvas, base, c < s.places ? all.places[c] : "anywhere",
+        uj_cell_draw_text(desk, canvas, base, c < s.places ? all.places[c] : _("anywhere"),
                           palette->ink);
         for (size_t h = 0; h < s.heights[c] && h + 1 < s.rows; h++) {
             uj_area area = uj_cell_area(&grid, s.rows - 2 - h, c);
