@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/tray/exit.h>
 
@@ -25,7 +26,7 @@ static uj_status prepare(uj_inspector *inspector, uj_error *error)
     if (status == UJ_OK &&
         (uj_halfplanes_create(inspector->model, &inspector->planes) != UJ_OK ||
          uj_push_workspace_create(inspector->model, &inspector->workspace) != UJ_OK))
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+        status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the inspector"));
     if (status == UJ_OK && tray->goal.by_exit)
         status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &inspector->exit_midpoint, error);
     return status;
@@ -36,7 +37,7 @@ uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error 
     *out = NULL;
     uj_inspector *inspector = calloc(1, sizeof *inspector);
     if (inspector == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the inspector"));
     inspector->tray = tray;
     uj_status status = prepare(inspector, error);
     if (status == UJ_OK)
@@ -102,7 +103,7 @@ uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, in
     uj_status status =
         uj_movable_region_find(&placement, piece, &inspector->workspace, &out->region, error);
     if (status == UJ_OK && uj_contacts_find(&placement, &out->contacts) != UJ_OK)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+        status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the inspector"));
     if (status != UJ_OK) {
         uj_inspection_clear(out);
         return status;

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/contact/allowed_region.h>
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -46,7 +47,7 @@ static uj_status append_walls(outline *walls, uj_polygon *region, uj_error *erro
     uj_ring *rings =
         realloc(walls->rings, (walls->ring_count + region->ring_count) * sizeof *rings);
     if (rings == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the walls of a tray");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the walls of a tray"));
     walls->rings = rings;
     for (size_t r = 0; r < region->ring_count; r++) {
         uj_ring ring = region->rings[r];
@@ -85,7 +86,7 @@ static uj_status make_room(const uj_polygon *shape, outline *out, uj_error *erro
 {
     uj_polygon copy;
     if (uj_polygon_copy(shape, &copy) != UJ_OK)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the outline of a piece");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the outline of a piece"));
     *out = (outline){copy.ring_count, copy.rings};
     return UJ_OK;
 }
@@ -103,7 +104,7 @@ uj_status uj_gap_finder_create(const uj_tray *tray, uj_gap_finder **out, uj_erro
     *out = NULL;
     uj_status status = UJ_OK;
     if (finder == NULL || geos == NULL)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the gaps of a tray");
+        status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the gaps of a tray"));
     if (status == UJ_OK) {
         finder->tray = tray;
         finder->touch = UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);

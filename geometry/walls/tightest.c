@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/random.h>
 
 #include "wall_state.h"
@@ -122,7 +123,7 @@ uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_
         out->depth = out->overlap_count > 0 ? out->overlaps[0].depth : 0.0;
         out->shortfall = fmax(-best.slack, 0.0);
     } else {
-        uj_error_set(error, status, "out of memory");
+        uj_error_set(error, status, _("out of memory"));
     }
     uj_wall_pairs_clear(&s.pairs);
     return status;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "wall_state.h"
 
 enum { GRID = UJ_WALL_GRID };
@@ -218,7 +220,7 @@ uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, u
     choose_axes(&r, wall);
     r.cells = calloc((size_t)GRID * GRID, sizeof *r.cells);
     if (r.cells == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     read_reason(&r, claim->reason);
     collect(wall, r.cells);
     return UJ_OK;

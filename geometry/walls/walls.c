@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 #include "wall_state.h"
 
 // Sets the region of angles of the cell that a claim is about.
@@ -30,7 +32,7 @@ uj_status uj_wall_list_create(const uj_tray *tray, const uj_proof *proof, uj_wal
 {
     *out = (uj_wall_list){.walls = calloc(proof->claim_count + 1, sizeof *out->walls)};
     if (out->walls == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status = UJ_OK;
     for (size_t k = 0; k < proof->claim_count && status == UJ_OK; k++) {
         const uj_proof_claim *claim = &proof->claims[k];

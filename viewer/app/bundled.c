@@ -99,7 +99,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
                          uj_kind_noun(kind.kind));
             else if (!find_keys(document.root, problem))
-                status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+                status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }
     }
     // A user's folder may hold JSON files of other programs.
@@ -191,7 +191,7 @@ uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error)
     if (status == UJ_OK) {
         out->entries = calloc(out->count + 1, sizeof *out->entries);
         if (out->entries == NULL || (folder != NULL && out->folder == NULL))
-            status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+            status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     if (status != UJ_OK) {
         uj_bundled_clear(out);

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 typedef struct editing_view {
     uj_view base;
     uj_editor *editor;
@@ -105,7 +107,7 @@ static void notice(uj_view *view, const char *text)
 static const char *unsaved(const uj_view *view)
 {
     return uj_edit_text_is_changed(&uj_editor_document(editor_of(view))->text)
-               ? "The puzzle in the editor has changes that are not saved."
+               ? _("The puzzle in the editor has changes that are not saved.")
                : NULL;
 }
 
@@ -150,7 +152,7 @@ uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_e
     };
     editing_view *v = calloc(1, sizeof *v);
     if (v == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     v->base.class = &class;
     uj_status status = uj_editor_create(start->path, start->kind, &v->editor, error);
     if (status != UJ_OK) {

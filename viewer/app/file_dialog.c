@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
+
 extern char **environ;
 
 enum { MOST_WORDS = 8 };
@@ -44,18 +46,18 @@ static bool start(uj_file_dialog *dialog, const char *const *words)
 
 static bool start_program(uj_file_dialog *dialog, const char *program, const char *folder)
 {
-    char name[4200], begin[4200];
+    char name[4200], begin[4200], title[256], puzzles[128], all[128], pattern[128];
     snprintf(name, sizeof name, "--filename=%s/", folder);
     snprintf(begin, sizeof begin, "%s/", folder);
-    const char *const zenity[MOST_WORDS] = {"zenity",
-                                            "--file-selection",
-                                            "--title=Open a puzzle",
-                                            name,
-                                            "--file-filter=Puzzles | *.json",
-                                            "--file-filter=All files | *",
+    snprintf(title, sizeof title, "--title=%s", _("Open a puzzle"));
+    snprintf(puzzles, sizeof puzzles, "--file-filter=%s | *.json", _("Puzzles"));
+    snprintf(all, sizeof all, "--file-filter=%s | *", _("All files"));
+    snprintf(pattern, sizeof pattern, "*.json|%s", _("Puzzles"));
+    const char *const zenity[MOST_WORDS] = {"zenity", "--file-selection", title, name, puzzles, all,
                                             NULL};
     const char *const kdialog[MOST_WORDS] = {
-        "kdialog", "--title", "Open a puzzle", "--getopenfilename", begin, "*.json|Puzzles", NULL};
+        "kdialog", "--title", title + strlen("--title="), "--getopenfilename", begin,
+        pattern,   NULL};
     return start(dialog, strcmp(program, "zenity") == 0 ? zenity : kdialog);
 }
 

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/language.h>
+
 static int is_visible(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
@@ -63,7 +65,7 @@ uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error 
     *out = (uj_folder_list){.folder = realpath(folder, NULL)};
     int count = out->folder != NULL ? scandir(out->folder, &names, is_visible, alphasort) : -1;
     if (count < 0) {
-        uj_error_set(error, UJ_IO, "cannot read the folder %s: %s", folder, strerror(errno));
+        uj_error_set(error, UJ_IO, _("cannot read the folder %s: %s"), folder, strerror(errno));
         uj_folder_list_clear(out);
         return UJ_IO;
     }
@@ -76,7 +78,7 @@ uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error 
     if (done)
         return UJ_OK;
     uj_folder_list_clear(out);
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
 }
 
 void uj_folder_list_clear(uj_folder_list *list)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 static bool read_instance(const json_t *root, size_t index, uj_instance *out)
 {
     const json_t *value = json_array_get(json_object_get(root, "instances"), index);
@@ -38,7 +40,7 @@ uj_status uj_instances_read(const char *path, uj_instances *out, uj_error *error
     if (done)
         return UJ_OK;
     uj_instances_clear(out);
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
 }
 
 size_t uj_instances_find(const uj_instances *instances, const char *name)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/load/game_save.h>
 
 #include "instances.h"
@@ -59,7 +60,7 @@ uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *inst
     list->items = grown != NULL ? grown : list->items;
     uj_opened *one = grown != NULL ? create(path, instance) : NULL;
     if (one == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status = uj_loaded_file_read(path, instance, &one->file, error);
     if (status == UJ_OK)
         status = uj_loaded_file_make(&one->file, error);
@@ -110,7 +111,7 @@ static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj
 {
     uj_player_page *pages = calloc(list->count, sizeof *pages);
     if (pages == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     for (size_t i = 0; i < list->count; i++) {
         uj_opened *one = list->items[i];
         pages[i] = (uj_player_page){one->file.subject, one->name, &one->file};
@@ -146,7 +147,7 @@ uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **ou
 {
     uj_opened_list *owned = calloc(1, sizeof *owned);
     if (owned == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status = list->items[0]->file.is_proof ? make_walls(list->items[0], owned, out, error)
                                                      : make_player(list, hook, owned, out, error);
     if (status != UJ_OK) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/window/window.h>
 
@@ -70,15 +71,20 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
             status = uj_opened_add(list, path, s->options->instance, error);
         const uj_loaded_file *read = status == UJ_OK ? &list->items[list->count - 1]->file : NULL;
         if (read != NULL && s->options->file_count > 1 && (read->is_game || read->is_proof)) {
-            fprintf(stderr, "unjam-view: %s left out: %s can only be opened alone\n", path,
-                    read->is_game ? "a game played by hand" : "a proof");
+            fprintf(stderr,
+                    read->is_game
+                        ? _("unjam-view: %s left out: a game played by hand can only be opened "
+                            "alone\n")
+                        : _("unjam-view: %s left out: a proof can only be opened alone\n"),
+                    path);
             uj_opened_remove_last(list);
         }
         free(path);
     }
     if (status == UJ_OK && list->count == 0)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "games played by hand and proofs can only be opened one at a time");
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("games played by hand and proofs can only be opened one at a time"));
     return status;
 }
 

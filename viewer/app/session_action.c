@@ -80,11 +80,12 @@ uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error)
 {
     uj_level level = {0};
     if (s->count == UJ_MOST_VIEWS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "close another editor first");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("close another editor first"));
     if (start.path != NULL && strcmp(start.path, "-") == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "a puzzle from the standard input cannot be edited; save it to a file "
-                            "and open that");
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("a puzzle from the standard input cannot be edited; save it to a file "
+              "and open that"));
     start.copy = start.path != NULL && is_bundled(start.path);
     uj_status status = uj_editing_view_create(&start, &level.view, error);
     if (status == UJ_OK)

@@ -40,13 +40,15 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
     notice[0] = '\0';
     if (remembers(s)) {
         if (uj_settings_read(&s->saved, &error) != UJ_OK)
-            snprintf(notice, size, "Settings are not used and not saved: %s",
+            snprintf(notice, size, _("Settings are not used and not saved: %s"),
                      uj_error_text(&error, text, sizeof text));
         error = (uj_error){0};
         size_t used = strlen(notice);
         if (uj_history_read(&s->history, &error) != UJ_OK)
-            snprintf(notice + used, size - used, "%sResults are not remembered: %s",
-                     used > 0 ? ". " : "", uj_error_text(&error, text, sizeof text));
+            snprintf(notice + used, size - used,
+                     used > 0 ? _(". Results are not remembered: %s")
+                              : _("Results are not remembered: %s"),
+                     uj_error_text(&error, text, sizeof text));
     }
     s->first = first_settings(s->options, &s->saved);
 }

@@ -47,7 +47,7 @@ static uj_status make_gallery(uj_session *s, const char *folder, uj_level *out, 
 {
     *out = (uj_level){.gallery = calloc(1, sizeof *out->gallery)};
     if (out->gallery == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status = uj_bundled_load(folder, out->gallery, error);
     if (status == UJ_OK) {
         const char *slash = folder != NULL ? strrchr(out->gallery->folder, '/') : NULL;

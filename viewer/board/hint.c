@@ -5,6 +5,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 struct uj_hint {
     uj_hint_job job;
     pthread_t thread;
@@ -40,7 +42,7 @@ uj_status uj_hint_start(uj_hint_job job, uj_hint **out, uj_error *error)
     }
     free(hint);
     job.destroy(job.data);
-    return uj_error_set(error, UJ_NO_MEMORY, "cannot start the search for a hint");
+    return uj_error_set(error, UJ_NO_MEMORY, _("cannot start the search for a hint"));
 }
 
 bool uj_hint_done(uj_hint *hint)

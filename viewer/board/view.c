@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 // Makes a request about a file; path may be NULL.
 static void ask_about(uj_view *view, const char *path, unsigned request)
 {
     char *copy = path != NULL ? strdup(path) : NULL;
     if (path != NULL && copy == NULL) {
-        view->class->notice(view, "out of memory");
+        view->class->notice(view, _("out of memory"));
         return;
     }
     free(view->path);
@@ -29,7 +31,7 @@ void uj_view_ask_solve(uj_view *view, const char *path, const char *instance)
 {
     char *copy = instance != NULL ? strdup(instance) : NULL;
     if (instance != NULL && copy == NULL) {
-        view->class->notice(view, "out of memory");
+        view->class->notice(view, _("out of memory"));
         return;
     }
     free(view->instance);

@@ -86,7 +86,7 @@ static bool show(discrete_game *game)
                  copy_moves(&game->hint, game->hint.count, &shown) == game->hint.count;
     if (!whole || uj_discrete_subject_create(&content, &subject, NULL) != UJ_OK) {
         uj_moves_clear(&shown);
-        snprintf(game->base.notice, sizeof game->base.notice, "out of memory");
+        snprintf(game->base.notice, sizeof game->base.notice, "%s", _("out of memory"));
         return false;
     }
     uj_subject_destroy(game->base.subject);
@@ -404,7 +404,7 @@ uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *mov
     *out = NULL;
     discrete_game *game = calloc(1, sizeof *game);
     if (game == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the game");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while preparing the game"));
     game->base.class = &class;
     game->problem = problem;
     game->selected = SIZE_MAX;
@@ -412,7 +412,7 @@ uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *mov
     game->base.known = game->moves.count;
     if (!whole || !go(&game->base, game->base.known) || game->base.subject == NULL) {
         destroy(&game->base);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the game");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while preparing the game"));
     }
     *out = &game->base;
     return UJ_OK;

@@ -203,10 +203,10 @@ uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subj
     *out = NULL;
     const uj_discrete_view *view = find_view(kind);
     if (view == NULL)
-        return uj_error_set(error, UJ_BAD_INPUT, "cannot draw puzzles of kind \"%s\"", kind);
+        return uj_error_set(error, UJ_BAD_INPUT, _("cannot draw puzzles of kind \"%s\""), kind);
     uj_discrete_subject *subject = subject_of(content, view);
     if (subject == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the picture");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while preparing the picture"));
     uj_status status = view->prepare(subject);
     subject->selected = subject->piece_count;
     if (status == UJ_OK)
@@ -218,7 +218,7 @@ uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subj
     }
     if (status != UJ_OK) {
         uj_subject_destroy(&subject->base);
-        return uj_error_set(error, status, "out of memory while preparing the picture");
+        return uj_error_set(error, status, _("out of memory while preparing the picture"));
     }
     *out = &subject->base;
     return UJ_OK;

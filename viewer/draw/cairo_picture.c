@@ -7,6 +7,7 @@
 
 #include <cairo-svg.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/cairo_canvas.h>
 
 // A growing block of bytes.
@@ -34,8 +35,8 @@ static cairo_status_t append_bytes(void *payload, const unsigned char *data, uns
 static uj_status picture_error(cairo_status_t code, uj_error *error)
 {
     if (code == CAIRO_STATUS_NO_MEMORY)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the picture");
-    return uj_error_set(error, UJ_INTERNAL, "drawing the picture failed: %s",
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while drawing the picture"));
+    return uj_error_set(error, UJ_INTERNAL, _("drawing the picture failed: %s"),
                         cairo_status_to_string(code));
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/safe_file.h>
 
 __attribute__((format(printf, 2, 3))) static void put(uj_record_canvas *record, const char *format,
@@ -147,7 +148,7 @@ uj_record_canvas uj_record_canvas_empty(void)
 uj_status uj_record_canvas_save(uj_record_canvas *canvas, const char *path, uj_error *error)
 {
     uj_status status = canvas->failed
-                           ? uj_error_set(error, UJ_NO_MEMORY, "out of memory")
+                           ? uj_error_set(error, UJ_NO_MEMORY, _("out of memory"))
                            : uj_safe_file_write(path, canvas->text, canvas->length, error);
     uj_record_canvas_clear(canvas);
     return status;

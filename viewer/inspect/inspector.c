@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/inspect/trace_view.h>
 
 struct uj_tray_inspector {
@@ -22,11 +23,11 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
 {
     *out = NULL;
     if (!uj_subject_is_tray(subject))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "only trays can be inspected");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("only trays can be inspected"));
     const uj_tray *tray = ((const uj_tray_subject *)subject)->tray;
     uj_tray_inspector *inspector = calloc(1, sizeof *inspector);
     if (inspector == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the inspector"));
     inspector->tray = tray;
     inspector->piece = tray->goal.by_exit          ? tray->goal.piece
                        : tray->goal.pose_count > 0 ? tray->goal.poses[0].piece

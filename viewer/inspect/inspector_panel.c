@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 
@@ -127,7 +128,7 @@ static void write_heading(column *c, sign kind, const char *words)
 
 static const char *name_of(const column *c, int piece)
 {
-    return piece >= 0 ? c->tray->pieces[piece].name : "the tray";
+    return piece >= 0 ? c->tray->pieces[piece].name : _("the tray");
 }
 
 // Appends a name to a comma-separated list.
@@ -156,12 +157,12 @@ static void write_place(column *c)
     const uj_pose *pose = &c->view->poses[piece];
     char words[160];
     double big = 1.35 * c->text;
-    snprintf(words, sizeof words, "Piece %s", name_of(c, piece));
+    snprintf(words, sizeof words, _("Piece %s"), name_of(c, piece));
     write_at(c, "inspected", c->x, (uj_text_style){.colour = c->colour, .size = big, .bold = true},
              words);
     c->y += LINE * big;
     const char *unit = c->tray->unit != NULL ? c->tray->unit : "";
-    snprintf(words, sizeof words, "reference point %.4g, %.4g%s%s, angle %.4g\xc2\xb0",
+    snprintf(words, sizeof words, _("reference point %.4g, %.4g%s%s, angle %.4g\xc2\xb0"),
              whole_length(c, pose->x), whole_length(c, pose->y), unit[0] != '\0' ? " " : "", unit,
              whole_angle(remainder(uj_degrees(pose->angle), 360.0)));
     c->cut |= uj_text_wrap_width(words, c->text) > c->width;
@@ -176,9 +177,9 @@ static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
     double least = 1e-9 * uj_tray_diameter(c->tray) * uj_tray_diameter(c->tray);
-    write_heading(c, SIGN_REGION, "free region");
+    write_heading(c, SIGN_REGION, _("free region"));
     if (region->too_large) {
-        say(c, "too many corners to show it at once; unjam export --inspect draws it");
+        say(c, _("too many corners to show it at once; unjam export --inspect draws it"));
         return;
     }
     if (region->present >= 0) {
@@ -187,18 +188,21 @@ static void write_region(column *c)
         uj_polygon_bounds(part, &low, &high);
         double area = uj_polygon_area(part), wide = high.x - low.x, tall = high.y - low.y;
         if (area > least)
-            say(c, "an area of %.4g, %.4g wide, %.4g high", area, wide, tall);
+            say(c, _("an area of %.4g, %.4g wide, %.4g high"), area, wide, tall);
         else if (hypot(wide, tall) > 1e-5 * uj_tray_diameter(c->tray))
-            say(c, "a line of length %.4g", hypot(wide, tall));
+            say(c, _("a line of length %.4g"), hypot(wide, tall));
         else
-            say(c, "a point: it fits exactly here");
+            say(c, _("a point: it fits exactly here"));
     }
     size_t apart = region->polygon_count - (region->present >= 0 ? 1 : 0), here = 0;
     for (size_t i = 0; i < region->feature_count; i++)
         here += region->features[i].part == region->present;
     if (apart > 0)
-        say(c, "(dashed: %zu part%s that it cannot reach)", apart, apart == 1 ? "" : "s");
-    say(c, "feature points: %zu", here);
+        say(c,
+            uj_translate_count("(dashed: %zu part that it cannot reach)",
+                               "(dashed: %zu parts that it cannot reach)", apart),
+            apart);
+    say(c, _("feature points: %zu"), here);
 }
 
 static void write_rests(column *c)
@@ -208,8 +212,8 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, "rests when pushed");
-    say(c, "%s", list[0] != '\0' ? list : "no direction: every push moves it");
+    write_heading(c, SIGN_REST, _("rests when pushed"));
+    say(c, "%s", list[0] != '\0' ? list : _("no direction: every push moves it"));
 }
 
 // Writes one line per neighbour of the piece: the contacts between them and the directions of the
@@ -217,10 +221,10 @@ static void write_rests(column *c)
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
-    write_heading(c, SIGN_CONTACT, "touches");
+    write_heading(c, SIGN_CONTACT, _("touches"));
     bool any = false;
     for (int other = -1; other < (int)c->tray->piece_count; other++) {
-        char list[128] = "";
+        char list[256] = "";
         for (size_t i = 0; i < seen->contacts.count; i++) {
             const uj_contact *contact = &seen->contacts.items[i];
             bool of_a = contact->a == seen->piece;
@@ -229,8 +233,9 @@ static void write_contacts(column *c)
             double side = of_a ? -1.0 : 1.0;
             double degrees = uj_degrees(atan2(side * contact->normal.y, side * contact->normal.x));
             double length = uj_vec2_length(uj_vec2_sub(contact->to, contact->from));
-            char words[48];
-            snprintf(words, sizeof words, "%s %.4g\xc2\xb0", length > 0.0 ? "flush" : "at a point",
+            char words[96];
+            snprintf(words, sizeof words,
+                     length > 0.0 ? _("flush %.4g\xc2\xb0") : _("at a point %.4g\u00b0"),
                      whole_angle(degrees));
             add_name(list, sizeof list, words);
         }
@@ -240,7 +245,7 @@ static void write_contacts(column *c)
         any = true;
     }
     if (!any)
-        say(c, "nothing");
+        say(c, "%s", _("nothing"));
 }
 
 static void write_blocking(column *c)
@@ -253,9 +258,9 @@ static void write_blocking(column *c)
         if ((seen->blocking >> i & 1u) != 0)
             add_name(list, sizeof list, c->tray->pieces[i].name);
     char words[128];
-    snprintf(words, sizeof words, "blocking %.80s", name_of(c, c->tray->goal.piece));
+    snprintf(words, sizeof words, _("blocking %.80s"), name_of(c, c->tray->goal.piece));
     write_heading(c, SIGN_BLOCKS, words);
-    say(c, "%s", seen->at_goal ? "it is out" : list[0] != '\0' ? list : "none");
+    say(c, "%s", seen->at_goal ? _("it is out") : list[0] != '\0' ? list : _("none"));
 }
 
 // Writes g, h and f as the solver counts them, in moves, and below them g, h and f as the paper
@@ -267,18 +272,26 @@ static void write_cost(column *c)
     bool paper = uj_inspection_blocking_bound(seen, &bound);
     write_heading(c, SIGN_COST, "g + h = f");
     if (c->view->between) {
-        say(c, "not defined during a move");
+        say(c, "%s", _("not defined during a move"));
         return;
     }
     size_t moves = c->view->moves, pieces = c->view->piece_moves;
     size_t all = moves + seen->escape, all_pieces = pieces + bound;
-    say(c, "%zu + %u = %zu move%s%s", moves, seen->escape, all, all == 1 ? "" : "s",
-        c->view->by_hand ? ", by hand" : "");
+    const char *format =
+        c->view->by_hand ? uj_translate_count("%zu + %u = %zu move, by hand",
+                                              "%zu + %u = %zu moves, by hand", all)
+                         : uj_translate_count("%zu + %u = %zu move", "%zu + %u = %zu moves", all);
+    say(c, format, moves, seen->escape, all);
     if (paper && c->view->counts_pieces)
-        say(c, "%zu + %u = %zu piece move%s (blocking)", pieces, bound, all_pieces,
-            all_pieces == 1 ? "" : "s");
+        say(c,
+            uj_translate_count("%zu + %u = %zu piece move (blocking)",
+                               "%zu + %u = %zu piece moves (blocking)", all_pieces),
+            pieces, bound, all_pieces);
     else if (paper)
-        say(c, "%u piece move%s to go (blocking)", bound, bound == 1 ? "" : "s");
+        say(c,
+            uj_translate_count("%u piece move to go (blocking)", "%u piece moves to go (blocking)",
+                               bound),
+            bound);
 }
 
 static void write_all(column *c)

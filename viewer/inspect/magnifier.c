@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
@@ -46,10 +47,10 @@ uj_status uj_magnifier_create(const uj_subject *subject, uj_magnifier **out, uj_
 {
     *out = NULL;
     if (!uj_subject_is_tray(subject))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "only trays have gaps to magnify");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("only trays have gaps to magnify"));
     uj_magnifier *magnifier = calloc(1, sizeof *magnifier);
     if (magnifier == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the magnifier");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the magnifier"));
     uj_status status = switch_tray(magnifier, ((const uj_tray_subject *)subject)->tray, error);
     if (status == UJ_OK)
         *out = magnifier;
@@ -101,24 +102,23 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
     return found ? &magnifier->gap : NULL;
 }
 
-static const char *name_of(const uj_tray *tray, int piece)
-{
-    return piece >= 0 ? tray->pieces[piece].name : "the wall";
-}
-
 void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size_t size)
 {
-    const char *first = name_of(tray, gap->a), *second = name_of(tray, gap->b);
-    if (gap->a < 0) {  // name the piece before the wall
-        second = first;
-        first = name_of(tray, gap->b);
-    }
-    if (gap->width > 0.0)
-        snprintf(text, size, "%.3g%s%s between %s and %s", gap->width,
-                 tray->unit != NULL ? " " : "", tray->unit != NULL ? tray->unit : "", first,
-                 second);
+    char width[64];
+    bool wall = gap->a < 0 || gap->b < 0;
+    // The piece comes before the wall.
+    const char *first = tray->pieces[gap->a < 0 ? gap->b : gap->a].name;
+    const char *second = wall ? NULL : tray->pieces[gap->b].name;
+    snprintf(width, sizeof width, "%.3g%s%.32s", gap->width, tray->unit != NULL ? " " : "",
+             tray->unit != NULL ? tray->unit : "");
+    if (wall && gap->width > 0.0)
+        snprintf(text, size, _("%s between %s and the wall"), width, first);
+    else if (wall)
+        snprintf(text, size, _("touching: %s and the wall"), first);
+    else if (gap->width > 0.0)
+        snprintf(text, size, _("%s between %s and %s"), width, first, second);
     else
-        snprintf(text, size, "touching: %s and %s", first, second);
+        snprintf(text, size, _("touching: %s and %s"), first, second);
 }
 
 // --- the lens ------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
     double text = l->board.text;
     for (int side = -1; side <= 1; side += 2) {
         int piece = side < 0 ? l->gap->a : l->gap->b;
-        const char *name = piece < 0 ? "wall" : name_of(tray, piece);
+        const char *name = piece < 0 ? _("wall") : tray->pieces[piece].name;
         const uj_text_style style = {.colour = palette->ink,
                                      .size = text,
                                      .bold = true,

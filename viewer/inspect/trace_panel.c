@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 #include <unjam/viewer/inspect/trace_view.h>
@@ -17,10 +18,10 @@ typedef struct drawing {
 } drawing;
 
 static const char *const status_words[] = {
-    [UJ_TRACE_OPEN] = "open",
-    [UJ_TRACE_PARTLY] = "partly expanded",
-    [UJ_TRACE_EXPANDED] = "expanded",
-    [UJ_TRACE_GOAL] = "goal",
+    [UJ_TRACE_OPEN] = N_("open"),
+    [UJ_TRACE_PARTLY] = N_("partly expanded"),
+    [UJ_TRACE_EXPANDED] = N_("expanded"),
+    [UJ_TRACE_GOAL] = N_("goal"),
 };
 
 static uj_colour status_colour(const drawing *d, uj_trace_status status)
@@ -69,7 +70,7 @@ static void draw_state(const drawing *d)
     const uj_trace_state *own = &d->trace->states[d->view->selected];
     double text = d->layout->text, x = d->layout->area.x, y = d->layout->area.y + 1.0 * text;
     char words[64];
-    snprintf(words, sizeof words, "State %u", d->view->selected);
+    snprintf(words, sizeof words, _("State %u"), d->view->selected);
     write_text(d, "trace", (uj_vec2){x, y},
                (uj_text_style){.colour = d->colour, .size = 1.35 * text, .bold = true}, words);
     write_text(d, "trace", (uj_vec2){right_of(d), y},
@@ -77,15 +78,15 @@ static void draw_state(const drawing *d)
                                .size = 1.1 * text,
                                .bold = true,
                                .anchor = UJ_ANCHOR_END},
-               status_words[own->status]);
+               _(status_words[own->status]));
     y += 1.9 * text;
-    say(d, x, y, d->palette->ink, "depth %u,  g %u + h %u = f %u", own->depth, own->g, own->h,
+    say(d, x, y, d->palette->ink, _("depth %u,  g %u + h %u = f %u"), own->depth, own->g, own->h,
         own->f);
     y += 1.5 * text;
     if (own->again > 0)
-        say(d, x, y, d->palette->faint, "reached %u times", own->again + 1);
+        say(d, x, y, d->palette->faint, _("reached %u times"), own->again + 1);
     else
-        say(d, x, y, d->palette->faint, "reached once");
+        say(d, x, y, d->palette->faint, "%s", _("reached once"));
 }
 
 static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bold)
@@ -128,7 +129,7 @@ static void draw_path(const drawing *d)
         say(d, l->area.x, l->path[0].area.y + 0.7 * l->text, d->palette->faint, "\xe2\x80\xa6");
     double y = l->path_count > 0 ? l->path[0].area.y + 2.5 * l->text : 0.0;
     say(d, l->area.x, y, d->palette->faint, "%s",
-        l->parent_count > 0 ? "also reached from" : "reached from no other state");
+        l->parent_count > 0 ? _("also reached from") : _("reached from no other state"));
     for (size_t i = 0; i < l->parent_count; i++)
         draw_chip(d, &l->parents[i], false);
     if (l->parents_cut && l->parent_count > 0) {
@@ -141,22 +142,24 @@ static void draw_path(const drawing *d)
 
 static void draw_filters(const drawing *d)
 {
-    static const char *const filters[] = {"all states", "expanded", "open", "duplicates"};
+    static const char *const filters[] = {N_("all states"), N_("expanded"), N_("open"),
+                                          N_("duplicates")};
     const uj_trace_view *view = d->view;
-    char depth[32] = "all depths", most[32] = "any f";
+    char depth[64], most[64], drawn[128], words[256];
+    snprintf(depth, sizeof depth, "%s", _("all depths"));
+    snprintf(most, sizeof most, "%s", _("any f"));
     if (view->depth >= 0)
-        snprintf(depth, sizeof depth, "depth %d", view->depth);
+        snprintf(depth, sizeof depth, _("depth %d"), view->depth);
     if (view->f_limit != UINT32_MAX)
-        snprintf(most, sizeof most, "f up to %u", view->f_limit);
+        snprintf(most, sizeof most, _("f up to %u"), view->f_limit);
     const uj_trace_view_layout *l = d->layout;
-    char drawn[64] = "States by depth";
+    snprintf(drawn, sizeof drawn, "%s", _("States by depth"));
     if (l->layer_count < d->trace->layer_count)
-        snprintf(drawn, sizeof drawn, "Depths %zu to %zu of %zu", l->first_layer,
+        snprintf(drawn, sizeof drawn, _("Depths %zu to %zu of %zu"), l->first_layer,
                  l->first_layer + l->layer_count - 1, d->trace->layer_count - 1);
     write_text(d, "filter", (uj_vec2){l->area.x, l->filter_y},
                (uj_text_style){.colour = d->palette->ink, .size = l->text, .bold = true}, drawn);
-    char words[128];
-    snprintf(words, sizeof words, "%s, %s, %s", filters[view->filter], depth, most);
+    snprintf(words, sizeof words, _("%s, %s, %s"), _(filters[view->filter]), depth, most);
     write_text(d, "filter", (uj_vec2){right_of(d), l->filter_y},
                (uj_text_style){.colour = d->palette->faint,
                                .size = 0.95 * l->text,
@@ -165,10 +168,26 @@ static void draw_filters(const drawing *d)
                words);
 }
 
-// Draws the heading of a layer, such as "3  944 states:  78 expanded, 866 open;  1736 duplicates".
-static void draw_heading(const drawing *d, size_t depth)
+enum { WORDS_SIZE = 400 };
+
+// Appends a count to a list such as "78 expanded, 866 open".
+__attribute__((format(printf, 2, 3))) static void add_count(char *list, const char *format, ...)
 {
-    const uj_trace *trace = d->trace;
+    char before[WORDS_SIZE], words[WORDS_SIZE / 4];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    snprintf(before, sizeof before, "%s", list);
+    if (before[0] == '\0')
+        snprintf(list, WORDS_SIZE, "%s", words);
+    else
+        snprintf(list, WORDS_SIZE, _("%s, %s"), before, words);
+}
+
+// Writes the heading of a layer, such as "944 states:  78 expanded, 866 open;  1736 duplicates".
+static void layer_words(const uj_trace *trace, size_t depth, char *words, size_t size)
+{
     size_t counts[4] = {0}, again = 0, first = trace->layers[depth];
     for (size_t i = first; i < trace->layers[depth + 1]; i++) {
         const uj_trace_state *state = &trace->states[trace->by_depth[i]];
@@ -176,15 +195,25 @@ static void draw_heading(const drawing *d, size_t depth)
         again += state->again;
     }
     size_t all = trace->layers[depth + 1] - first;
-    char partly[48] = "";
+    char states[64], list[WORDS_SIZE] = "", duplicates[64];
+    snprintf(states, sizeof states, uj_translate_count("%zu state", "%zu states", all), all);
+    add_count(list, _("%zu expanded"), counts[UJ_TRACE_EXPANDED]);
     if (counts[UJ_TRACE_PARTLY] > 0)
-        snprintf(partly, sizeof partly, ", %zu partly", counts[UJ_TRACE_PARTLY]);
+        add_count(list, _("%zu partly"), counts[UJ_TRACE_PARTLY]);
+    add_count(list, _("%zu open"), counts[UJ_TRACE_OPEN]);
+    if (counts[UJ_TRACE_GOAL] > 0)
+        add_count(list, "%s", _("goal"));
+    snprintf(duplicates, sizeof duplicates,
+             uj_translate_count("%zu duplicate", "%zu duplicates", again), again);
+    snprintf(words, size, _("%s:  %s;  %s"), states, list, duplicates);
+}
+
+static void draw_heading(const drawing *d, size_t depth)
+{
     double text = d->layout->text;
     double y = uj_trace_view_layer_top(d->view, d->layout, depth) + 0.5 * d->layout->head;
-    char words[200];
-    snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open%s;  %zu duplicate%s", all,
-             all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED], partly, counts[UJ_TRACE_OPEN],
-             counts[UJ_TRACE_GOAL] > 0 ? ", goal" : "", again, again == 1 ? "" : "s");
+    char words[2 * WORDS_SIZE];
+    layer_words(d->trace, depth, words, sizeof words);
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
     // The words get a plate behind them, which hides the lines of the tree.

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 // --- the state shown -----------------------------------------------------------------------------
 
 void uj_trace_view_go(uj_trace_view *view, uint32_t state)
@@ -14,11 +16,13 @@ void uj_trace_view_go(uj_trace_view *view, uint32_t state)
     memcpy(view->position.poses, uj_trace_poses(trace, state),
            trace->piece_count * sizeof(uj_pose));
     const uj_trace_state *own = &trace->states[state];
-    char move[200] = "start";
-    if (own->parent != UJ_TRACE_NONE)
+    char *caption = view->position.caption, move[sizeof view->position.caption];
+    if (own->parent != UJ_TRACE_NONE) {
         uj_move_words(view->tray, &own->move, move, sizeof move);
-    snprintf(view->position.caption, sizeof view->position.caption, "%s%s",
-             own->parent != UJ_TRACE_NONE ? "by " : "", move);
+        snprintf(caption, sizeof move, _("by %s"), move);
+    } else {
+        snprintf(caption, sizeof move, "%s", _("start"));
+    }
 }
 
 uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
@@ -31,7 +35,7 @@ uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trac
     if (view == NULL) {
         uj_subject_destroy(*out);
         *out = NULL;
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the trace");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the trace"));
     }
     *view = (uj_trace_view){.trace = trace, .tray = tray, .depth = -1, .f_limit = UINT32_MAX};
     uj_trace_view_go(view, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);

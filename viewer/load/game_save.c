@@ -1,6 +1,7 @@
 // Saves games played by hand, and replays saved ones.
 #include <unjam/viewer/load/game_save.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/discrete/discrete_game.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/tray/tray_game.h>
@@ -30,8 +31,8 @@ uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_gam
     for (size_t i = 0; status == UJ_OK && i < moves->count; i++) {
         char reason[256];
         if (!uj_tray_game_append(*out, &moves->moves[i], reason, sizeof reason))
-            status = uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible: %s",
-                                  i + 1, reason);
+            status = uj_error_set(error, UJ_BAD_INPUT,
+                                  _("move %zu of the game is not possible: %s"), i + 1, reason);
     }
     return status;
 }

@@ -1,4 +1,5 @@
 // Reads files and verifies solutions. What a file claims about its solution is never trusted.
+#include <unjam/base/language.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/viewer/load/loaded_file.h>
 
@@ -63,7 +64,7 @@ static uj_status read_document(const uj_document *document, const char *instance
         out->is_solution ? uj_discrete_of_solution(document) : uj_discrete_of_problem(document);
     out->is_discrete = puzzle != NULL;
     if (instance != NULL && (out->is_solution || found.kind == UJ_KIND_GAME || !out->is_discrete))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--instance: this file has no instances"));
     if (found.kind == UJ_KIND_GAME)
         return read_game(document, out, error);
     out->is_proof = found.kind == UJ_KIND_PROOF;
@@ -144,10 +145,10 @@ static uj_verdict replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256], legal[128];
     if (!uj_discrete_file_check(file, reason, sizeof reason)) {
-        snprintf(text, size, "not valid: %s", reason);
+        snprintf(text, size, _("not valid: %s"), reason);
         return UJ_VERDICT_REJECTED;
     }
-    snprintf(text, size, "verified: %s", uj_discrete_legal_text(file, legal, sizeof legal));
+    snprintf(text, size, _("verified: %s"), uj_discrete_legal_text(file, legal, sizeof legal));
     return UJ_VERDICT_VALID;
 }
 
@@ -180,7 +181,7 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
         status = uj_discrete_game_create(&discrete->problem, &discrete->moves, known, &file->game,
                                          error);
         if (status == UJ_OK && file->game->subject->move_count < known)
-            return uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible",
+            return uj_error_set(error, UJ_BAD_INPUT, _("move %zu of the game is not possible"),
                                 file->game->subject->move_count + 1);
     } else {
         status = uj_hand_moves_replay(file->tray.problem.tray, &file->hand, &file->game, error);

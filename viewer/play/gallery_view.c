@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 typedef struct gallery_view {
     uj_view base;
     uj_gallery gallery;
@@ -277,7 +279,7 @@ uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view
     if (v == NULL || shown == NULL) {
         free(v);
         free(shown);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     *v = (gallery_view){.base = {.class = &class},
                         .options = *options,

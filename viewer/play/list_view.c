@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/language.h>
+
 #include "list_internal.h"
 
 static uj_list_view *of(uj_view *view)
@@ -102,7 +104,7 @@ uj_status uj_list_view_add(uj_view *view, const char *label, const char *detail,
         (v->count == v->room && !grow(v))) {
         free(row.label);
         free(row.detail);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     v->rows[v->count] = row;
     if (matches(v, &row))
@@ -307,7 +309,7 @@ uj_status uj_list_view_create(uj_view *below, uj_view **out, uj_error *error)
     };
     uj_list_view *v = calloc(1, sizeof *v);
     if (v == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     *v = (uj_list_view){.base = {.class = &class},
                         .below = below,
                         .chosen = UJ_LIST_CANCEL,

@@ -43,7 +43,7 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
     solve->problem = status == UJ_OK ? strdup(text) : NULL;
     if (status == UJ_OK && solve->problem == NULL) {
         free(text);
-        status = uj_error_set(&error, UJ_NO_MEMORY, "out of memory");
+        status = uj_error_set(&error, UJ_NO_MEMORY, _("out of memory"));
     }
     if (status == UJ_OK)
         status = uj_solve_start(text, &solve->job, &error);
@@ -110,7 +110,7 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     bool keeps = player->game != NULL && player->game->known > 0;
     uj_player before = *player;
     if (keeps && !put_aside(solve, player)) {
-        uj_player_notice(player, "out of memory");
+        uj_player_notice(player, _("out of memory"));
         drop_file(&file);
         return false;
     }

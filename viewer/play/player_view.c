@@ -423,7 +423,7 @@ uj_status uj_player_view_create(const uj_player_view_options *options, uj_view *
     if (v == NULL || pages == NULL) {
         free(v);
         free(pages);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     for (size_t i = 0; i < options->page_count; i++)
         pages[i] = options->pages[i].subject;

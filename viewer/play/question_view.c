@@ -244,7 +244,7 @@ uj_status uj_question_view_create(uj_view *below, const char *text, uj_view **ou
     };
     question_view *v = calloc(1, sizeof *v);
     if (v == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     *v = (question_view){
         .base = {.class = &class}, .below = below, .hovered = NO_ANSWER, .frame = {1.0, 1.0, 1.0}};
     snprintf(v->text, sizeof v->text, "%s", text);

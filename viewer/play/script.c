@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 // Reads exactly `count` numbers, separated by colons.
 static bool read_numbers(const char *text, double *numbers, int count)
 {
@@ -145,7 +147,7 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
     if (copy == NULL || out->steps == NULL) {
         free(copy);
         uj_script_clear(out);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     uj_status status = UJ_OK;
     for (char *rest = copy, *next; rest != NULL && status == UJ_OK; rest = next) {
@@ -158,9 +160,9 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         else
             status = uj_error_set(
                 error, UJ_BAD_ARGUMENT,
-                "step %zu of the script, \"%s\", must be a key, await, close, or one of type=, "
-                "wait=, click=, pick=, drag=, pan=, wheel=, hover=, resize=, dump=, shot=, drop= "
-                "and copy= with its numbers or files",
+                _("step %zu of the script, \"%s\", must be a key, await, close, or one of type=, "
+                  "wait=, click=, pick=, drag=, pan=, wheel=, hover=, resize=, dump=, shot=, drop= "
+                  "and copy= with its numbers or files"),
                 out->count + 1, word);
     }
     free(copy);

@@ -61,11 +61,11 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
 void uj_zoom_factor_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
-    char words[64];
+    char words[128];
     double zoom = scene->controls->zoom, text = 0.9 * layout->text;
-    snprintf(words, sizeof words, zoom < 999.5 ? "zoom %.3g\xc3\x97" : "zoom %.0f\xc3\x97", zoom);
-    size_t used = strlen(words);
-    snprintf(words + used, sizeof words - used, " \xc2\xb7 Ctrl+0 resets");
+    char factor[32];
+    snprintf(factor, sizeof factor, zoom < 999.5 ? "%.3g" : "%.0f", zoom);
+    snprintf(words, sizeof words, _("zoom %s\xc3\x97 \xc2\xb7 Ctrl+0 resets"), factor);
     double wide = fmin(uj_text_wrap_width(words, text) + 1.6 * text, layout->board.width);
     uj_vec2 low = {layout->board.x, layout->board.y + layout->board.height - 2.0 * text};
     uj_paint paint = {.fill = uj_colour_fade(palette->panel, 0.9),

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "settings_file.h"
 
 static const uj_settings_place place = {"XDG_STATE_HOME", ".local/state", "history.json",
@@ -11,7 +13,7 @@ static const uj_settings_place place = {"XDG_STATE_HOME", ".local/state", "histo
 
 static uj_status no_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
 }
 
 // Reads the file into history->root, or leaves it as it is if there is no file.

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_reader.h>
 
 #include "settings_file.h"
@@ -43,7 +44,7 @@ static uj_status read_size(const uj_json_node *list, uj_settings *out, uj_error 
     size_t count = 0, sides[2] = {0};
     uj_status status = uj_json_length(list, &count, error);
     if (status == UJ_OK && count != 2)
-        status = uj_json_fail(list, error, "a window has two sides: [width, height]");
+        status = uj_json_fail(list, error, _("a window has two sides: [width, height]"));
     for (size_t i = 0; i < 2 && status == UJ_OK; i++) {
         uj_json_node node = uj_json_element(list, i);
         status = uj_json_count(&node, MOST_SIDE, &sides[i], error);
@@ -69,7 +70,7 @@ static uj_status read_members(const uj_json_node *root, uj_settings *out, uj_err
         double speed = 0.0;
         status = uj_json_real(&node, &speed, error);
         if (status == UJ_OK && !(speed >= -MOST_SPEED && speed <= MOST_SPEED))
-            status = uj_json_fail(&node, error, "the speed must be from %d to %d", -MOST_SPEED,
+            status = uj_json_fail(&node, error, _("the speed must be from %d to %d"), -MOST_SPEED,
                                   (int)MOST_SPEED);
         out->style.speed = status == UJ_OK ? (int)speed : 0;
     }
@@ -132,7 +133,7 @@ uj_status uj_settings_write(const uj_settings *settings, uj_error *error)
     json_t *root = document.root != NULL ? json_incref(document.root) : json_object();
     status = root != NULL && set_members(root, settings)
                  ? uj_settings_file_write(&place, path, root, error)
-                 : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+                 : uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     json_decref(root);
     uj_document_clear(&document);
     free(path);

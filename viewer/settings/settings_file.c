@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_reader.h>
 #include <unjam/files/safe_file.h>
 
@@ -16,7 +17,7 @@ enum { VERSION = 1, MOST_BYTES = 1 << 22 };
 
 static uj_status no_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
 }
 
 uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error)
@@ -45,8 +46,8 @@ static uj_status check(const uj_document *document, const char *kind, uj_error *
         status = uj_json_member_text(&root, "kind", &word, error);
     if (status == UJ_OK && (version != VERSION || strcmp(word, kind) != 0))
         status = uj_json_fail(&root, error,
-                              "this is not a file of the kind \"%s\" that this version of Unjam "
-                              "understands",
+                              _("this is not a file of the kind \"%s\" that this version of Unjam "
+                                "understands"),
                               kind);
     if (status == UJ_BAD_INPUT)
         uj_document_locate(document, error);
@@ -62,8 +63,8 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
         return UJ_OK;
     // Refuse anything but regular files: reading a pipe would block, and a device may have no end.
     if (stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > MOST_BYTES))
-        return uj_error_set(error, UJ_BAD_INPUT, "%s: this is not a file of at most %d bytes", path,
-                            (int)MOST_BYTES);
+        return uj_error_set(error, UJ_BAD_INPUT, _("%s: this is not a file of at most %d bytes"),
+                            path, (int)MOST_BYTES);
     uj_status status = uj_document_read(path, out, error);
     if (status == UJ_OK)
         status = check(out, kind, error);
@@ -77,8 +78,8 @@ static uj_status refuse(const uj_settings_place *place, const char *folder, cons
                         uj_error *error)
 {
     return uj_error_set(error, UJ_IO,
-                        "the folder %s cannot be written (%s); make it writable, or set %s to a "
-                        "folder that is",
+                        _("the folder %s cannot be written (%s); make it writable, or set %s to a "
+                          "folder that is"),
                         folder, reason, place->variable);
 }
 

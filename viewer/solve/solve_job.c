@@ -6,6 +6,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
+
 #include "solve_internal.h"
 
 // Lowers the priority of this thread, so that the window can draw. On Linux, each thread has a
@@ -54,7 +56,7 @@ uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error)
     }
     free(job);
     free(text);
-    return uj_error_set(error, UJ_NO_MEMORY, "cannot start the search: out of memory");
+    return uj_error_set(error, UJ_NO_MEMORY, _("cannot start the search: out of memory"));
 }
 
 uj_solve_news uj_solve_ask(uj_solve_job *job)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_memory.h>
 #include <unjam/viewer/discrete/discrete_game.h>
 #include <unjam/viewer/discrete/discrete_position.h>
@@ -81,14 +82,14 @@ uj_status uj_solve_problem(const uj_loaded_file *file, const uj_game *game, char
                            uj_error *error)
 {
     if (game != NULL && game->solved)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the puzzle is solved already");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the puzzle is solved already"));
     json_t *problem = make_problem(file, game);
     *text = problem != NULL ? json_dumps(problem, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     json_decref(problem);
     if (*text == NULL || uj_json_lacks_memory()) {
         free(*text);
         *text = NULL;
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     return UJ_OK;
 }

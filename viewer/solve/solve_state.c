@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <unjam/base/cores.h>
+#include <unjam/base/language.h>
 
 #include "solve_internal.h"
 
@@ -67,8 +68,8 @@ uj_status uj_solve_offer(uj_solve_job *job, uj_loaded_file *file, uint32_t cost,
     uj_status status = uj_loaded_file_make(file, error);
     if (status == UJ_OK && file->subject->proof != UJ_VERDICT_VALID)
         status = uj_error_set(error, UJ_INTERNAL,
-                              "internal error: the solution found does not pass verification "
-                              "(%.200s); please report this with the problem file",
+                              _("internal error: the solution found does not pass verification "
+                                "(%.200s); please report this with the problem file"),
                               file->subject->proof_text);
     if (status != UJ_OK) {
         uj_solve_drop(file);
@@ -104,7 +105,7 @@ uj_loaded_file *uj_solve_read(uj_solve_job *job, uj_error *error)
 {
     uj_loaded_file *file = calloc(1, sizeof *file);
     if (file == NULL)
-        (void)uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        (void)uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     else if (uj_loaded_file_parse("puzzle", job->text, file, error) != UJ_OK) {
         free(file);
         file = NULL;

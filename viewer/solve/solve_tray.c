@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/first_solution.h>
 
@@ -43,7 +44,7 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
     if (!put(file, result, lower_bound)) {
         uj_loaded_file_clear(file);
         free(file);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     return uj_solve_offer(job, file, result->search.cost, error);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/certificate/certificate_bound.h>
 #include <unjam/geometry/shape/tolerance.h>
@@ -87,14 +88,14 @@ bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const u
         const uj_pose *now = &poses[i], *first = &motion->poses[i];
         if (fabs(now->x - first->x) > same || fabs(now->y - first->y) > same ||
             fabs(now->angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-            snprintf(reason, size, "piece %s does not start where the previous move left it",
+            snprintf(reason, size, _("piece %s does not start where the previous move left it"),
                      tray->pieces[i].name);
             return false;
         }
         for (size_t f = 1; f < motion->frame_count; f++)
             if ((move->pieces >> i & 1u) == 0 &&
                 fabs(motion->poses[f * n + i].angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-                snprintf(reason, size, "piece %s turns although it is not held",
+                snprintf(reason, size, _("piece %s turns although it is not held"),
                          tray->pieces[i].name);
                 return false;
             }

@@ -334,7 +334,7 @@ uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game
     *out = NULL;
     tray_game *game = calloc(1, sizeof *game);
     if (game == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the game");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while preparing the game"));
     game->base.class = &tray_class;
     game->tray = tray;
     for (size_t i = 0; i < tray->piece_count; i++)
@@ -387,11 +387,11 @@ bool uj_tray_game_append(uj_game *base, uj_hand_move *move, char *reason, size_t
     tray_game *game = tray_game_of(base);
     bool good = uj_hand_move_follows(move, game->tray, game->position.poses, reason, size);
     if (good && !uj_hand_move_prove(move, game->tray, &game->shapes)) {
-        snprintf(reason, size, "pieces overlap");
+        snprintf(reason, size, _("pieces overlap"));
         good = false;
     }
     if (good && !add_move(game, move)) {
-        snprintf(reason, size, "out of memory");
+        snprintf(reason, size, "%s", _("out of memory"));
         good = false;
     }
     uj_hand_move_clear(move);

@@ -219,7 +219,7 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
     *out = NULL;
     uj_tray_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the picture");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while preparing the picture"));
     bool moves = solution != NULL && solution->move_count > 0 && solution->motion.frame_count > 1;
     subject->base.class = &tray_class;
     subject->tray = tray;
@@ -251,7 +251,7 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
         status = uj_tray_timeline_create(tray, solution, NULL, &subject->base.timeline);
     if (status != UJ_OK) {
         uj_subject_destroy(&subject->base);
-        return uj_error_set(error, status, "out of memory while preparing the picture");
+        return uj_error_set(error, status, _("out of memory while preparing the picture"));
     }
     *out = &subject->base;
     return UJ_OK;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/witness/witness.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
@@ -15,14 +16,14 @@ static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, b
     uj_status status = UJ_OK;
     *rejected = file->fault[0] != '\0';
     if (*rejected)
-        return uj_error_set(error, UJ_BAD_INPUT, "the proof is rejected: %s", file->fault);
+        return uj_error_set(error, UJ_BAD_INPUT, _("the proof is rejected: %s"), file->fault);
     status =
         uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &result, error);
     if (status != UJ_OK)
         return status;
     *rejected = !result.valid;
     if (*rejected)
-        return uj_error_set(error, UJ_BAD_INPUT, "the proof is rejected: %s", result.reason);
+        return uj_error_set(error, UJ_BAD_INPUT, _("the proof is rejected: %s"), result.reason);
     *numbers = (uj_theorem_numbers){result.margin, result.cells, result.claims, result.boxes};
     return UJ_OK;
 }
@@ -37,17 +38,17 @@ uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, boo
         return status;
     uj_wall_show *show = calloc(1, sizeof *show);
     if (show == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     *show = (uj_wall_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
     status = uj_wall_list_create(show->tray, show->proof, &show->walls, error);
     if (status == UJ_OK && show->walls.count == 0)
-        status = uj_error_set(error, UJ_BAD_INPUT, "the proof has no walls to be drawn");
+        status = uj_error_set(error, UJ_BAD_INPUT, _("the proof has no walls to be drawn"));
     if (status == UJ_OK)
         status = uj_tray_subject_create(show->tray, NULL, NULL, &show->subject, error);
     if (status == UJ_OK) {
         show->tightest = calloc(show->walls.count, sizeof *show->tightest);
         if (show->tightest == NULL)
-            status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+            status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     if (status == UJ_OK)
         *out = show;
@@ -74,7 +75,7 @@ uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error)
         return UJ_OK;
     uj_tightest *found = malloc(sizeof *found);
     if (found == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status =
         uj_tightest_find(show->tray, show->proof, &show->walls.walls[wall], found, error);
     if (status == UJ_OK)

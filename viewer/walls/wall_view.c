@@ -280,7 +280,7 @@ uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out
 {
     wall_view *v = calloc(1, sizeof *v);
     if (v == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     *v = (wall_view){.base = {.class = &wall_class}, .options = *options, .frame = {1.0, 1.0, 1.0}};
     uj_status status = uj_wall_show_first(options->show, &v->wall, error);
     if (status == UJ_OK)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/safe_file.h>
 
 #include "screen_scale.h"
@@ -17,8 +18,8 @@ static uj_status sdl_error(const char *what, uj_error *error)
 static uj_status no_display(const char *why, uj_error *error)
 {
     return uj_error_set(error, UJ_IO,
-                        "there is no display to open a window on (%s); \"unjam export FILE -o "
-                        "picture.png\" draws a picture instead",
+                        _("there is no display to open a window on (%s); \"unjam export FILE -o "
+                          "picture.png\" draws a picture instead"),
                         why);
 }
 
@@ -36,7 +37,7 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error)
     bool wanted = scripted && driver != NULL && asked != NULL && strcmp(asked, driver) == 0;
     if (!invisible || wanted)
         return UJ_OK;
-    return no_display("only SDL's invisible video drivers work here", error);
+    return no_display(_("only SDL's invisible video drivers work here"), error);
 }
 
 // Returns the size of a new window in units of SDL.
@@ -64,13 +65,13 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size si
         SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, chosen.x,
                          chosen.y, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (screen->window == NULL)
-        return sdl_error("cannot open a window", error);
+        return sdl_error(_("cannot open a window"), error);
     int least = (int)nearbyint(240.0 * screen->scale);
     SDL_SetWindowMinimumSize(screen->window, least, least);
     screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
     if (screen->renderer == NULL)
         screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
-    return screen->renderer != NULL ? UJ_OK : sdl_error("cannot draw in the window", error);
+    return screen->renderer != NULL ? UJ_OK : sdl_error(_("cannot draw in the window"), error);
 }
 
 // Makes the texture and the surface as large as the window, in device pixels.
@@ -78,7 +79,7 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
 {
     int width, height;
     if (SDL_GetRendererOutputSize(screen->renderer, &width, &height) != 0)
-        return sdl_error("cannot draw in the window", error);
+        return sdl_error(_("cannot draw in the window"), error);
     width = SDL_max(width, 1);
     height = SDL_max(height, 1);
     if (screen->texture != NULL && width == screen->width && height == screen->height)
@@ -94,9 +95,9 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
     screen->width = width;
     screen->height = height;
     if (screen->texture == NULL)
-        return sdl_error("cannot draw in the window", error);
+        return sdl_error(_("cannot draw in the window"), error);
     if (cairo_surface_status(screen->surface) != CAIRO_STATUS_SUCCESS)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a window of this size");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for a window of this size"));
     return UJ_OK;
 }
 
@@ -117,7 +118,7 @@ uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error)
     cairo_status_t code = cairo_status(cairo);
     cairo_destroy(cairo);
     if (code != CAIRO_STATUS_SUCCESS)
-        return uj_error_set(error, UJ_INTERNAL, "drawing the window failed: %s",
+        return uj_error_set(error, UJ_INTERNAL, _("drawing the window failed: %s"),
                             cairo_status_to_string(code));
     cairo_surface_flush(screen->surface);
     SDL_UpdateTexture(screen->texture, NULL, cairo_image_surface_get_data(screen->surface),
@@ -148,8 +149,8 @@ uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *e
         return status;
     cairo_status_t code = cairo_surface_write_to_png_stream(screen->surface, put_png, &png);
     if (code != CAIRO_STATUS_SUCCESS && png.status == UJ_OK)
-        png.status =
-            uj_error_set(error, UJ_IO, "cannot write %s: %s", path, cairo_status_to_string(code));
+        png.status = uj_error_set(error, UJ_IO, _("cannot write %s: %s"), path,
+                                  cairo_status_to_string(code));
     return uj_safe_file_end(&png.file, png.status, error);
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/viewer/draw/record_canvas.h>
 
@@ -33,7 +34,7 @@ static uj_status copy_file(const char *names, uj_error *error)
     snprintf(from, sizeof from, "%.*s", (int)(to - 1 - names), names);
     FILE *source = fopen(from, "rb");
     if (source == NULL)
-        return uj_error_set(error, UJ_IO, "cannot read %s", from);
+        return uj_error_set(error, UJ_IO, _("cannot read %s"), from);
     uj_status status = uj_safe_file_open(&file, to, error);
     bool opened = status == UJ_OK;
     while (status == UJ_OK && (got = fread(bytes, 1, sizeof bytes, source)) > 0)
