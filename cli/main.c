@@ -22,12 +22,13 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void print_help(FILE *stream)
 {
-    fputs("Unjam solves, proves and shows puzzles of moving pieces.\n\n", stream);
-    fputs("Usage: unjam COMMAND [OPTION...] [ARGUMENT]\n\n", stream);
+    fputs(_("Unjam solves, proves and shows puzzles of moving pieces.\n\n"), stream);
+    fputs(_("Usage: unjam COMMAND [OPTION...] [ARGUMENT]\n\n"), stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %-9s %s\n", commands[i]->name,
-                commands[i]->argument != NULL ? commands[i]->argument : "", commands[i]->summary);
-    fputs("\nRun \"unjam COMMAND --help\" for details. To start: unjam solve rectangular-jam\n",
+                commands[i]->argument != NULL ? commands[i]->argument : "",
+                _(commands[i]->summary));
+    fputs(_("\nRun \"unjam COMMAND --help\" for details. To start: unjam solve rectangular-jam\n"),
           stream);
 }
 

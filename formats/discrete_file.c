@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_memory.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/file_kind.h>
@@ -279,15 +280,15 @@ char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t 
     size_t moves = file->moves.count, cost = file->claims.cost;
     char amount[UJ_COST_TEXT_SIZE];
     if (moves == 0)
-        snprintf(buffer, size, "the start is solved");
+        snprintf(buffer, size, "%s", _("the start is solved"));
     else if (moves == 1)
-        snprintf(buffer, size, "the move is legal");
+        snprintf(buffer, size, "%s", _("the move is legal"));
     else
-        snprintf(buffer, size, "all %zu moves are legal", moves);
+        snprintf(buffer, size, _("all %zu moves are legal"), moves);
     size_t used = strlen(buffer);
     // Adds the cost only if it is not simply the number of moves.
     if (cost != moves || strcmp(file->claims.metric, "moves") != 0)
         snprintf(buffer + used, size - used, " (%s)",
-                 uj_cost_text(cost, file->claims.metric, amount));
+                 uj_cost_words(cost, file->claims.metric, amount));
     return buffer;
 }

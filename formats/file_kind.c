@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include <unjam/base/language.h>
+
 enum { MOST_KINDS = 64 };
 
 static const uj_file_kind tray_kind = {UJ_KIND_TRAY, UJ_TRAY_KIND, NULL};
@@ -75,14 +77,14 @@ const char *uj_kind_noun(uj_kind kind)
 {
     switch (kind) {
     case UJ_KIND_SOLUTION:
-        return "a solution";
+        return N_("a solution");
     case UJ_KIND_GAME:
-        return "a game played by hand";
+        return N_("a game played by hand");
     case UJ_KIND_TRACE:
-        return "the trace of a search";
+        return N_("the trace of a search");
     case UJ_KIND_PROOF:
-        return "a proof that a puzzle is impossible";
+        return N_("a proof that a puzzle is impossible");
     default:
-        return "a problem";
+        return N_("a problem");
     }
 }

@@ -33,13 +33,13 @@ const char *uj_limit_text(uj_search_limit limit)
 const char *uj_limit_predicate(uj_search_limit limit)
 {
     static const char *const texts[] = {
-        [UJ_LIMIT_NONE] = "was stopped",
-        [UJ_LIMIT_TIME] = "was stopped at the time limit",
-        [UJ_LIMIT_MEMORY] = "was stopped at the memory limit",
-        [UJ_LIMIT_COST] = "was stopped at the cost limit (--max-cost)",
-        [UJ_LIMIT_STOPPED] = "was stopped by a signal",
-        [UJ_LIMIT_UNRESOLVED] = "ended, but some turns could not be followed",
-        [UJ_LIMIT_EXPANSIONS] = "was stopped at the expansion limit (--max-expansions)",
+        [UJ_LIMIT_NONE] = N_("was stopped"),
+        [UJ_LIMIT_TIME] = N_("was stopped at the time limit"),
+        [UJ_LIMIT_MEMORY] = N_("was stopped at the memory limit"),
+        [UJ_LIMIT_COST] = N_("was stopped at the cost limit (--max-cost)"),
+        [UJ_LIMIT_STOPPED] = N_("was stopped by a signal"),
+        [UJ_LIMIT_UNRESOLVED] = N_("ended, but some turns could not be followed"),
+        [UJ_LIMIT_EXPANSIONS] = N_("was stopped at the expansion limit (--max-expansions)"),
     };
     return texts[limit];
 }
@@ -84,12 +84,12 @@ void uj_cost_print(FILE *stream, size_t amount, const char *cost)
 void uj_counting_print(FILE *stream, const uj_solution_count *solutions)
 {
     char count[UJ_COUNT_TEXT_SIZE];
-    bool is_one = solutions->count == 1;
     if (solutions->limit == UJ_LIMIT_NONE)
         return;
-    fprintf(stream, "Counting %s: there %s at least %s optimal solution%s.\n",
-            uj_limit_predicate(solutions->limit), is_one ? "is" : "are",
-            uj_count_text(solutions->count, count), is_one ? "" : "s");
+    fprintf(stream,
+            solutions->count == 1 ? _("Counting %s: there is at least %s optimal solution.\n")
+                                  : _("Counting %s: there are at least %s optimal solutions.\n"),
+            _(uj_limit_predicate(solutions->limit)), uj_count_text(solutions->count, count));
 }
 
 void uj_list_end_print(FILE *stream, const uj_solution_count *solutions)
@@ -97,11 +97,16 @@ void uj_list_end_print(FILE *stream, const uj_solution_count *solutions)
     char count[UJ_COUNT_TEXT_SIZE];
     if (solutions->listed >= solutions->count)
         return;
-    fprintf(stream, "(%zu of %s%s shown; ", solutions->listed,
-            solutions->limit != UJ_LIMIT_NONE ? "at least " : "",
-            uj_count_text(solutions->count, count));
+    bool at_least = solutions->limit != UJ_LIMIT_NONE;
+    uj_count_text(solutions->count, count);
     if (solutions->list_limit != UJ_LIMIT_NONE)
-        fprintf(stream, "the list %s)\n", uj_limit_predicate(solutions->list_limit));
+        fprintf(stream,
+                at_least ? _("(%zu of at least %s shown; the list %s)\n")
+                         : _("(%zu of %s shown; the list %s)\n"),
+                solutions->listed, count, _(uj_limit_predicate(solutions->list_limit)));
     else
-        fputs("--limit N shows more)\n", stream);
+        fprintf(stream,
+                at_least ? _("(%zu of at least %s shown; --limit N shows more)\n")
+                         : _("(%zu of %s shown; --limit N shows more)\n"),
+                solutions->listed, count);
 }

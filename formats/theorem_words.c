@@ -17,6 +17,14 @@ static void write_number(size_t number, char *text, size_t size)
         snprintf(text, size, "%zu", number);
 }
 
+// Writes a number without commas.
+static void write_digits(size_t number, char *text, size_t size)
+{
+    snprintf(text, size, "%zu", number);
+}
+
+typedef void number_writer(size_t number, char *text, size_t size);
+
 char *uj_boxes_words(size_t number, char text[UJ_NUMBER_TEXT_SIZE])
 {
     char digits[UJ_NUMBER_TEXT_SIZE];
@@ -65,19 +73,46 @@ char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE])
     return text;
 }
 
+// How much a proof says, in words.
+typedef struct numbers_words {
+    char cells[2 * UJ_NUMBER_TEXT_SIZE], claims[2 * UJ_NUMBER_TEXT_SIZE];
+    char boxes[UJ_NUMBER_TEXT_SIZE], margin[UJ_NUMBER_TEXT_SIZE];
+} numbers_words;
+
+static void write_numbers(const uj_tray *tray, const uj_theorem_numbers *numbers,
+                          number_writer *write, numbers_words *out)
+{
+    char digits[UJ_NUMBER_TEXT_SIZE];
+    write(numbers->cells, digits, sizeof digits);
+    snprintf(out->cells, sizeof out->cells,
+             uj_translate_count("%s cell", "%s cells", numbers->cells), digits);
+    write(numbers->claims, digits, sizeof digits);
+    snprintf(out->claims, sizeof out->claims,
+             uj_translate_count("%s claim", "%s claims", numbers->claims), digits);
+    write(numbers->boxes, digits, sizeof digits);
+    snprintf(out->boxes, sizeof out->boxes,
+             uj_translate_count("%s box", "%s boxes", numbers->boxes), digits);
+    uj_length_words(tray, numbers->margin, out->margin);
+}
+
 char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
                          char text[UJ_THEOREM_TEXT_SIZE])
 {
-    char digits[UJ_NUMBER_TEXT_SIZE], cells[2 * UJ_NUMBER_TEXT_SIZE],
-        claims[2 * UJ_NUMBER_TEXT_SIZE], boxes[UJ_NUMBER_TEXT_SIZE], margin[UJ_NUMBER_TEXT_SIZE];
-    write_number(numbers->cells, digits, sizeof digits);
-    snprintf(cells, sizeof cells, uj_translate_count("%s cell", "%s cells", numbers->cells),
-             digits);
-    write_number(numbers->claims, digits, sizeof digits);
-    snprintf(claims, sizeof claims, uj_translate_count("%s claim", "%s claims", numbers->claims),
-             digits);
+    numbers_words words;
+    write_numbers(tray, numbers, write_number, &words);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
-             _("Proven for %s, %s, %s; holds even if parts overlap by up to %s."), cells, claims,
-             uj_boxes_words(numbers->boxes, boxes), uj_length_words(tray, numbers->margin, margin));
+             _("Proven for %s, %s, %s; holds even if parts overlap by up to %s."), words.cells,
+             words.claims, words.boxes, words.margin);
+    return text;
+}
+
+char *uj_proof_words(const uj_tray *tray, const uj_theorem_numbers *numbers,
+                     char text[UJ_THEOREM_TEXT_SIZE])
+{
+    numbers_words words;
+    write_numbers(tray, numbers, write_digits, &words);
+    snprintf(text, UJ_THEOREM_TEXT_SIZE,
+             _("The proof has %s, %s and %s; it holds even if parts overlap by up to %s."),
+             words.cells, words.claims, words.boxes, words.margin);
     return text;
 }

@@ -21,6 +21,11 @@ char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE]);
 char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
                          char text[UJ_THEOREM_TEXT_SIZE]);
 
+/// Writes "The proof has 1 cell, 16 claims and 27512 boxes; it holds even if parts overlap by up to
+/// 9e-06 cm." Returns `text`.
+char *uj_proof_words(const uj_tray *tray, const uj_theorem_numbers *numbers,
+                     char text[UJ_THEOREM_TEXT_SIZE]);
+
 /// Writes "1 box", "27,512 boxes". Returns `text`.
 char *uj_boxes_words(size_t number, char text[UJ_NUMBER_TEXT_SIZE]);
 

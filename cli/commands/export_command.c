@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
@@ -168,7 +169,7 @@ static bool show_progress(void *payload, double done)
 {
     uj_progress *progress = payload;
     char line[64];
-    snprintf(line, sizeof line, "making the film: %.0f %%", 100.0 * done);
+    snprintf(line, sizeof line, _("making the film: %.0f %%"), 100.0 * done);
     uj_progress_say(progress, line);
     return !uj_progress_stopped(progress);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
@@ -14,21 +15,25 @@
 static void print(FILE *stream, const uj_drawn_tray *drawn)
 {
     const uj_tray *tray = drawn->tray;
-    fprintf(stream, "%s: a tray with %zu piece%s and %zu exit%s\n", tray->name, tray->piece_count,
-            tray->piece_count == 1 ? "" : "s", tray->exit_count, tray->exit_count == 1 ? "" : "s");
+    char pieces[64], exits[64];
+    snprintf(pieces, sizeof pieces,
+             uj_translate_count("%zu piece", "%zu pieces", tray->piece_count), tray->piece_count);
+    snprintf(exits, sizeof exits, uj_translate_count("%zu exit", "%zu exits", tray->exit_count),
+             tray->exit_count);
+    fprintf(stream, _("%s: a tray with %s and %s\n"), tray->name, pieces, exits);
     if (tray->unit == NULL)
-        fputs("unit: none in the drawing, so its user units are kept\n", stream);
+        fputs(_("unit: none in the drawing, so its user units are kept\n"), stream);
     if (drawn->curve_count > 0)
         fprintf(stream,
-                "curves: %zu made straight, at most %.3g%s%s from the edges; pieces and obstacles "
-                "rounded inwards, tray and exits outwards\n",
+                _("curves: %zu made straight, at most %.3g%s%s from the edges; pieces and "
+                  "obstacles rounded inwards, tray and exits outwards\n"),
                 drawn->curve_count, drawn->tolerance, tray->unit != NULL ? " " : "",
                 tray->unit != NULL ? tray->unit : "");
     if (drawn->extended > 0)
-        fprintf(stream, "exit %s: extended outwards, so that piece %s can leave the tray\n",
+        fprintf(stream, _("exit %s: extended outwards, so that piece %s can leave the tray\n"),
                 tray->exits[tray->goal.exit].name, tray->pieces[tray->goal.piece].name);
     if (drawn->goal_guessed)
-        fprintf(stream, "goal: piece %s leaves through %s; --goal chooses another piece\n",
+        fprintf(stream, _("goal: piece %s leaves through %s; --goal chooses another piece\n"),
                 tray->pieces[tray->goal.piece].name, tray->exits[tray->goal.exit].name);
 }
 

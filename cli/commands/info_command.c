@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
@@ -17,13 +18,13 @@ static void print_goal(const uj_tray *tray)
 {
     const uj_tray_goal *goal = &tray->goal;
     if (goal->by_exit) {
-        printf("goal: piece %s leaves through %s\n", tray->pieces[goal->piece].name,
+        printf(_("goal: piece %s leaves through %s\n"), tray->pieces[goal->piece].name,
                tray->exits[goal->exit].name);
         return;
     }
     for (size_t i = 0; i < goal->pose_count; i++) {
         const uj_goal_pose *pose = &goal->poses[i];
-        printf("goal: piece %s at %.10g %.10g, %.10g degrees, within %g %g %g\n",
+        printf(_("goal: piece %s at %.10g %.10g, %.10g degrees, within %g %g %g\n"),
                tray->pieces[pose->piece].name, pose->at.x, pose->at.y, uj_degrees(pose->at.angle),
                pose->within.x, pose->within.y, uj_degrees(pose->within.angle));
     }
@@ -33,18 +34,20 @@ static void print_tray(const uj_tray *tray)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
-    printf("%s: a tray puzzle\n", tray->name);
-    uj_report_text("source", tray->source);
-    uj_report_text("note", tray->note);
-    uj_report_text("unit", tray->unit);
-    printf("tray: %.10g x %.10g, %zu fixed obstacle%s\n", high.x - low.x, high.y - low.y,
-           tray->interior.ring_count - 1, tray->interior.ring_count == 2 ? "" : "s");
+    printf(_("%s: a tray puzzle\n"), tray->name);
+    uj_report_text(_("source"), tray->source);
+    uj_report_text(_("note"), tray->note);
+    uj_report_text(_("unit"), tray->unit);
+    printf(uj_translate_count("tray: %.10g x %.10g, %zu fixed obstacle\n",
+                              "tray: %.10g x %.10g, %zu fixed obstacles\n",
+                              tray->interior.ring_count - 1),
+           high.x - low.x, high.y - low.y, tray->interior.ring_count - 1);
     for (size_t i = 0; i < tray->exit_count; i++)
-        printf("exit %s: lets through pieces up to %.10g thick\n", tray->exits[i].name,
+        printf(_("exit %s: lets through pieces up to %.10g thick\n"), tray->exits[i].name,
                tray->exits[i].thickness);
     for (size_t i = 0; i < tray->piece_count; i++) {
         const uj_piece *piece = &tray->pieces[i];
-        printf("piece %s: %zu corners, area %.10g, %.10g thick, at %.10g %.10g, %.10g degrees\n",
+        printf(_("piece %s: %zu corners, area %.10g, %.10g thick, at %.10g %.10g, %.10g degrees\n"),
                piece->name, piece->shape.rings[0].count, uj_polygon_area(&piece->shape),
                piece->thickness, piece->start.x, piece->start.y, uj_degrees(piece->start.angle));
     }

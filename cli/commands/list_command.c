@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
@@ -84,10 +85,10 @@ static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMU
     const json_t *instances = json_object_get(problem, "instances");
     const char *rules, *separator = "";
     json_t *moves;
-    snprintf(buffer, OPTIMUM_SIZE, "%s", none != NULL ? none : "");
+    snprintf(buffer, OPTIMUM_SIZE, "%s", none != NULL ? _(none) : "");
     if (optimum == NULL && instances != NULL)
-        snprintf(buffer, OPTIMUM_SIZE, "%" JSON_INTEGER_FORMAT " instances",
-                 json_integer_value(instances));
+        snprintf(buffer, OPTIMUM_SIZE, _("%lld instances"),
+                 (long long)json_integer_value(instances));
     json_object_foreach(optimum, rules, moves)
     {
         static const char more[] = ", ...";
@@ -126,7 +127,8 @@ static void read_row(const json_t *problem, size_t room, char optimum[OPTIMUM_SI
     row[SOURCE] = text_of(problem, "source");
 }
 
-static const char *const heads[COLUMNS] = {"problem", "kind", "title", "known optimum", "source"};
+static const char *const heads[COLUMNS] = {N_("problem"), N_("kind"), N_("title"),
+                                           N_("known optimum"), N_("source")};
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -141,7 +143,7 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
     size_t index;
     json_t *problem;
     for (size_t i = 0; i < COLUMNS; i++)
-        widths[i] = strlen(heads[i]);
+        widths[i] = uj_text_columns(_(heads[i]));
     json_array_foreach(problems, index, problem)
     {
         read_row(problem, SIZE_MAX, optimum, row);
@@ -216,10 +218,13 @@ static void print_instances(const json_t *problem, size_t room)
 static void print_table(const json_t *problems, bool with_instances)
 {
     size_t widths[COLUMNS], index, room = uj_report_columns();
+    const char *head[COLUMNS];
     json_t *problem;
     measure(problems, widths);
     fit(widths, room);
-    print_row(heads, widths);
+    for (size_t i = 0; i < COLUMNS; i++)
+        head[i] = _(heads[i]);
+    print_row(head, widths);
     json_array_foreach(problems, index, problem)
     {
         const char *row[COLUMNS];

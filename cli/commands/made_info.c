@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
@@ -43,32 +44,35 @@ static made describe(const uj_loaded_file *file)
 
 static void print_solution(const made *m)
 {
-    printf("moves: %zu\ncost: ", m->moves);
-    uj_cost_print(stdout, m->cost, m->metric);
-    printf("%s\n", m->optimal ? ", the least possible" : "");
-    uj_report_text("rules", m->rules);
-    puts("None of these claims has been checked; \"unjam verify\" checks them.");
+    char cost[UJ_COST_TEXT_SIZE];
+    uj_cost_words(m->cost, m->metric, cost);
+    printf(_("moves: %zu\n"), m->moves);
+    printf(m->optimal ? _("cost: %s, the least possible\n") : _("cost: %s\n"), cost);
+    uj_report_text(_("rules"), m->rules);
+    puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }
 
 static void print_game(const uj_loaded_file *file, const made *m)
 {
-    printf("moves: %zu", file->made);
     if (m->moves > file->made)
-        printf(", and %zu undone", m->moves - file->made);
-    puts(
-        "\nThe moves have not been checked; \"unjam view\" checks them and goes on with the game.");
+        printf(_("moves: %zu, and %zu undone\n"), file->made, m->moves - file->made);
+    else
+        printf(_("moves: %zu\n"), file->made);
+    puts(_("The moves have not been checked; \"unjam view\" checks them and goes on with the "
+           "game."));
 }
 
 static void print_trace(const uj_trace *trace)
 {
-    printf("states: %zu, up to %zu moves from the start\n", trace->count, trace->layer_count - 1);
+    printf(_("states: %zu, up to %zu moves from the start\n"), trace->count,
+           trace->layer_count - 1);
     if (trace->goal != UJ_TRACE_NONE)
-        printf("goal: reached in %u moves\n", trace->states[trace->goal].depth);
+        printf(_("goal: reached in %u moves\n"), trace->states[trace->goal].depth);
     else
-        puts("goal: not reached in the recorded part");
+        puts(_("goal: not reached in the recorded part"));
     if (trace->left_out > 0)
-        printf("left out: %llu events\n", (unsigned long long)trace->left_out);
-    puts("The states have not been checked; \"unjam view\" walks through the search.");
+        printf(_("left out: %llu events\n"), (unsigned long long)trace->left_out);
+    puts(_("The states have not been checked; \"unjam view\" walks through the search."));
 }
 
 static void print_words(const uj_loaded_file *file, uj_kind kind, const made *m)
@@ -78,7 +82,8 @@ static void print_words(const uj_loaded_file *file, uj_kind kind, const made *m)
         fputs(", ", stdout);
         uj_text_print(stdout, m->instance);
     }
-    printf(": a %s puzzle\nthis file: %s\n", m->puzzle, uj_kind_noun(kind));
+    printf(_(": a %s puzzle\n"), m->puzzle);
+    printf(_("this file: %s\n"), _(uj_kind_noun(kind)));
     if (kind == UJ_KIND_SOLUTION)
         print_solution(m);
     else if (kind == UJ_KIND_GAME)

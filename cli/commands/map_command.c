@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/sizes/sweep_run.h>
 #include <unjam/cli/terminal/report.h>
@@ -232,8 +233,8 @@ static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error
     for (size_t i = 0; i < count; i++)
         cells[i] = drawn_cell(&run->cells.cells[i]);
     const uj_tray *tray = j->problem.tray;
-    char title[128];
-    snprintf(title, sizeof title, "%s: fewest moves, by the size of piece %s", tray->name,
+    char title[256];
+    snprintf(title, sizeof title, _("%s: fewest moves, by the size of piece %s"), tray->name,
              tray->pieces[measured_piece(tray)].name);
     const uj_sweep_chart map = {.title = title,
                                 .unit = tray->unit,
@@ -261,12 +262,12 @@ static uj_status write_map(const job *j, uj_error *error)
 
 static void print_summary(const job *j)
 {
-    static const char *const words[UJ_CELL_OUTCOMES] = {"solved",
-                                                        "unsolvable",
-                                                        "without room for the pieces",
-                                                        "undecided",
-                                                        "with an uncertified solution",
-                                                        "impossible by any motion"};
+    static const char *const words[UJ_CELL_OUTCOMES] = {N_("%zu solved"),
+                                                        N_("%zu unsolvable"),
+                                                        N_("%zu without room for the pieces"),
+                                                        N_("%zu undecided"),
+                                                        N_("%zu with an uncertified solution"),
+                                                        N_("%zu impossible by any motion")};
     size_t counts[UJ_CELL_OUTCOMES] = {0}, finished = 0, count = j->run.cells.count;
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {
@@ -280,20 +281,22 @@ static void print_summary(const job *j)
             most = cell->cost > most ? cell->cost : most;
         }
     }
-    printf("%s: %zu of %zu cells", j->problem.tray->name, finished, count);
+    printf(_("%s: %zu of %zu cells"), j->problem.tray->name, finished, count);
     for (size_t i = 0; i < UJ_CELL_OUTCOMES; i++) {
         if (counts[i] == 0)
             continue;
-        printf(", %zu %s", counts[i], words[i]);
+        char cost[UJ_COST_TEXT_SIZE];
+        fputs(_(", "), stdout);
+        printf(_(words[i]), counts[i]);
         if (i == UJ_CELL_SOLVED && least == most)
-            printf(" (%u %s)", least, least == 1 ? "move" : "moves");
+            printf(" (%s)", uj_cost_words(least, "moves", cost));
         else if (i == UJ_CELL_SOLVED)
-            printf(" (%u to %u moves)", least, most);
+            printf(_(" (%u to %u moves)"), least, most);
     }
-    puts(".");
+    fputs(_(".\n"), stdout);
     if (!j->complete)
-        printf("Stopped by a signal. Finished cells are kept in %s.journal; repeat the command to "
-               "continue.\n",
+        printf(_("Stopped by a signal. Finished cells are kept in %s.journal; repeat the command "
+                 "to continue.\n"),
                j->options->output);
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/file_kind.h>
@@ -20,12 +21,16 @@ static void print_proof(const uj_proof_file *file)
 {
     const uj_proof *proof = file->proof;
     uj_text_print(stdout, file->problem.tray->name);
-    printf(": a tray puzzle\nthis file: %s\n", uj_kind_noun(UJ_KIND_PROOF));
-    printf("claims: %zu about %zu cell%s of configurations\n", proof->claim_count,
-           proof->cell_count, proof->cell_count == 1 ? "" : "s");
-    printf("cuts: %zu angles of pieces; %zu pair%s of parts told apart\n", count_cuts(proof),
-           proof->pair_count, proof->pair_count == 1 ? "" : "s");
-    puts("None of these claims has been checked; \"unjam verify\" checks them.");
+    printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
+    printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
+    printf(uj_translate_count("claims: %zu about %zu cell of configurations\n",
+                              "claims: %zu about %zu cells of configurations\n", proof->cell_count),
+           proof->claim_count, proof->cell_count);
+    printf(uj_translate_count("cuts: %zu angles of pieces; %zu pair of parts told apart\n",
+                              "cuts: %zu angles of pieces; %zu pairs of parts told apart\n",
+                              proof->pair_count),
+           count_cuts(proof), proof->pair_count);
+    puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }
 
 static json_t *proof_to_json(const uj_proof_file *file)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/sizes/impossible_report.h>
 #include <unjam/cli/sizes/tightness_report.h>
@@ -44,8 +45,8 @@ static bool proves(const job *j)
 static void announce(void *payload, double scale, const char *what)
 {
     uj_progress *progress = payload;
-    char label[64];
-    snprintf(label, sizeof label, "scale %.9g, %s: ", scale, what);
+    char label[128];
+    snprintf(label, sizeof label, _("scale %.9g, %s: "), scale, _(what));
     uj_progress_label(progress, label);
 }
 
@@ -74,14 +75,14 @@ static void set_options(job *j)
 
 static void announce_proof(void *payload, double scale)
 {
-    announce(payload, scale, "proof");
+    announce(payload, scale, N_("proof"));
 }
 
 static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
 {
     job *j = payload;
-    char line[96];
-    snprintf(line, sizeof line, "%.1f s, %llu boxes, angles within %.4g degrees",
+    char line[160];
+    snprintf(line, sizeof line, _("%.1f s, %llu boxes, angles within %.4g degrees"),
              uj_clock_seconds() - j->started, (unsigned long long)stats->boxes, stats->reach);
     uj_progress_say(&j->progress, line);
     return !uj_progress_stopped(&j->progress);

@@ -5,10 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/discrete/puzzle/cost_words.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
@@ -21,21 +23,23 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
 {
     const char *name = file->problem.tray->name;
     if (!certificate->valid) {
-        printf("%s: rejected: %s\n", name, certificate->reason);
+        printf(_("%s: rejected: %s\n"), name, certificate->reason);
         return;
     }
-    size_t moves = file->solution.move_count, piece_moves = file->claims.piece_moves;
+    size_t moves = file->solution.move_count;
+    char moves_text[UJ_COST_TEXT_SIZE], pieces_text[UJ_COST_TEXT_SIZE];
+    uj_cost_words(moves, "moves", moves_text);
+    uj_cost_words(file->claims.piece_moves, "piece-moves", pieces_text);
     if (file->solution.rules == UJ_RULES_ANY)
-        printf("%s: verified: solved, by any motion, in %zu %s.\n", name, moves,
-               uj_tray_cost_unit(UJ_COST_MOVES, moves));
+        printf(_("%s: verified: solved, by any motion, in %s.\n"), name, moves_text);
     else
-        printf("%s: verified: %s%zu %s (%zu %s) %s legal under the %s rules.\n", name,
-               moves > 1 ? "all " : "", moves, uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
-               uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves), moves == 1 ? "is" : "are",
-               uj_rules_text(file->solution.rules));
+        printf(moves > 1    ? _("%s: verified: all %s (%s) are legal under the %s rules.\n")
+               : moves == 1 ? _("%s: verified: %s (%s) is legal under the %s rules.\n")
+                            : _("%s: verified: %s (%s) are legal under the %s rules.\n"),
+               name, moves_text, pieces_text, _(uj_rules_text(file->solution.rules)));
     uj_certificate_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)
-        puts("The file claims that no solution costs less; this is not checked.");
+        puts(_("The file claims that no solution costs less; this is not checked."));
 }
 
 static json_t *to_json(const uj_options *options, const uj_solution_file *file,

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/prove/theorem_report.h>
 #include <unjam/cli/terminal/progress.h>
@@ -28,13 +29,14 @@ static void print_verdict(const uj_proof_file *file, const uj_witness_result *re
         uj_theorem_print(stdout, file->problem.tray, result);
         return;
     }
+    char text[sizeof result->reason + 256];
+    snprintf(text, sizeof text,
+             result->stopped ? _(": stopped before the proof was checked; so far it is in order%s.")
+                             : _(": rejected: %s"),
+             result->reason);
     uj_text_print(stdout, file->problem.tray->name);
-    if (result->stopped)
-        fputs(": stopped before the proof was checked; so far it is in order", stdout);
-    else
-        fputs(": rejected: ", stdout);
-    uj_text_print(stdout, result->reason);
-    puts(result->stopped ? "." : "");
+    uj_text_print(stdout, text);
+    putchar('\n');
 }
 
 static json_t *to_json(const uj_options *options, const uj_proof_file *file,

@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 
+#include <unjam/base/language.h>
+#include <unjam/base/text.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
 
 #include "discrete_report.h"
@@ -22,21 +25,24 @@ static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool 
 static void print_head(FILE *stream, const uj_discrete_run *run)
 {
     const uj_puzzle_result *result = &run->result;
-    char count[UJ_COUNT_TEXT_SIZE];
+    char count[UJ_COUNT_TEXT_SIZE], cost[UJ_COST_TEXT_SIZE];
     uj_discrete_print_name(stream, run->problem);
     if (result->solutions == 0) {
         fprintf(stream, ": %s\n",
-                result->search.outcome == UJ_SEARCH_EXHAUSTED ? "no solution" : "not solved");
+                result->search.outcome == UJ_SEARCH_EXHAUSTED ? _("no solution") : _("not solved"));
     } else {
-        fputs(": ", stream);
-        uj_cost_print(stream, result->search.cost, result->cost);
+        fprintf(stream, ": %s", uj_cost_words(result->search.cost, result->cost, cost));
         if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
-            fprintf(stream, ", %s optimal solution%s", uj_count_text(result->solutions, count),
-                    result->solutions == 1 ? "" : "s");
+            fprintf(stream,
+                    result->solutions == 1 ? _(", %s optimal solution")
+                                           : _(", %s optimal solutions"),
+                    uj_count_text(result->solutions, count));
         fputc('\n', stream);
     }
-    fprintf(stream, "%-18s %16s %12s %12s %12s\n", "heuristic", "nodes generated", "seconds",
-            "node ratio", "speedup");
+    const char *const heads[] = {_("nodes generated"), _("seconds"), _("node ratio"), _("speedup")};
+    const size_t widths[] = {16, 12, 12, 12};
+    uj_text_print_cell(stream, _("heuristic"), 19);
+    uj_report_heads(stream, heads, widths, 4);
 }
 
 static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzzle_result *result)
@@ -48,8 +54,9 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
             (unsigned long long)stats->generated, stats->seconds, (double)base->generated / nodes,
             base->seconds / seconds);
     if (result->search.outcome == UJ_SEARCH_LIMIT) {
-        fprintf(stream, "  %s; at least ", uj_limit_reason(result->search.limit));
-        uj_cost_print(stream, stats->lower_bound, result->cost);
+        char cost[UJ_COST_TEXT_SIZE];
+        fprintf(stream, _("  %s; at least %s"), _(uj_limit_reason(result->search.limit)),
+                uj_cost_words(stats->lower_bound, result->cost, cost));
     }
     fputc('\n', stream);
 }
@@ -66,8 +73,8 @@ uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
         worst = code > worst ? code : worst;
         if (!do_agree(&runs[0].result, result, runs[i].options->all)) {
             fprintf(stderr,
-                    "unjam: internal error: heuristics %s and %s disagree; please report this "
-                    "with the problem file\n",
+                    _("unjam: internal error: heuristics %s and %s disagree; please report this "
+                      "with the problem file\n"),
                     runs[0].result.heuristic, result->heuristic);
             return UJ_EXIT_FAILURE;
         }

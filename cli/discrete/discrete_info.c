@@ -1,6 +1,7 @@
 // unjam info for discrete puzzles.
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
@@ -9,15 +10,17 @@
 static void print_problem(const uj_problem *problem, const uj_json_node *root, size_t count)
 {
     uj_text_print(stdout, problem->name);
-    printf(": a %s puzzle\n", problem->puzzle->kind);
-    uj_report_text("source", problem->source);
-    uj_report_text("note", problem->note);
+    printf(_(": a %s puzzle\n"), problem->puzzle->kind);
+    uj_report_text(_("source"), problem->source);
+    uj_report_text(_("note"), problem->note);
     if (problem->instance != NULL) {
         char names[UJ_NAMES_SIZE];
-        printf("instances: %zu, named ", count);
-        uj_text_print(stdout, uj_discrete_names(root, names, sizeof names));
+        char words[UJ_NAMES_SIZE + 64];
+        snprintf(words, sizeof words, _("instances: %zu, named %s"), count,
+                 uj_discrete_names(root, names, sizeof names));
+        uj_text_print(stdout, words);
         putchar('\n');
-        uj_report_text("first instance", problem->instance);
+        uj_report_text(_("first instance"), problem->instance);
     }
     problem->puzzle->print(problem->data, stdout);
 }

@@ -1,6 +1,9 @@
 // Prints the layers of an exhaustive search of a discrete puzzle.
 #include "discrete_layers.h"
 
+#include <string.h>
+
+#include <unjam/base/language.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
 
@@ -9,22 +12,34 @@ static bool is_complete(const uj_breadth_first_result *all)
     return all->search.limit == UJ_LIMIT_NONE;
 }
 
+// The head of the column of costs.
+static const char *head_of(const char *cost)
+{
+    return strcmp(cost, "steps") == 0    ? _("steps")
+           : strcmp(cost, "slides") == 0 ? _("slides")
+                                         : _(cost);
+}
+
 void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, const char *cost)
 {
     unsigned long long positions = all->search.stats.distinct;
     if (is_complete(all)) {
-        fprintf(stream, "%llu position%s can be reached, the farthest in ", positions,
-                positions == 1 ? "" : "s");
-        uj_cost_print(stream, (uint32_t)(all->layer_count - 1), cost);
-        fputs(".\n", stream);
+        char farthest[UJ_COST_TEXT_SIZE];
+        fprintf(stream,
+                uj_translate_count("%llu position can be reached, the farthest in %s.\n",
+                                   "%llu positions can be reached, the farthest in %s.\n",
+                                   (unsigned long)positions),
+                positions, uj_cost_words(all->layer_count - 1, cost, farthest));
     } else {
         fprintf(stream,
-                "The search of all positions %s, with %llu reached; the last line may be "
-                "incomplete.\n",
-                uj_limit_predicate(all->search.limit), positions);
+                _("The search of all positions %s, with %llu reached; the last line may be "
+                  "incomplete.\n"),
+                _(uj_limit_predicate(all->search.limit)), positions);
     }
-    fprintf(stream, "%6s %14s %24s %24s\n", cost, "positions", "shortest paths",
-            "most to one position");
+    const char *const heads[] = {head_of(cost), _("positions"), _("shortest paths"),
+                                 _("most to one position")};
+    const size_t widths[] = {6, 14, 24, 24};
+    uj_report_heads(stream, heads, widths, 4);
     for (size_t i = 0; i < all->layer_count; i++) {
         char paths[UJ_COUNT_TEXT_SIZE], most[UJ_COUNT_TEXT_SIZE];
         const uj_layer *layer = &all->layers[i];

@@ -99,11 +99,12 @@ static void print_words(const uj_discrete_run *run)
     if (run->options->quiet)
         return;
     fflush(stream);
-    fprintf(stderr, "%.3f s, %llu nodes generated, %llu expanded", stats->seconds,
-            (unsigned long long)stats->generated, (unsigned long long)stats->expanded);
-    if (run->result.heuristic != NULL)
-        fprintf(stderr, " (heuristic %s)", run->result.heuristic);
-    fputc('\n', stderr);
+    fprintf(stderr,
+            run->result.heuristic != NULL
+                ? _("%.3f s, %llu nodes generated, %llu expanded (heuristic %s)\n")
+                : _("%.3f s, %llu nodes generated, %llu expanded\n"),
+            stats->seconds, (unsigned long long)stats->generated,
+            (unsigned long long)stats->expanded, run->result.heuristic);
 }
 
 // --- JSON ----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/numbered_name.h>
@@ -199,8 +200,10 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
 // Reports how many instances were not tried because of a signal.
 static uj_exit_code report_left(size_t count)
 {
-    fprintf(stderr, "unjam: stopped by a signal; %zu instance%s not tried\n", count,
-            count == 1 ? " was" : "s were");
+    fprintf(stderr,
+            uj_translate_count("unjam: stopped by a signal; %zu instance was not tried\n",
+                               "unjam: stopped by a signal; %zu instances were not tried\n", count),
+            count);
     return UJ_EXIT_LIMIT;
 }
 
@@ -211,7 +214,7 @@ static void label_progress(uj_progress *progress, const char *instance, size_t i
     if (instance == NULL)
         return;
     if (count > 1)
-        snprintf(label, sizeof label, "%.24s (%zu of %zu): ", instance, index + 1, count);
+        snprintf(label, sizeof label, _("%.24s (%zu of %zu): "), instance, index + 1, count);
     else
         snprintf(label, sizeof label, "%.24s: ", instance);
     uj_progress_label(progress, label);

@@ -1,6 +1,7 @@
 // unjam verify for discrete puzzles: replays the moves.
 #include <stdio.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
@@ -26,13 +27,13 @@ static void print_verdict(const uj_discrete_file *file, const char *reason)
 {
     uj_text_print(stdout, file->problem.name);
     if (reason != NULL) {
-        printf(": rejected: %s\n", reason);
+        printf(_(": rejected: %s\n"), reason);
         return;
     }
-    char text[128];
-    printf(": verified: %s.\n", uj_discrete_legal_text(file, text, sizeof text));
+    char text[256];
+    printf(_(": verified: %s.\n"), uj_discrete_legal_text(file, text, sizeof text));
     if (file->claims.optimal)
-        puts("The file claims that no solution costs less; this is not checked.");
+        puts(_("The file claims that no solution costs less; this is not checked."));
 }
 
 uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *document,

@@ -4,26 +4,23 @@
 #include <math.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/proof_file.h>
 #include <unjam/formats/scaled_problem.h>
+#include <unjam/formats/theorem_words.h>
 
 // --- in words ----------------------------------------------------------------------------------
 
 static void print_proof(FILE *out, const uj_impossible_report *r)
 {
     const uj_witness_result *witness = &r->upper->witness;
-    fprintf(out,
-            "The proof has %zu %s, %zu %s and %zu %s; it holds even if parts overlap by up to %.2g",
-            witness->cells, witness->cells == 1 ? "cell" : "cells", witness->claims,
-            witness->claims == 1 ? "claim" : "claims", witness->boxes,
-            witness->boxes == 1 ? "box" : "boxes", witness->margin);
-    if (r->tray->unit != NULL) {
-        fputc(' ', out);
-        uj_text_print(out, r->tray->unit);
-    }
-    fputs(".\n", out);
+    const uj_theorem_numbers numbers = {witness->margin, witness->cells, witness->claims,
+                                        witness->boxes};
+    char text[UJ_THEOREM_TEXT_SIZE];
+    uj_text_print(out, uj_proof_words(r->tray, &numbers, text));
+    fputc('\n', out);
 }
 
 // Prints which scales were tried without finding a proof.
@@ -31,33 +28,41 @@ static void print_unproven(FILE *out, const uj_impossible_report *r)
 {
     const uj_impossible_scale *u = r->upper;
     if (u->unproven > 0.0)
-        fprintf(out, "At scale %.12g no proof was found.\n", u->unproven);
+        fprintf(out, _("At scale %.12g no proof was found.\n"), u->unproven);
     if (u->attempt_count == 0)
-        fprintf(out, "No proof was looked for%s.\n",
-                u->limit == UJ_LIMIT_TIME ? ": no time was left" : "");
+        fputs(u->limit == UJ_LIMIT_TIME ? _("No proof was looked for: no time was left.\n")
+                                        : _("No proof was looked for.\n"),
+              out);
     if (isfinite(u->no_start) && !(u->found && u->scale < u->no_start))
         fprintf(out,
-                "At scale %.12g the pieces have no start: %s. This proves nothing about larger "
-                "pieces in another arrangement.\n",
+                _("At scale %.12g the pieces have no start: %s. This proves nothing about larger "
+                  "pieces in another arrangement.\n"),
                 u->no_start, u->misfit.reason);
 }
 
 void uj_impossible_print(FILE *stream, const uj_impossible_report *report)
 {
     const uj_impossible_scale *u = report->upper;
-    if (report->lower->found)
-        fprintf(stream, "Solved at scale %.9g (certified); ", report->lower->scale);
+    if (report->lower->found && u->found)
+        fprintf(stream,
+                _("Solved at scale %.9g (certified); impossible by any motion at scale %.12g "
+                  "(proven).\n"),
+                report->lower->scale, u->scale);
+    else if (report->lower->found)
+        fprintf(stream,
+                _("Solved at scale %.9g (certified); not proven impossible at any scale tried.\n"),
+                report->lower->scale);
+    else if (u->found)
+        fprintf(stream,
+                _("Solved at no scale tried; impossible by any motion at scale %.12g (proven).\n"),
+                u->scale);
     else
-        fputs("Solved at no scale tried; ", stream);
-    if (u->found)
-        fprintf(stream, "impossible by any motion at scale %.12g (proven).\n", u->scale);
-    else
-        fputs("not proven impossible at any scale tried.\n", stream);
+        fputs(_("Solved at no scale tried; not proven impossible at any scale tried.\n"), stream);
     if (u->found)
         print_proof(stream, report);
     print_unproven(stream, report);
     if (u->limit != UJ_LIMIT_NONE)
-        fprintf(stream, "The search for proofs %s.\n", uj_limit_predicate(u->limit));
+        fprintf(stream, _("The search for proofs %s.\n"), _(uj_limit_predicate(u->limit)));
 }
 
 // --- as JSON -----------------------------------------------------------------------------------

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 // What the threads share. The mutex protects it.
 typedef struct team {
     uj_sweep_run *run;
@@ -17,8 +19,8 @@ typedef struct team {
 
 static void show(team *t)
 {
-    char line[96];
-    snprintf(line, sizeof line, "%.1f s, %zu of %zu cells", uj_clock_seconds() - t->started,
+    char line[160];
+    snprintf(line, sizeof line, _("%.1f s, %zu of %zu cells"), uj_clock_seconds() - t->started,
              t->finished, t->run->cells.count);
     uj_progress_say(t->run->progress, line);
 }

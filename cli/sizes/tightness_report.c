@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
@@ -13,25 +14,40 @@
 
 // --- in words ----------------------------------------------------------------------------------
 
-static void print_length(FILE *out, const uj_tray *tray, double length)
+enum { LENGTH_SIZE = 128, NAMES_SIZE = 1024 };
+
+// Writes a length with its unit, with control characters replaced.
+static char *length_text(const uj_tray *tray, double length, char text[LENGTH_SIZE])
 {
-    fprintf(out, "%.3g", length);
-    if (tray->unit != NULL) {
-        fputc(' ', out);
-        uj_text_print(out, tray->unit);
-    }
+    size_t used = (size_t)snprintf(text, LENGTH_SIZE, "%.3g", length);
+    FILE *stream = tray->unit != NULL ? fmemopen(text + used, LENGTH_SIZE - used, "w") : NULL;
+    if (stream == NULL)
+        return text;
+    fputc(' ', stream);
+    uj_text_print(stream, tray->unit);
+    fclose(stream);
+    text[LENGTH_SIZE - 1] = '\0';
+    return text;
 }
 
-static void print_names(FILE *out, const uj_tray *tray, unsigned pieces)
+// Adds a name to a list such as "A, B and C".
+static void add_name(char list[NAMES_SIZE], const char *name, bool is_last)
 {
-    const char *between = "";
-    for (size_t i = 0; i < tray->piece_count; i++) {
-        if ((pieces >> i & 1u) == 0)
-            continue;
-        unsigned later = pieces >> i >> 1;
-        fprintf(out, "%s%s", between, tray->pieces[i].name);
-        between = (later & (later - 1)) == 0 ? " and " : ", ";
-    }
+    char before[NAMES_SIZE];
+    memcpy(before, list, sizeof before);
+    if (before[0] == '\0')
+        snprintf(list, NAMES_SIZE, "%s", name);
+    else
+        snprintf(list, NAMES_SIZE, is_last ? _("%s and %s") : _("%s, %s"), before, name);
+}
+
+static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SIZE])
+{
+    list[0] = '\0';
+    for (size_t i = 0; i < tray->piece_count; i++)
+        if ((pieces >> i & 1u) != 0)
+            add_name(list, tray->pieces[i].name, pieces >> i >> 1 == 0);
+    return list;
 }
 
 // Returns how many digits, at least 9, it takes to tell the scale found from the scale that fails.
@@ -65,94 +81,123 @@ static bool is_one(unsigned pieces)
     return (pieces & (pieces - 1)) == 0;
 }
 
+static void print_contacts(FILE *out, const uj_tray *tray, const uj_contact_pairs *chain)
+{
+    char list[NAMES_SIZE] = "", pair[256];
+    for (int i = 0; i < chain->count; i++) {
+        const char *first = side_name(tray, chain->items[i].b);
+        const char *second = side_name(tray, chain->items[i].a);
+        if (chain->items[i].a >= 0)
+            snprintf(pair, sizeof pair, _("%s with %s"), first, second);
+        else
+            snprintf(pair, sizeof pair, _("%s with the tray"), first);
+        add_name(list, pair, false);
+    }
+    fprintf(out, _("Contacts there: %s.\n"), list);
+}
+
 // Prints the chain of contacts at the bottleneck and the gap that it leaves, at the scale found and
 // at a smaller scale that also has a solution.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
-    if (b->chain.count > 0) {
-        fputs("Contacts there: ", out);
-        for (int i = 0; i < b->chain.count; i++)
-            fprintf(out, "%s%s with %s", i > 0 ? ", " : "", side_name(r->tray, b->chain.items[i].b),
-                    b->chain.items[i].a >= 0 ? side_name(r->tray, b->chain.items[i].a)
-                                             : "the tray");
-        fputs(".\n", out);
-    }
+    char gap[LENGTH_SIZE], reference[LENGTH_SIZE];
+    if (b->chain.count > 0)
+        print_contacts(out, r->tray, &b->chain);
     if (!isfinite(b->gap))
         return;
-    fputs("Remaining gap: ", out);
-    print_length(out, r->tray, printed_gap(b->gap));
-    if (t->reference > 0.0 && isfinite(t->reference_gap)) {
-        fputs(", ", out);
-        print_length(out, r->tray, printed_gap(t->reference_gap));
-        fprintf(out, " at scale %.9g", t->reference);
-    }
-    fputs(".\n", out);
+    length_text(r->tray, printed_gap(b->gap), gap);
+    if (t->reference > 0.0 && isfinite(t->reference_gap))
+        fprintf(out, _("Remaining gap: %s, %s at scale %.9g.\n"), gap,
+                length_text(r->tray, printed_gap(t->reference_gap), reference), t->reference);
+    else
+        fprintf(out, _("Remaining gap: %s.\n"), gap);
+}
+
+// Says which move is the narrowest, and what larger pieces do there.
+static void print_narrow_move(FILE *out, const uj_tightness_report *r)
+{
+    const uj_bottleneck *b = &r->result->bottleneck;
+    const uj_move *move = &r->file->solution.moves[b->move];
+    uj_tray_move_writer *write = r->is_short ? uj_move_text : uj_move_words;
+    char text[UJ_MOVE_TEXT_SIZE], names[NAMES_SIZE];
+    write(r->tray, move, text, sizeof text);
+    names_text(r->tray, b->pieces, names);
+    if (b->kind == UJ_BOTTLENECK_TURN)
+        fprintf(out,
+                is_one(b->pieces)
+                    ? _("Bottleneck: move %zu, %s: with larger pieces, %s is stopped after %.1f "
+                        "degrees.\n")
+                    : _("Bottleneck: move %zu, %s: with larger pieces, %s are stopped after %.1f "
+                        "degrees.\n"),
+                b->move + 1, text, names, uj_degrees(b->turned));
+    else
+        fprintf(out,
+                is_one(b->pieces)
+                    ? _("Bottleneck: move %zu, %s: with larger pieces, %s ends in another place.\n")
+                    : _("Bottleneck: move %zu, %s: with larger pieces, %s end in another place.\n"),
+                b->move + 1, text, names);
 }
 
 static void print_bottleneck(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
-    char text[UJ_MOVE_TEXT_SIZE];
     if (t->misfit.reason[0] != '\0') {
-        fprintf(out, "Bottleneck: the start; %s.\n", t->misfit.reason);
+        fprintf(out, _("Bottleneck: the start; %s.\n"), t->misfit.reason);
         return;
     }
     if (t->limit != UJ_LIMIT_NONE)
-        fprintf(out, "Bottleneck: not found; the search for it %s.\n",
-                uj_limit_predicate(t->limit));
+        fprintf(out, _("Bottleneck: not found; the search for it %s.\n"),
+                _(uj_limit_predicate(t->limit)));
     if (!t->has_bottleneck)
         return;
-    if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs("Bottleneck: not found; no move ends in a clearly different place", out);
-        fprintf(out, t->failed.reason[0] != '\0' ? " (%.300s).\n" : ".\n", t->failed.reason);
-        return;
+    if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
+        fprintf(out,
+                _("Bottleneck: not found; no move ends in a clearly different place (%.300s).\n"),
+                t->failed.reason);
+    } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
+        fputs(_("Bottleneck: not found; no move ends in a clearly different place.\n"), out);
+    } else if (b->kind == UJ_BOTTLENECK_GOAL) {
+        fputs(_("Bottleneck: the goal; larger pieces move the same way, but just miss it.\n"), out);
+    } else {
+        print_narrow_move(out, r);
+        print_gap(out, r);
     }
-    if (b->kind == UJ_BOTTLENECK_GOAL) {
-        fputs("Bottleneck: the goal; larger pieces move the same way, but just miss it.\n", out);
-        return;
-    }
-    const uj_move *move = &r->file->solution.moves[b->move];
-    uj_tray_move_writer *write = r->is_short ? uj_move_text : uj_move_words;
-    fprintf(out, "Bottleneck: move %zu, %s: with larger pieces, ", b->move + 1,
-            write(r->tray, move, text, sizeof text));
-    print_names(out, r->tray, b->pieces);
-    if (b->kind == UJ_BOTTLENECK_TURN)
-        fprintf(out, " %s stopped after %.1f degrees.\n", is_one(b->pieces) ? "is" : "are",
-                uj_degrees(b->turned));
-    else
-        fprintf(out, " %s in another place.\n", is_one(b->pieces) ? "ends" : "end");
-    print_gap(out, r);
 }
 
 static void print_above(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
-    const char *rules = uj_rules_text(r->options->search.rules);
+    const char *rules = _(uj_rules_text(r->options->search.rules));
     const uj_tightness_search *last =
         t->search_count > 0 ? &t->searches[t->search_count - 1] : NULL;
-    fprintf(out, "At scale %.*g: ", digits_of(t), t->above);
+    char scale[32], cost[UJ_COST_TEXT_SIZE];
+    snprintf(scale, sizeof scale, "%.*g", digits_of(t), t->above);
     if (t->end == UJ_TIGHTNESS_NO_START)
-        fputs("the start no longer fits.\n", out);
+        fprintf(out, _("At scale %s: the start no longer fits.\n"), scale);
     else if (t->end == UJ_TIGHTNESS_PROVEN && t->max_moves == UINT32_MAX)
-        fprintf(out, "there is no solution under the %s rules (proven).\n", rules);
+        fprintf(out, _("At scale %s: there is no solution under the %s rules (proven).\n"), scale,
+                rules);
     else if (t->end == UJ_TIGHTNESS_PROVEN)
-        fprintf(out, "no solution under the %s rules has %u %s or fewer (proven).\n", rules,
-                t->max_moves, uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
+        fprintf(out, _("At scale %s: no solution under the %s rules has %s or fewer (proven).\n"),
+                scale, rules, uj_cost_words(t->max_moves, "moves", cost));
     else if (last != NULL && last->scale == t->above && last->rejected)
-        fputs("a search found a solution that does not pass verification. Nothing is proven.\n",
-              out);
+        fprintf(out,
+                _("At scale %s: a search found a solution that does not pass verification. "
+                  "Nothing is proven.\n"),
+                scale);
     else if (last != NULL && last->scale == t->above)
         fprintf(out,
-                "the known moves fail, and the search for others %s. Other moves may still "
-                "succeed.\n",
-                uj_limit_predicate(last->result.limit));
+                _("At scale %s: the known moves fail, and the search for others %s. Other moves "
+                  "may still succeed.\n"),
+                scale, _(uj_limit_predicate(last->result.limit)));
     else
-        fputs(
-            "the known moves fail. Other moves may still succeed (--search full looks for them).\n",
-            out);
+        fprintf(out,
+                _("At scale %s: the known moves fail. Other moves may still succeed (--search "
+                  "full looks for them).\n"),
+                scale);
 }
 
 static void print_found(FILE *out, const uj_tightness_report *r)
@@ -160,16 +205,17 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     const uj_tightness *t = r->result;
     const uj_tray *scaled = r->file->problem.tray;
     size_t moves = r->file->solution.move_count;
-    char text[UJ_MOVE_TEXT_SIZE];
+    char text[UJ_MOVE_TEXT_SIZE], cost[UJ_COST_TEXT_SIZE], scale[32];
     uj_tray_move_writer *write = r->is_short ? uj_move_text : uj_move_words;
-    fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.*g.\n", r->tray->name, moves,
-            uj_tray_cost_unit(UJ_COST_MOVES, moves), digits_of(t), t->scale);
+    snprintf(scale, sizeof scale, "%.*g", digits_of(t), t->scale);
+    fprintf(out, _("%s: solved in %s with all pieces scaled by %s.\n"), r->tray->name,
+            uj_cost_words(moves, "moves", cost), scale);
     for (size_t i = 0; i < moves; i++)
         fprintf(out, "%4zu. %s\n", i + 1,
                 write(scaled, &r->file->solution.moves[i], text, sizeof text));
     uj_certificate_print(out, scaled, r->certificate);
     uj_scale extent = uj_piece_extent(scaled, 0);
-    fprintf(out, "Piece %s measures %.7g x %.7g at this scale.\n", scaled->pieces[0].name,
+    fprintf(out, _("Piece %s measures %.7g x %.7g at this scale.\n"), scaled->pieces[0].name,
             extent.length, extent.width);
 }
 
@@ -177,27 +223,29 @@ static void print_found(FILE *out, const uj_tightness_report *r)
 static void print_tried(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
+    char cost[UJ_COST_TEXT_SIZE];
     if (t->max_moves != UINT32_MAX)
-        fprintf(out, "The limit was %u %s; a greater --max-cost allows more.\n", t->max_moves,
-                uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
+        fprintf(out, _("The limit was %s; a greater --max-cost allows more.\n"),
+                uj_cost_words(t->max_moves, "moves", cost));
     if (isfinite(t->above))
         fprintf(out,
-                "Scales from %.9g down to %.9g were tried; --from %.3g continues with smaller "
-                "ones.\n",
+                _("Scales from %.9g down to %.9g were tried; --from %.3g continues with smaller "
+                  "ones.\n"),
                 r->options->from, t->above, t->above);
 }
 
 // If the search was stopped before it found a scale: says how far it came.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
-    fprintf(out, "The search %s", uj_limit_predicate(t->limit));
+    const char *why = _(uj_limit_predicate(t->limit));
     if (t->search_count > 0) {
         const uj_tightness_search *last = &t->searches[t->search_count - 1];
-        uint32_t bound = last->result.stats.lower_bound;
-        fprintf(out, "; at scale %.9g no solution has fewer than %u %s", last->scale, bound,
-                uj_tray_cost_unit(UJ_COST_MOVES, bound));
+        char cost[UJ_COST_TEXT_SIZE];
+        fprintf(out, _("The search %s; at scale %.9g no solution has fewer than %s.\n"), why,
+                last->scale, uj_cost_words(last->result.stats.lower_bound, "moves", cost));
+    } else {
+        fprintf(out, _("The search %s.\n"), why);
     }
-    fputs(".\n", out);
 }
 
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
@@ -206,12 +254,12 @@ void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
     if (t->found)
         print_found(stream, report);
     else
-        fprintf(stream, "%s: no scale with a solution was found.\n", report->tray->name);
+        fprintf(stream, _("%s: no scale with a solution was found.\n"), report->tray->name);
     if (isfinite(t->above))
         print_above(stream, report);
     if (t->found && !t->complete)
-        fprintf(stream, "The scale is less precise than asked for: %s.\n",
-                uj_limit_reason(t->limit));
+        fprintf(stream, _("The scale is less precise than asked for: %s.\n"),
+                _(uj_limit_reason(t->limit)));
     else if (!t->found && t->limit != UJ_LIMIT_NONE)
         print_stopped(stream, t);
     else if (!t->found)

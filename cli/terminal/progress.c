@@ -8,7 +8,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
+#include <unjam/discrete/puzzle/cost_words.h>
 
 static const double interval = 0.2;  // seconds between two lines: slow enough to read
 
@@ -132,12 +134,19 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
 {
     if (!is_due(progress))
         return;
-    char distinct[48] = "", line[320];
-    if (stats->distinct > 0)  // depth-first searches keep no states
-        snprintf(distinct, sizeof distinct, "%llu distinct, ", (unsigned long long)stats->distinct);
-    snprintf(line, sizeof line, "%s%.1f s, %llu expanded, %sdepth %u, at least %u %s, %.0f MB",
-             progress->label, stats->seconds, (unsigned long long)stats->expanded, distinct,
-             stats->depth, stats->lower_bound, progress->metric, (double)stats->memory_bytes / 1e6);
+    char line[512], cost[UJ_COST_TEXT_SIZE];
+    int used = snprintf(line, sizeof line, "%s", progress->label);
+    double megabytes = (double)stats->memory_bytes / 1e6;
+    uj_cost_words(stats->lower_bound, progress->metric, cost);
+    if (stats->distinct > 0)
+        snprintf(line + used, sizeof line - (size_t)used,
+                 _("%.1f s, %llu expanded, %llu distinct, depth %u, at least %s, %.0f MB"),
+                 stats->seconds, (unsigned long long)stats->expanded,
+                 (unsigned long long)stats->distinct, stats->depth, cost, megabytes);
+    else  // depth-first searches keep no states
+        snprintf(line + used, sizeof line - (size_t)used,
+                 _("%.1f s, %llu expanded, depth %u, at least %s, %.0f MB"), stats->seconds,
+                 (unsigned long long)stats->expanded, stats->depth, cost, megabytes);
     replace_line(line);
 }
 

@@ -15,7 +15,7 @@ typedef struct uj_progress {
     bool terminal;       ///< progress lines are to be shown
     double last;         ///< when the last line was written
     const char *metric;  ///< what the lower bound counts, such as "moves"
-    char label[64];      ///< the beginning of each line: what is being searched; may be empty
+    char label[128];     ///< the beginning of each line: what is being searched; may be empty
     atomic_bool stop;    ///< set by the waiting thread when a signal arrives
     atomic_bool ending;  ///< tells the waiting thread to end
     bool waiting;        ///< the waiting thread is running

@@ -9,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/files/json_memory.h>
 
@@ -20,7 +21,7 @@ FILE *uj_report_stream(const char *output)
 uj_exit_code uj_report_error(const uj_error *error)
 {
     if (error->status == UJ_OK) {  // the failing function did not fill in its error
-        fputs("unjam: internal error: a function failed without giving a reason\n", stderr);
+        fputs(_("unjam: internal error: a function failed without giving a reason\n"), stderr);
         return UJ_EXIT_FAILURE;
     }
     char text[1024];
@@ -90,7 +91,7 @@ uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool
         fputs(text, stdout);
     free(text);
     if (!whole || uj_json_lacks_memory()) {
-        fputs("unjam: out of memory\n", stderr);
+        fprintf(stderr, "unjam: %s\n", _("out of memory"));
         return UJ_EXIT_FAILURE;
     }
     putchar('\n');
@@ -122,6 +123,16 @@ void uj_report_text(const char *what, const char *text)
     putchar('\n');
 }
 
+void uj_report_heads(FILE *stream, const char *const *heads, const size_t *widths, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t columns = uj_text_columns(heads[i]);
+        int before = (int)(widths[i] > columns ? widths[i] - columns : 0) + (i > 0 ? 1 : 0);
+        fprintf(stream, "%*s%s", before, "", heads[i]);
+    }
+    fputc('\n', stream);
+}
+
 size_t uj_report_columns(void)
 {
     struct winsize size = {0};
@@ -140,7 +151,7 @@ void uj_report_finish(void)
     // If an earlier write failed, its reason is lost, and only another write can tell it.
     if (errno == 0)
         (void)!write(STDOUT_FILENO, "\n", 1);
-    fprintf(stderr, "unjam: cannot write to the standard output: %s\n",
-            errno != 0 ? strerror(errno) : "write error");
+    fprintf(stderr, _("unjam: cannot write to the standard output: %s\n"),
+            errno != 0 ? strerror(errno) : _("write error"));
     _exit(UJ_EXIT_FAILURE);
 }

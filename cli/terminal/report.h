@@ -23,6 +23,10 @@ FILE *uj_report_stream(const char *output);
 /// if stdout is not a terminal, $COLUMNS or 80.
 size_t uj_report_columns(void);
 
+/// Prints the heads of a table's columns in one line, each aligned to the right in so many columns
+/// of the terminal.
+void uj_report_heads(FILE *stream, const char *const *heads, const size_t *widths, size_t count);
+
 /// Prints "what: text" on stdout, with control characters escaped; nothing if `text` is NULL.
 void uj_report_text(const char *what, const char *text);
 

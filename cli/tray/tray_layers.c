@@ -1,6 +1,8 @@
 // Prints the layers of an exhaustive search of a tray puzzle.
 #include <unjam/cli/tray/tray_layers.h>
 
+#include <unjam/base/language.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
 
 static bool is_complete(const uj_tray_layers *all)
@@ -11,18 +13,24 @@ static bool is_complete(const uj_tray_layers *all)
 void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
 {
     unsigned long long states = all->search.stats.distinct;
+    char moves[UJ_COST_TEXT_SIZE];
     if (is_complete(all))
-        fprintf(stream,
-                "%llu state%s can be reached, up to symmetry, the farthest in %zu move%s.\n",
-                states, states == 1 ? "" : "s", all->count - 1, all->count == 2 ? "" : "s");
+        fprintf(
+            stream,
+            uj_translate_count("%llu state can be reached, up to symmetry, the farthest in %s.\n",
+                               "%llu states can be reached, up to symmetry, the farthest in %s.\n",
+                               (unsigned long)states),
+            states, uj_cost_words(all->count - 1, "moves", moves));
     else
-        fprintf(stream, "The search of all states %s, with %llu reached, up to symmetry.\n",
-                uj_limit_predicate(all->search.limit), states);
-    fprintf(stream, "%6s %14s %14s\n", "moves", "states", "goals");
+        fprintf(stream, _("The search of all states %s, with %llu reached, up to symmetry.\n"),
+                _(uj_limit_predicate(all->search.limit)), states);
+    const char *const heads[] = {_("moves"), _("states"), _("goals")};
+    const size_t widths[] = {6, 14, 14};
+    uj_report_heads(stream, heads, widths, 3);
     for (size_t i = 0; i < all->count; i++)
         fprintf(stream, "%6zu %14llu %14llu%s\n", i, (unsigned long long)all->layers[i].states,
                 (unsigned long long)all->layers[i].goals,
-                i < all->complete ? "" : "  (incomplete)");
+                i < all->complete ? "" : _("  (incomplete)"));
 }
 
 bool uj_tray_add_layers(json_t *object, const uj_tray_layers *all)

@@ -214,8 +214,8 @@ static void warn_of_trace(const uj_tray_job *j)
 {
     if (j->trace_left_out > 0 && j->trace_error.status == UJ_OK)
         fprintf(stderr,
-                "unjam: the trace has only the first %llu events of the search and leaves out "
-                "%llu; a greater --trace-limit records more\n",
+                _("unjam: the trace has only the first %llu events of the search and leaves out "
+                  "%llu; a greater --trace-limit records more\n"),
                 (unsigned long long)j->options->trace_limit, (unsigned long long)j->trace_left_out);
 }
 
@@ -233,8 +233,11 @@ uj_exit_code uj_tray_job_print(const uj_tray_job *j)
         uj_tray_print_layers(uj_report_stream(j->options->output), &j->layers);
     const uj_search_stats *stats = &j->result.search.stats;
     if (!j->options->quiet)
-        fprintf(stderr, "%.2f s, %llu state%s expanded, %llu distinct\n", stats->seconds,
-                (unsigned long long)stats->expanded, stats->expanded == 1 ? "" : "s",
+        fprintf(stderr,
+                uj_translate_count("%.2f s, %llu state expanded, %llu distinct\n",
+                                   "%.2f s, %llu states expanded, %llu distinct\n",
+                                   stats->expanded),
+                stats->seconds, (unsigned long long)stats->expanded,
                 (unsigned long long)stats->distinct);
     return code;
 }

@@ -98,11 +98,17 @@ static void print_position(const uj_blocks *problem, const uint8_t *on, FILE *st
 static void print(const void *data, FILE *stream)
 {
     const uj_blocks *problem = data;
-    fprintf(stream, "%d block%s on %d place%s, from the bottom up\nstart:\n", problem->block_count,
-            problem->block_count == 1 ? "" : "s", problem->place_count,
-            problem->place_count == 1 ? "" : "s");
+    char blocks[64], places[64];
+    snprintf(blocks, sizeof blocks,
+             uj_translate_count("%d block", "%d blocks", (unsigned long)problem->block_count),
+             problem->block_count);
+    snprintf(places, sizeof places,
+             uj_translate_count("%d place", "%d places", (unsigned long)problem->place_count),
+             problem->place_count);
+    fprintf(stream, _("%s on %s, from the bottom up\n"), blocks, places);
+    fputs(_("start:\n"), stream);
     print_position(problem, problem->start, stream);
-    fputs("goal:\n", stream);
+    fputs(_("goal:\n"), stream);
     print_position(problem, problem->goal, stream);
 }
 

@@ -1,4 +1,5 @@
 // The uj_puzzle functions of Klotski that write and read moves and describe a problem.
+#include <unjam/base/language.h>
 #include <unjam/discrete/klotski/klotski.h>
 #include <unjam/discrete/klotski/klotski_path.h>
 
@@ -130,16 +131,19 @@ static void write_row(const uj_klotski *board, int row, char *text)
 static void print(const void *data, FILE *stream)
 {
     const uj_klotski *board = data;
-    fprintf(stream, "board: %d rows, %d columns, %d piece%s\n", board->rows, board->columns,
-            board->piece_count, board->piece_count == 1 ? "" : "s");
+    fprintf(stream,
+            uj_translate_count("board: %d rows, %d columns, %d piece\n",
+                               "board: %d rows, %d columns, %d pieces\n",
+                               (unsigned long)board->piece_count),
+            board->rows, board->columns, board->piece_count);
     for (int r = 0; r < board->rows; r++) {
         char text[UJ_KLOTSKI_CELLS + 1];
         write_row(board, r, text);
         fprintf(stream, "  %s\n", text);
     }
-    fprintf(stream, "goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n",
+    fprintf(stream, _("goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n"),
             board->names[board->goal_piece], board->goal_cell / board->columns,
-            board->goal_cell % board->columns, uj_klotski_costs[board->cost]);
+            board->goal_cell % board->columns, _(uj_klotski_costs[board->cost]));
 }
 
 static bool describe(const void *data, json_t *object)

@@ -112,16 +112,19 @@ static void print(const void *data, FILE *stream)
 {
     const uj_peg *peg = data;
     char text[256];
-    fprintf(stream, "board:  %u holes, %zu lines, %u classes of holes\n", peg->board.hole_count,
+    fprintf(stream, _("board:  %u holes, %zu lines, %u classes of holes\n"), peg->board.hole_count,
             peg->line_count, peg->board.class_count);
-    fprintf(stream, "start:  %u pegs, empty: %s\n", uj_peg_count(peg->start),
+    fprintf(stream, _("start:  %u pegs, empty: %s\n"), uj_peg_count(peg->start),
             set_text(peg->board.holes & ~peg->start, text, sizeof text));
     if (peg->exact)
-        fprintf(stream, "goal:   pegs on %s\n", set_text(peg->goal, text, sizeof text));
+        fprintf(stream, _("goal:   pegs on %s\n"), set_text(peg->goal, text, sizeof text));
     else
-        fprintf(stream, "goal:   any %u peg%s\n", peg->goal_count, peg->goal_count == 1 ? "" : "s");
+        fprintf(
+            stream,
+            uj_translate_count("goal:   any %u peg\n", "goal:   any %u pegs\n", peg->goal_count),
+            peg->goal_count);
     if (peg->first_from != UJ_PEG_NO_HOLE)
-        fprintf(stream, "first:  from %u to %u\n", peg->first_from, peg->first_to);
+        fprintf(stream, _("first:  from %u to %u\n"), peg->first_from, peg->first_to);
 }
 
 static json_t *set_json(uj_peg_set set)

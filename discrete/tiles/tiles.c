@@ -185,10 +185,11 @@ static void print_board(const uj_tiles *tiles, const uint8_t *board, FILE *strea
 static void print(const void *data, FILE *stream)
 {
     const uj_tiles *tiles = data;
-    fprintf(stream, "board: %d rows, %d columns, %d different labels\nstart:\n", tiles->rows,
+    fprintf(stream, _("board: %d rows, %d columns, %d different labels\n"), tiles->rows,
             tiles->columns, tiles->label_count);
+    fputs(_("start:\n"), stream);
     print_board(tiles, tiles->start, stream);
-    fputs("goal:\n", stream);
+    fputs(_("goal:\n"), stream);
     print_board(tiles, tiles->goal, stream);
 }
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 static const double first_growth = 1e-3;  // relative; doubled while a plan still works
 static const double first_shrink = 0.01;  // relative; doubled until a scale is solved
 static const double least_scale = 0.3;    // relative to the first scale; we try no smaller scales
@@ -107,7 +109,7 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
 {
     uj_tray *tray = NULL;
     uj_misfit misfit;
-    if (!may_go_on(f, scale, "replay", out))
+    if (!may_go_on(f, scale, N_("replay"), out))
         return UJ_OK;
     uj_status status = member(f, scale, &tray, &misfit);
     *out = tray != NULL ? VERDICT_FAILED : VERDICT_NO_START;
@@ -150,7 +152,7 @@ static uj_status search(finder *f, double scale, uint64_t expansions, verdict *o
     uj_tray *tray = NULL;
     uj_misfit misfit;
     *proven = false;
-    if (!may_go_on(f, scale, "search", out))
+    if (!may_go_on(f, scale, N_("search"), out))
         return UJ_OK;
     uj_status status = member(f, scale, &tray, &misfit);
     *out = tray != NULL ? VERDICT_FAILED : VERDICT_NO_START;
@@ -349,7 +351,7 @@ static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *ba
     uj_status status = UJ_OK;
     verdict of;
     while (status == UJ_OK && bad->scale - good->scale > comparable * good->scale &&
-           may_go_on(f, 0.5 * (good->scale + bad->scale), "replay", &of)) {
+           may_go_on(f, 0.5 * (good->scale + bad->scale), N_("replay"), &of)) {
         trial middle;
         status = try_scale(f, 0.5 * (good->scale + bad->scale), plan, &middle);
         if (status != UJ_OK)

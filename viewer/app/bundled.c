@@ -97,7 +97,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
             describe_difficulty(document.root, problem);
             if ((kind.kind & UJ_KIND_PROBLEM) == 0)
                 snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
-                         uj_kind_noun(kind.kind));
+                         _(uj_kind_noun(kind.kind)));
             else if (!find_keys(document.root, problem))
                 status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }

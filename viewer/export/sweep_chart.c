@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/theme.h>
 
 // Lengths in pixels.
@@ -219,11 +220,11 @@ static void draw_axes(const plot *p)
                   (uj_text_style){
                       .colour = p->palette->ink, .size = 0.8 * text_size, .anchor = UJ_ANCHOR_END});
     }
-    name_axis(p, "length", text, sizeof text);
+    name_axis(p, _("length"), text, sizeof text);
     draw_text(
         p, (uj_vec2){p->left + 0.5 * (double)chart->lengths * p->cell, bottom + 36.0}, text,
         (uj_text_style){.colour = faint, .size = 0.9 * text_size, .anchor = UJ_ANCHOR_MIDDLE});
-    name_axis(p, "width", text, sizeof text);
+    name_axis(p, _("width"), text, sizeof text);
     draw_text(p, (uj_vec2){margin, p->top - 14.0}, text,
               (uj_text_style){.colour = faint, .size = 0.9 * text_size, .anchor = UJ_ANCHOR_START});
 }
@@ -231,16 +232,16 @@ static void draw_axes(const plot *p)
 static void entry_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
     static const char *const words[UJ_SWEEP_KINDS] = {"",
-                                                      "maybe not minimal",
-                                                      "unsolvable",
-                                                      "not decided",
-                                                      "does not fit",
-                                                      "not certified",
-                                                      "impossible"};
+                                                      N_("maybe not minimal"),
+                                                      N_("unsolvable"),
+                                                      N_("not decided"),
+                                                      N_("does not fit"),
+                                                      N_("not certified"),
+                                                      N_("impossible")};
     if (cell.kind == UJ_SWEEP_MOVES)
-        snprintf(buffer, size, "%u move%s", cell.number, cell.number == 1 ? "" : "s");
+        snprintf(buffer, size, uj_translate_count("%u move", "%u moves", cell.number), cell.number);
     else
-        snprintf(buffer, size, "%s", words[cell.kind]);
+        snprintf(buffer, size, "%s", _(words[cell.kind]));
 }
 
 static size_t legend_columns(double width)
