@@ -1,0 +1,195 @@
+// Least distance programming (Lawson and Hanson 1974): non-negative least squares on the columns
+// (normal, bound), then the point from the columns in use.
+#include "least_distance.h"
+
+#include <math.h>
+#include <string.h>
+
+static const real no_gain = 1e-16L;    // columns that shorten the residual by less stay out
+static const real no_length = 1e-13L;  // a shorter remainder depends on the columns before it
+static const real far_away = 1e-12L;   // 1 / distance^2 of polyhedra that count as empty
+enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
+
+// The columns in use, orthonormalised: column[i] = sum over k <= i of r[i][k] q[k].
+typedef struct factors {
+    int count, height;
+    int column[HEIGHT];
+    real q[HEIGHT][HEIGHT], r[HEIGHT][HEIGHT];
+} factors;
+
+static real dot(const real *a, const real *b, int count)
+{
+    real sum = 0.0L;
+    for (int i = 0; i < count; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+static void begin(factors *f, int height)
+{
+    f->count = 0;
+    f->height = height;
+}
+
+// Appends a column, by Gram and Schmidt, twice against rounding. Returns false if the column
+// depends on those before it.
+static bool append(factors *f, int number, const real *column)
+{
+    if (f->count == f->height)
+        return false;
+    real *q = f->q[f->count], *r = f->r[f->count];
+    memcpy(q, column, (size_t)f->height * sizeof *q);
+    real whole = sqrtl(dot(q, q, f->height));
+    memset(r, 0, (size_t)f->count * sizeof *r);
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < f->count; k++) {
+            real part = dot(f->q[k], q, f->height);
+            r[k] += part;
+            for (int i = 0; i < f->height; i++)
+                q[i] -= part * f->q[k][i];
+        }
+    real length = sqrtl(dot(q, q, f->height));
+    if (length <= no_length * whole)
+        return false;
+    for (int i = 0; i < f->height; i++)
+        q[i] /= length;
+    r[f->count] = length;
+    f->column[f->count++] = number;
+    return true;
+}
+
+// Factors the columns in use again after one was dropped.
+static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int count)
+{
+    f->count = 0;
+    for (int i = 0; i < count; i++)
+        (void)append(f, kept[i], columns[kept[i]]);
+}
+
+// Solves for the weights of the columns in use whose sum is nearest to `goal`.
+static void solve_weights(const factors *f, const real *goal, real *weights)
+{
+    for (int i = f->count - 1; i >= 0; i--) {
+        weights[i] = dot(f->q[i], goal, f->height);
+        for (int k = i + 1; k < f->count; k++)
+            weights[i] -= f->r[k][i] * weights[k];
+        weights[i] /= f->r[i][i];
+    }
+}
+
+// Moves the weights u towards the solution for the columns in use. Drops columns whose weights
+// would become negative, until none would.
+static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u)
+{
+    for (;;) {
+        real wanted[HEIGHT], step = 1.0L;
+        int kept[HEIGHT], count = 0, first = -1;
+        solve_weights(f, goal, wanted);
+        for (int i = 0; i < f->count; i++) {
+            real now = u[f->column[i]];
+            if (wanted[i] <= 0.0L && now / (now - wanted[i]) < step) {
+                step = now / (now - wanted[i]);
+                first = i;
+            }
+        }
+        for (int i = 0; i < f->count; i++) {
+            int j = f->column[i];
+            u[j] += step * (wanted[i] - u[j]);
+            if (i == first || (first >= 0 && u[j] <= 0.0L))
+                u[j] = 0.0L;
+            else
+                kept[count++] = j;
+        }
+        if (first < 0)
+            return;
+        refactor(f, columns, kept, count);
+    }
+}
+
+// Finds weights u >= 0 with which the sum of the columns is nearest to `goal`. Returns false if no
+// end was found.
+static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f, real *u)
+{
+    bool barred[LEAST_ROWS] = {false};
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+        real rest[HEIGHT], best = no_gain;
+        memcpy(rest, goal, sizeof rest);
+        for (int j = 0; j < count; j++)
+            for (int i = 0; i < f->height && u[j] > 0.0L; i++)
+                rest[i] -= u[j] * columns[j][i];
+        int enter = -1;
+        for (int j = 0; j < count; j++) {
+            real gain = dot(columns[j], rest, f->height);
+            if (u[j] <= 0.0L && !barred[j] && gain > best) {
+                best = gain;
+                enter = j;
+            }
+        }
+        if (enter < 0)
+            return true;
+        real wanted[HEIGHT];
+        barred[enter] = !append(f, enter, columns[enter]);
+        if (barred[enter])
+            continue;
+        solve_weights(f, goal, wanted);
+        if (wanted[f->count - 1] <= 0.0L) {  // a gain by rounding only
+            f->count--;
+            barred[enter] = true;
+            continue;
+        }
+        memset(barred, 0, sizeof barred);
+        settle(f, columns, goal, u);
+    }
+    return false;
+}
+
+// Finds the point nearest to the origin that satisfies the rows in use as equations.
+static void point_on_rows(const least_row *rows, const int *used, int count, int dimension, real *z)
+{
+    factors f;
+    real part[HEIGHT];
+    begin(&f, dimension);
+    for (int i = 0; i < count; i++) {
+        if (!append(&f, used[i], rows[used[i]].normal))
+            continue;
+        int k = f.count - 1;
+        part[k] = rows[used[i]].bound - dot(f.r[k], part, k);
+        part[k] /= f.r[k][k];
+    }
+    for (int i = 0; i < dimension; i++) {
+        z[i] = 0.0L;
+        for (int k = 0; k < f.count; k++)
+            z[i] += part[k] * f.q[k][i];
+    }
+}
+
+least_outcome least_distance(const least_row *rows, int count, int dimension, real *z)
+{
+    real columns[LEAST_ROWS][HEIGHT], u[LEAST_ROWS] = {0.0L}, goal[HEIGHT] = {0.0L}, scale = 0.0L;
+    factors f;
+    begin(&f, dimension + 1);
+    for (int i = 0; i < dimension; i++)
+        z[i] = 0.0L;
+    for (int j = 0; j < count; j++)
+        scale = fmaxl(scale, rows[j].bound);
+    if (scale <= 0.0L)
+        return LEAST_FOUND;
+    for (int j = 0; j < count; j++) {
+        memcpy(columns[j], rows[j].normal, (size_t)dimension * sizeof columns[j][0]);
+        columns[j][dimension] = rows[j].bound / scale;
+    }
+    goal[dimension] = 1.0L;
+    if (!fit(columns, count, goal, &f, u))
+        return LEAST_FAILED;
+    real left = 1.0L;
+    int used[HEIGHT], use = 0;
+    for (int j = 0; j < count; j++) {
+        left -= u[j] * columns[j][dimension];
+        if (u[j] > 0.0L && use < HEIGHT)
+            used[use++] = j;
+    }
+    if (left < far_away)
+        return LEAST_EMPTY;
+    point_on_rows(rows, used, use, dimension, z);
+    return LEAST_FOUND;
+}

@@ -1,0 +1,31 @@
+// The point of a polyhedron that is nearest to the origin, in long double.
+#ifndef UJ_REFERENCE_LEAST_DISTANCE_H
+#define UJ_REFERENCE_LEAST_DISTANCE_H
+
+#include <stdbool.h>
+
+#include <unjam/geometry/tray/tray.h>
+
+enum { LEAST_MAX = 2 * UJ_MAX_PIECES, LEAST_ROWS = 64 };
+
+typedef long double real;
+
+/// The condition normal . z >= bound. Coordinates from `dimension` on are not read.
+typedef struct least_row {
+    real normal[LEAST_MAX];
+    real bound;
+} least_row;
+
+typedef enum least_outcome {
+    LEAST_FOUND,
+    LEAST_EMPTY,  ///< no point satisfies all rows
+    LEAST_FAILED  ///< rounding errors left no answer
+} least_outcome;
+
+/// Writes the point nearest to the origin that satisfies all rows to z[0..dimension-1]. Normals
+/// have a length of about 1, and `count` is at most LEAST_ROWS. A polyhedron that is a million
+/// times farther away than its farthest row counts as empty. (Least distance programming by
+/// non-negative least squares, Lawson and Hanson 1974, chapter 23.)
+least_outcome least_distance(const least_row *rows, int count, int dimension, real *z);
+
+#endif

@@ -1,0 +1,56 @@
+// A slow reference for the law of the turn, to judge the engine in geometry/dynamics by. It follows
+// a turn in tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest
+// positions without overlap, then press until the pieces rest. It knows no events, no derivatives
+// and no list of contacts.
+//
+// It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
+// Half-planes, projections and pushes are its own, in long double. Where two half-planes of a pair
+// could hold, it tries all combinations and takes the nearest result.
+#ifndef UJ_REFERENCE_H
+#define UJ_REFERENCE_H
+
+#include <unjam/geometry/contact/contacts.h>
+#include <unjam/geometry/dynamics/push.h>
+
+typedef enum reference_outcome {
+    REFERENCE_NONE,      ///< no piece can turn
+    REFERENCE_DONE,      ///< every piece has stopped turning
+    REFERENCE_GOAL,      ///< the goal piece has left through its exit
+    REFERENCE_UNDECIDED  ///< the law or the reference leaves the end open
+} reference_outcome;
+
+/// How to follow a turn. Lengths are in tray diameters.
+typedef struct reference_settings {
+    double step;    ///< radians: the longest step
+    double shrink;  ///< every piece is smaller by this, so that it goes into exact fits
+    double touch;   ///< parts touch, and vertices are passed, at this distance; more than `shrink`
+} reference_settings;
+
+typedef struct reference_result {
+    reference_outcome outcome;
+    const char *why;               ///< what left the end open, in words; else NULL
+    uj_pose poses[UJ_MAX_PIECES];  ///< at the end
+    double turned;                 ///< radians, by the piece that turned most
+    int steps;
+} reference_result;
+
+/// Follows a turn with the given settings. `model` is the contact model of the tray; the other
+/// arguments are as for uj_turn(). Ends the test program if memory runs out.
+reference_result reference_turn_with(const uj_contact_model *model,
+                                     const reference_settings *settings, const uj_press *press,
+                                     const uint8_t *spin, const uj_pose *poses);
+
+/// Follows a turn with several settings. The end is REFERENCE_UNDECIDED unless two settings agree.
+reference_result reference_turn(const uj_contact_model *model, const uj_press *press,
+                                const uint8_t *spin, const uj_pose *poses);
+
+/// Follows a push in the same way, at the angles of the poses.
+reference_result reference_push(const uj_contact_model *model, const uj_press *press,
+                                const uj_pose *poses);
+
+/// Returns true if two ends are the same to within `tolerance` (lengths in diameters, angles in
+/// half radians). The poses do not matter at the goal.
+bool reference_same_end(const uj_contact_model *model, const reference_result *a,
+                        const reference_result *b, double tolerance);
+
+#endif

@@ -1,0 +1,182 @@
+// The nearest point at which every pair satisfies one of its half-planes: branch and bound over the
+// choices of half-planes.
+#include <math.h>
+#include <string.h>
+
+#include "reference_state.h"
+
+enum { MAX_NODES = 600 };
+
+// Of rows and distances: differences that count as rounding errors, relative to the reach.
+static const real rounding = 1e-12L;
+
+// Two points are equally near if their distances differ by less than this part of the distance.
+static const real tie_part = 1e-7L;
+
+// Half-planes whose normals differ by less than this, and whose slacks differ by less diameters,
+// are one half-plane.
+static const real same_normal = 1e-14L;
+
+typedef struct search {
+    const simulation *s;
+    const nearest_query *query;
+    least_row rows[LEAST_ROWS];
+    int row_count, nodes;
+    bool failed, found, tie;
+    real least;            // distance of the best point
+    real best[LEAST_MAX];  // the best point, relative to the target
+    real slack_unit;       // rows may be violated by this
+} search;
+
+// The rate or the slack that half-plane j of a pair has at the point z from the target.
+static real value_at(const search *q, const uj_part_pair *pair, int j, const real *z)
+{
+    const simulation *s = q->s;
+    const plane *p = &s->planes[j];
+    real value = q->query->velocities ? 0.0L : p->slack;
+    for (int side = 0; side < 2; side++) {
+        int piece = side == 0 ? pair->a : pair->b;
+        if (piece < 0 || s->dof[piece] < 0)
+            continue;
+        int at = 2 * s->dof[piece];
+        real x = z[at] + q->query->target[at], y = z[at + 1] + q->query->target[at + 1];
+        value += (side == 0 ? -1.0L : 1.0L) * (p->n.x * x + p->n.y * y);
+    }
+    return value;
+}
+
+// Returns true if half-plane j may hold its pair: the pair touches it, or can come to it.
+static bool may_hold(const search *q, int j)
+{
+    real slack = q->s->planes[j].slack;
+    return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
+}
+
+// Returns the pair that most violates all its half-planes at z; -1 if none does.
+static int worst_pair(const search *q, const real *z)
+{
+    real least = -q->slack_unit;
+    int worst = -1;
+    for (int k = 0; k < q->s->model->pair_count; k++) {
+        const uj_part_pair *pair = &q->s->model->pairs[k];
+        if (q->s->plane_count[k] == 0)
+            continue;
+        if (q->query->velocities && separation(q->s, k) > q->s->touch)
+            continue;
+        real most = -INFINITY;
+        for (int j = pair->first; j < pair->first + q->s->plane_count[k] && most < least; j++)
+            if (may_hold(q, j))
+                most = fmaxl(most, value_at(q, pair, j, z));
+        if (most < least) {
+            least = most;
+            worst = k;
+        }
+    }
+    return worst;
+}
+
+static least_row row_of(const search *q, const uj_part_pair *pair, int j)
+{
+    static const real nowhere[LEAST_MAX] = {0.0L};
+    const simulation *s = q->s;
+    least_row row = {.bound = -value_at(q, pair, j, nowhere)};
+    for (int side = 0; side < 2; side++) {
+        int piece = side == 0 ? pair->a : pair->b;
+        if (piece < 0 || s->dof[piece] < 0)
+            continue;
+        real sign = side == 0 ? -1.0L : 1.0L;
+        row.normal[2 * s->dof[piece]] = sign * s->planes[j].n.x;
+        row.normal[2 * s->dof[piece] + 1] = sign * s->planes[j].n.y;
+    }
+    return row;
+}
+
+static real length_of(const real *z, int dimension)
+{
+    real sum = 0.0L;
+    for (int i = 0; i < dimension; i++)
+        sum += z[i] * z[i];
+    return sqrtl(sum);
+}
+
+// Takes a point that satisfies all pairs, if it is the nearest so far, and notes ties.
+static void take(search *q, const real *z, real length)
+{
+    real apart[LEAST_MAX], unit = rounding * q->query->reach;
+    for (int i = 0; i < q->s->dimension; i++)
+        apart[i] = z[i] - q->best[i];
+    bool same = length_of(apart, q->s->dimension) <= 1e-3L * length + unit;
+    if (q->found && !same && fabsl(length - q->least) <= tie_part * q->least + unit)
+        q->tie = true;
+    else if (q->found && !same && length < q->least)
+        q->tie = false;
+    if (q->found && length >= q->least)
+        return;
+    q->found = true;
+    q->least = length;
+    memcpy(q->best, z, sizeof q->best);
+}
+
+// Returns true if one of the half-planes in `order` is half-plane j again: flush edges give two.
+static bool is_repeated(const simulation *s, const int *order, int count, int j)
+{
+    const plane *p = &s->planes[j];
+    for (int i = 0; i < count; i++) {
+        const plane *other = &s->planes[order[i]];
+        if (fabsl(p->n.x - other->n.x) < same_normal && fabsl(p->n.y - other->n.y) < same_normal &&
+            fabsl(p->slack - other->slack) < same_normal * s->diameter)
+            return true;
+    }
+    return false;
+}
+
+// Searches on with the present rows.
+static void visit(search *q)
+{
+    real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;
+    least_outcome outcome = least_distance(q->rows, q->row_count, q->s->dimension, z);
+    q->failed = q->failed || outcome == LEAST_FAILED || ++q->nodes > MAX_NODES;
+    if (q->failed || outcome == LEAST_EMPTY)
+        return;
+    real length = length_of(z, q->s->dimension);
+    if (length > q->query->reach || (q->found && length > q->least * (1.0L + tie_part) + unit))
+        return;
+    int k = worst_pair(q, z);
+    if (k < 0) {
+        take(q, z, length);
+        return;
+    }
+    if (q->row_count == LEAST_ROWS) {
+        q->failed = true;
+        return;
+    }
+    const uj_part_pair *pair = &q->s->model->pairs[k];
+    int first = pair->first, last = first + q->s->plane_count[k], order[LEAST_ROWS], count = 0;
+    for (int j = first; j < last && count < LEAST_ROWS; j++) {  // the most promising first
+        if (!may_hold(q, j) || is_repeated(q->s, order, count, j))
+            continue;
+        int i = count++;
+        for (; i > 0 && value_at(q, pair, order[i - 1], z) < value_at(q, pair, j, z); i--)
+            order[i] = order[i - 1];
+        order[i] = j;
+    }
+    for (int i = 0; i < count; i++) {
+        q->rows[q->row_count++] = row_of(q, pair, order[i]);
+        visit(q);
+        q->row_count--;
+    }
+}
+
+nearest_outcome find_nearest(const simulation *s, const nearest_query *query, real *y)
+{
+    search q = {.s = s, .query = query};
+    q.slack_unit = query->velocities ? 1e-13L : 1e-16L * s->diameter;
+    visit(&q);
+    if (q.failed)
+        return NEAREST_FAILED;
+    if (!q.found)
+        return NEAREST_NONE;
+    for (int i = 0; i < s->dimension; i++)
+        y[i] = q.best[i] + query->target[i];
+    return q.tie ? NEAREST_TIE : NEAREST_FOUND;
+}

@@ -1,0 +1,116 @@
+// The state of a turn that the reference follows, and the functions that its files share. Callers
+// use reference.h.
+#ifndef UJ_REFERENCE_STATE_H
+#define UJ_REFERENCE_STATE_H
+
+#include "least_distance.h"
+#include "reference.h"
+
+/// A point or a vector.
+typedef struct vec {
+    real x, y;
+} vec;
+
+/// The cosine and the sine of an angle.
+typedef struct rotation {
+    real c, s;
+} rotation;
+
+/// A half-plane n . (x_b - x_a) >= c of a pair.
+typedef struct plane {
+    vec n;
+    real c, slack;  ///< the slack is that of the present positions
+} plane;
+
+typedef struct simulation {
+    const uj_contact_model
+        *model;                    ///< origins at the centroids, where the file puts them elsewhere
+    const uj_contact_model *file;  ///< origins as in the file
+    const uj_press *press;
+    const reference_settings *settings;
+    reference_result *result;
+    int piece_count, pair_count;  ///< pairs: the contacts, then the pairs of the goal
+    int dof[UJ_MAX_PIECES + 1];   ///< a piece's place among the pressed pieces; -1: fixed
+    int dimension;                ///< twice the number of pressed pieces
+    real spin[UJ_MAX_PIECES];     ///< +1, -1 or 0
+    real angle[UJ_MAX_PIECES];
+    rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which half-planes were built last
+    vec x[UJ_MAX_PIECES];              ///< positions of the centroids
+    vec drive[UJ_MAX_PIECES];          ///< directions of the press; 0 for fixed pieces
+    real turned;
+    real diameter, shrink, touch;  ///< lengths: see reference_settings
+    plane *planes;                 ///< [plane_capacity] of all pairs with a pressed piece
+    int *plane_count;              ///< [pairs]
+} simulation;
+
+static inline vec vec_sub(vec a, vec b)
+{
+    return (vec){a.x - b.x, a.y - b.y};
+}
+
+static inline real vec_dot(vec a, vec b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+/// The vector of the pair's side b minus that of side a. Walls have the vector 0.
+static inline vec relative(const uj_part_pair *pair, const vec *of)
+{
+    return pair->a >= 0 ? vec_sub(of[pair->b], of[pair->a]) : of[pair->b];
+}
+
+/// Notes that the law leaves the turn open here, or that the reference cannot follow it.
+void doubt(simulation *s, const char *why);
+
+// --- reference_planes.c ---
+
+/// Builds the half-planes of all pairs at the present angles, and measures their slacks.
+void build_planes(simulation *s);
+
+/// Measures the slacks of all half-planes at the present positions.
+void measure_slacks(simulation *s);
+
+/// Returns the greatest slack of a pair's half-planes. Parts do not overlap if it is at least 0.
+real separation(const simulation *s, int pair);
+
+/// Returns true if the goal piece has left through its exit.
+bool has_left(const simulation *s);
+
+/// Returns the least angle, more than a billionth, by which the turning pieces must turn until two
+/// edges whose relative angle changes become parallel, with their insides on opposite sides.
+real next_parallel(const simulation *s);
+
+/// Clears the spins of pieces that have an edge flush with an edge of a wall, or of a piece that
+/// turns at another rate.
+void stop_flush(simulation *s);
+
+// --- reference_nearest.c ---
+
+/// What to search for: the point nearest to `target`, at most `reach` away from it, at which every
+/// pair of `pairs` satisfies one of its half-planes with at least `floor` slack.
+typedef struct nearest_query {
+    real target[LEAST_MAX];
+    real reach;
+    bool velocities;  ///< the unknowns are velocities: rates of slacks must not be negative
+} nearest_query;
+
+typedef enum nearest_outcome {
+    NEAREST_FOUND,
+    NEAREST_NONE,  ///< there is no such point
+    NEAREST_TIE,   ///< several points are equally near
+    NEAREST_FAILED
+} nearest_outcome;
+
+/// Writes the nearest point to y[0..dimension-1], in the order of dof. Tries every choice of one
+/// half-plane for each pair that matters. On a tie, writes one of the points.
+nearest_outcome find_nearest(const simulation *s, const nearest_query *query, real *y);
+
+// --- reference_push.c ---
+
+typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
+
+/// Presses the pieces at the present angles, whose half-planes are built, until they rest. Adds the
+/// greatest way of a piece to *way.
+push_end press_to_rest(simulation *s, real *way);
+
+#endif

@@ -1,0 +1,72 @@
+// Turns to try the engine of geometry/dynamics on, and the comparison with the reference.
+#ifndef UJ_TURN_CASE_H
+#define UJ_TURN_CASE_H
+
+#include <stdio.h>
+
+#include <unjam/geometry/solve/successor_generator.h>
+
+#include "reference.h"
+#include "tests/support/test_random.h"
+
+/// A turn from a state of a tray. The tray is bundled, or made by random_tray() from a seed.
+typedef struct turn_case {
+    char tray[48];   ///< name of a bundled tray, or "random-SEED"
+    char image[12];  ///< "as-is" or an image (tests/robust/tray_text.h)
+    uj_press press;
+    uint8_t spin[UJ_MAX_PIECES];
+    uj_pose poses[UJ_MAX_PIECES];
+} turn_case;
+
+/// A tray with what turns need.
+typedef struct turn_scene {
+    uj_tray *tray;
+    uj_contact_model *model;
+    uj_successor_generator generator;
+} turn_scene;
+
+/// Opens the tray of a case. Returns false if there is no such tray: a seed may make none.
+bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
+void turn_scene_close(turn_scene *scene);
+
+/// Picks a random turn in a state: some pieces, each with a direction in which it rests and a spin.
+/// Returns false if no piece can be pressed.
+bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
+                    turn_case *out);
+
+/// Makes a random move from *state, for a random walk. Returns false, and leaves the state, if
+/// nothing moves or the goal is reached.
+bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
+
+typedef enum turn_verdict {
+    TURN_RIGHT,
+    TURN_UNDECIDED,    ///< the reference leaves the end open
+    TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
+    TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
+    TURN_OTHER_GOAL,   ///< only one of the two leaves by the exit
+    TURN_NOT_BEGUN,    ///< the engine says that nothing can turn
+    TURN_BEGUN,        ///< the engine turns pieces that cannot turn
+    TURN_STUCK,        ///< the engine gave up
+    TURN_VERDICTS
+} turn_verdict;
+
+const char *turn_verdict_text(turn_verdict verdict);
+
+typedef struct turn_comparison {
+    turn_verdict verdict;
+    reference_result reference;
+    uj_turn_outcome outcome;  ///< of the engine, in the branch that is nearest to the reference
+    uj_pose poses[UJ_MAX_PIECES];
+    int bifurcations;
+    double difference;  ///< greatest difference of the ends: diameters, or half radians
+} turn_comparison;
+
+/// Compares the engine with the reference. At bifurcations, every branch of the engine counts.
+turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
+
+/// Writes a case to a line of text, and reads it back. Reading returns false at the end of the file
+/// and at a line that is no case.
+void turn_case_write(FILE *file, const turn_case *turn, int piece_count);
+bool turn_case_read(FILE *file, turn_case *out);
+
+#endif
