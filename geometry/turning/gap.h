@@ -1,0 +1,65 @@
+// The gap between an edge and a vertex of a pair of convex parts, and its exact derivatives.
+#ifndef UJ_GAP_H
+#define UJ_GAP_H
+
+#include <unjam/geometry/contact/contacts.h>
+
+/// How the pieces turn: at which rotations they are now, and with which spins (+1, -1 or 0).
+typedef struct uj_spinning {
+    const uj_contact_model *model;
+    const uj_rotation *rotations;  ///< [piece_count]
+    const double *spin;            ///< [piece_count]
+} uj_spinning;
+
+/// The gap g = n . (x_b - x_a) - c between an edge of one part of a pair and a vertex of the other
+/// part, where x_a and x_b are the positions of the two sides. Derivatives are with respect to the
+/// angle s of the turn. The normal n turns with the piece that has the edge; c depends only on the
+/// angle between the two pieces.
+typedef struct uj_gap {
+    int pair, edge_id;  ///< as in uj_halfplane
+    int vertex;         ///< index of the vertex in the other part
+    uj_vec2 n, n1;      ///< normal, dn/ds
+    double edge_spin;   ///< spin of the piece with the edge; d2n/ds2 is -edge_spin^2 n
+    double c, c1, c2;   ///< c, dc/ds, d2c/ds2
+} uj_gap;
+
+/// Returns the gap between an edge of a pair and a vertex of the other part.
+uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
+
+/// Returns the least gap between an edge of a pair and any vertex of the other part. If the edge is
+/// flush with an edge of the other part, it takes the vertex whose gap is the least just after the
+/// present angle.
+uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id);
+
+/// Returns by how much the pieces have to turn from now on (radians, > 0) until the edge of the gap
+/// is flush with an edge that ends at the gap's vertex. Infinity if neither side turns relative to
+/// the other, or if the vertex belongs to a part without edges of its own. Angles up to `least`
+/// count as a full turn: the edges are flush now, and turn away from one another.
+double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
+
+/// Returns of[b] - of[a] for the two sides of a pair; of[a] counts as 0 if side a is the walls.
+static inline uj_vec2 uj_gap_between(const uj_part_pair *pair, const uj_vec2 *of)
+{
+    return pair->a >= 0 ? uj_vec2_sub(of[pair->b], of[pair->a]) : of[pair->b];
+}
+
+/// Returns the gap (a length) when r = x_b - x_a.
+static inline double uj_gap_value(const uj_gap *gap, uj_vec2 r)
+{
+    return uj_vec2_dot(gap->n, r) - gap->c;
+}
+
+/// Returns dg/ds when r = x_b - x_a and dr/ds = v.
+static inline double uj_gap_rate(const uj_gap *gap, uj_vec2 r, uj_vec2 v)
+{
+    return uj_vec2_dot(gap->n1, r) + uj_vec2_dot(gap->n, v) - gap->c1;
+}
+
+/// Returns d2g/ds2 when r = x_b - x_a, dr/ds = v and d2r/ds2 = w.
+static inline double uj_gap_curvature(const uj_gap *gap, uj_vec2 r, uj_vec2 v, uj_vec2 w)
+{
+    return uj_vec2_dot(gap->n, w) + 2.0 * uj_vec2_dot(gap->n1, v) -
+           gap->edge_spin * gap->edge_spin * uj_vec2_dot(gap->n, r) - gap->c2;
+}
+
+#endif
