@@ -5,11 +5,6 @@
 // depends only on the angle between the two pieces, which changes at the rate `relative`.
 #include "gap.h"
 
-// Vertices of an edge that is flush have gaps that differ by no more than this, as a fraction of
-// the tray's diameter: rounding leaves 1e-15, and the lowest vertex of a part that is 1e-9 rad from
-// flush is 1e-11 below its neighbour for edges of a hundredth of the tray.
-static const double flush_difference = 1e-12;
-
 static uj_rotation rotation_of(const uj_spinning *now, int piece)
 {
     return piece >= 0 ? now->rotations[piece] : (uj_rotation){1.0, 0.0};
@@ -70,20 +65,20 @@ uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int verte
     return gap_of(&e, pair, edge_id, vertex);
 }
 
-uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id)
+uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush)
 {
     edge_view e = view_edge(now, pair, edge_id);
     uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
                  e.turned.c * e.normal.y - e.turned.s * e.normal.x};  // in the other's coordinates
     const uj_vec2 *points = e.other->points;
-    double equal = flush_difference * now->model->diameter, least = uj_vec2_dot(m, points[0]);
+    double least = uj_vec2_dot(m, points[0]);
     int best = 0;
     for (int i = 1; i < e.other->count; i++) {
         double height = uj_vec2_dot(m, points[i]);
-        bool lower = height < least - equal;
-        bool sinks = height < least + equal &&
-                     e.relative * uj_vec2_cross(uj_vec2_sub(points[i], points[best]), m) < 0.0;
-        if (lower || sinks) {
+        uj_vec2 apart = uj_vec2_sub(points[i], points[best]);
+        double across = uj_vec2_cross(apart, m), equal = flush * fabs(across);
+        bool sinks = e.relative * across < 0.0;
+        if (height < least - equal || (height < least + equal && sinks)) {
             best = i;
             least = height;
         }

@@ -27,9 +27,9 @@ typedef struct uj_gap {
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
 /// Returns the least gap between an edge of a pair and any vertex of the other part. If the edge is
-/// flush with an edge of the other part, it takes the vertex whose gap is the least just after the
-/// present angle.
-uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id);
+/// flush with an edge of the other part, to within the angle `flush` (radians), it takes the vertex
+/// whose gap is the least just after the present angle.
+uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
 /// Returns by how much the pieces have to turn from now on (radians, > 0) until the edge of the gap
 /// is flush with an edge that ends at the gap's vertex. Infinity if neither side turns relative to

@@ -126,12 +126,12 @@ static int check_flush(const scene *s, const uj_gap *gap)
     if (!(turn < INFINITY))
         return 0;
     now = rotate(s, turn - 1e-6, rotations);
-    assert_int_equal(uj_gap_of_edge(&now, gap->pair, gap->edge_id).vertex, gap->vertex);
+    assert_int_equal(uj_gap_of_edge(&now, gap->pair, gap->edge_id, 1e-9).vertex, gap->vertex);
     now = rotate(s, turn, rotations);
-    int next = uj_gap_of_edge(&now, gap->pair, gap->edge_id).vertex;
+    int next = uj_gap_of_edge(&now, gap->pair, gap->edge_id, 1e-9).vertex;
     assert_int_not_equal(next, gap->vertex);
     now = rotate(s, turn + 1e-6, rotations);
-    assert_int_equal(uj_gap_of_edge(&now, gap->pair, gap->edge_id).vertex, next);
+    assert_int_equal(uj_gap_of_edge(&now, gap->pair, gap->edge_id, 1e-9).vertex, next);
     return 1;
 }
 
@@ -155,7 +155,7 @@ static void gaps_have_exact_derivatives(void **state)
                 edge += UJ_EDGE_OF_B - pair->part_a->count;
             if (edge >= UJ_EDGE_OF_B && pair->part_a->count == 1)
                 continue;  // a wall that is a half-plane has no vertices
-            uj_gap gap = uj_gap_of_edge(&now, k, edge);
+            uj_gap gap = uj_gap_of_edge(&now, k, edge, 1e-9);
             check_derivatives(&s, &gap);
             check_least(&s, &gap);
             flush += check_flush(&s, &gap);

@@ -1,0 +1,326 @@
+// Finds the first event on a path: the first zero of the functions that must not be negative.
+//
+// The functions are the separations of pairs, the gaps beside the active gap of a pair (negated:
+// beyond the end of its edge the pair is held by another gap), the forces, and the pushes of
+// contacts without force. All are known with their first derivatives. An interval has no zero if
+// the control points of the cubic through the values and derivatives at its ends are positive;
+// otherwise it is divided, or its first zero is searched for.
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+// In radians. Intervals are at most longest_step long. An interval of shortest_step is not divided
+// any further if both its ends are positive.
+static const double longest_step = 0.25, shortest_step = 1e-5;
+
+// Zeros are found to within this: in radians, in tray diameters, and for presses of length sqrt 2.
+static const double zero_step = 1e-13, zero_length = 1e-12, zero_force = 1e-10;
+
+// In radians: a function that is 0 with its derivative shows after this angle whether it rises, at
+// least with the third power: 1e-9 is above zero_length.
+static const double flat_step = 1e-3;
+
+enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
+
+// --- the functions -------------------------------------------------------------------------------
+
+static uj_sample of_gap(const uj_turning_sim *t, const uj_path_point *at, const uj_gap *gap)
+{
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    uj_vec2 r = uj_gap_between(pair, at->x);
+    return (uj_sample){uj_gap_value(gap, r), uj_gap_rate(gap, r, uj_gap_between(pair, at->v))};
+}
+
+static bool is_active(const uj_turning_sim *t, const uj_velocity *along, int pair, int edge_id)
+{
+    for (int j = 0; j < along->count; j++) {
+        const uj_gap *gap = &t->w->gaps[along->gap[j]];
+        if (gap->pair == pair && (edge_id < 0 || gap->edge_id == edge_id))
+            return true;
+    }
+    return false;
+}
+
+// Returns true if an edge is flush with the edge of an active gap of a pair, and stays so because
+// the pieces turn alike.
+static bool stays_flush(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+                        const uj_gap *gap)
+{
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    double spin_a = pair->a >= 0 ? t->spin[pair->a] : 0.0;
+    for (int j = 0; j < along->count && spin_a == t->spin[pair->b]; j++)
+        if (at->gap[j].pair == gap->pair &&
+            uj_vec2_same_direction(at->gap[j].n, gap->n, UJ_FLUSH_ANGLE))
+            return true;
+    return false;
+}
+
+// At the beginning of a path, edges may be flush, and what counts is the vertex that comes nearest
+// just after.
+static double flush_at(const uj_path_point *at)
+{
+    return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
+}
+
+// Returns the greatest gap of a pair, over all edges that are not active: at the beginning of a
+// path, the one that grows fastest of those that are 0. Notes the edge.
+static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+                              int k)
+{
+    const uj_part_pair *pair = &t->model->pairs[k];
+    uj_spinning then = {t->model, at->rotation, t->spin};
+    int of_a = pair->part_a->count, edges = of_a > 1 ? of_a + pair->part_b->count : of_a;
+    uj_sample best = {-INFINITY, 0.0};
+    double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
+    for (int i = 0; i < edges; i++) {
+        int edge_id = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
+        if (is_active(t, along, k, edge_id))
+            continue;
+        uj_gap gap = uj_gap_of_edge(&then, k, edge_id, flush_at(at));
+        if (stays_flush(t, along, at, &gap))
+            continue;
+        uj_sample own = of_gap(t, at, &gap);
+        bool tied = at->step == 0.0 && fabs(own.value - best.value) <= contact;
+        if (tied ? own.slope > best.slope : own.value > best.value) {
+            best = own;
+            t->w->watch_edge[k] = edge_id;
+        }
+    }
+    return best;
+}
+
+// Returns the separation of a pair. If the edge that separated it last still does, no other edge is
+// looked at.
+static uj_sample separation(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+                            int k)
+{
+    uj_spinning then = {t->model, at->rotation, t->spin};
+    uj_gap gap = uj_gap_of_edge(&then, k, t->w->watch_edge[k], flush_at(at));
+    uj_sample own = of_gap(t, at, &gap);
+    return own.value > zero_length * t->model->diameter ? own : greatest_gap(t, along, at, k);
+}
+
+// Evaluates all functions at a point of the path.
+static void sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+                   uj_sample *out)
+{
+    for (int i = 0; i < t->watch_count; i++) {
+        const uj_watch *w = &t->w->watches[i];
+        switch (w->kind) {
+        case UJ_WATCH_SEPARATION:
+            out[i] = separation(t, along, at, w->index);
+            break;
+        case UJ_WATCH_BESIDE: {
+            uj_sample own = greatest_gap(t, along, at, w->index);
+            out[i] = (uj_sample){-own.value, -own.slope};
+            break;
+        }
+        case UJ_WATCH_FORCE:
+            out[i] = (uj_sample){at->force[w->index], at->force1[w->index]};
+            break;
+        case UJ_WATCH_PULL:
+            out[i] = (uj_sample){at->pull[w->index], at->pull1[w->index]};
+            break;
+        }
+    }
+}
+
+// Returns how far below zero rounding may take a function.
+static double allowed(const uj_turning_sim *t, const uj_watch *watch)
+{
+    return watch->kind == UJ_WATCH_FORCE ? zero_force : zero_length * t->model->diameter;
+}
+
+// Returns the slope below which a function that is 0 may rise or fall.
+static double flat_slope(const uj_turning_sim *t, const uj_watch *watch)
+{
+    return watch->kind == UJ_WATCH_FORCE ? UJ_FORCE_RATE_ZERO : UJ_RATE_ZERO * t->model->diameter;
+}
+
+static void add_watch(uj_turning_sim *t, uj_watch_kind kind, int index)
+{
+    t->w->watches[t->watch_count++] = (uj_watch){kind, index};
+}
+
+// Lists the functions to watch on a path that begins at `from`.
+static void list_watches(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *from)
+{
+    t->watch_count = 0;
+    for (int k = 0; k < t->model->pair_count; k++) {
+        const uj_part_pair *pair = &t->model->pairs[k];
+        if (!t->w->watched[k])
+            continue;
+        bool active = is_active(t, along, k, -1);
+        if (!active || pair->part_a->count > 1)
+            add_watch(t, active ? UJ_WATCH_BESIDE : UJ_WATCH_SEPARATION, k);
+    }
+    for (int j = 0; j < along->count; j++) {
+        bool pushes = from->force[j] > UJ_FORCE_ZERO || fabs(from->force1[j]) > UJ_FORCE_RATE_ZERO;
+        add_watch(t, pushes ? UJ_WATCH_FORCE : UJ_WATCH_PULL, j);
+    }
+}
+
+// --- the first zero ------------------------------------------------------------------------------
+
+// Returns true if the cubic through the ends is positive between them, to within `allowed`.
+static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
+{
+    double part = width / 3.0;
+    return a.value >= -allowed && b.value >= -allowed && a.value + part * a.slope >= -allowed &&
+           b.value - part * b.slope >= -allowed;
+}
+
+// Returns the cubic through the ends at the fraction p of the interval.
+static double cubic(uj_sample a, uj_sample b, double width, double p)
+{
+    double q = 1.0 - p;
+    return q * q * ((1.0 + 2.0 * p) * a.value + p * width * a.slope) +
+           p * p * ((1.0 + 2.0 * q) * b.value - q * width * b.slope);
+}
+
+// Returns the first zero of the cubic, as a fraction of the interval, after it has been positive.
+// The cubic is negative at the end. Returns 0 if it is not positive anywhere before.
+static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero)
+{
+    double low = 0.0, high = 1.0;
+    if (at_zero) {
+        a.value = 0.0;
+        for (low = 0.5; low > 1e-10 && cubic(a, b, width, low) <= 0.0;)
+            low *= 0.25;
+        if (low <= 1e-10)
+            return 0.0;
+    }
+    for (int i = 0; i < NEWTON_STEPS && high - low > 1e-15; i++) {
+        double middle = 0.5 * (low + high);
+        *(cubic(a, b, width, middle) >= 0.0 ? &low : &high) = middle;
+    }
+    return low;
+}
+
+// What lies between two points of a path.
+typedef struct verdict {
+    bool clear;    // no function has a zero
+    bool crosses;  // some function is negative at the second point
+    bool flat;     // a function is 0 at the first point, and so is its derivative
+    bool reached;  // a function that is negative at the second point is 0 at the first
+    double zero;   // estimate of the first zero, as a fraction of the interval
+} verdict;
+
+static verdict judge(const uj_turning_sim *t, const uj_sample *near, const uj_sample *far,
+                     double width)
+{
+    verdict v = {.clear = true, .zero = 1.0};
+    for (int i = 0; i < t->watch_count; i++) {
+        double zero = allowed(t, &t->w->watches[i]);
+        if (far[i].value < -zero) {
+            v.clear = false;
+            v.crosses = true;
+            bool at_zero = near[i].value <= zero;
+            bool flat = at_zero && fabs(near[i].slope) <= flat_slope(t, &t->w->watches[i]) &&
+                        width > flat_step;
+            double zero_part = zero_of_cubic(near[i], far[i], width, at_zero);
+            v.flat = v.flat || flat;
+            v.reached = v.reached || (at_zero && zero_part * width <= zero_step && !flat);
+            v.zero = uj_min(v.zero, zero_part);
+        } else if (!is_clear(near[i], far[i], width, zero)) {
+            v.clear = false;
+        }
+    }
+    return v;
+}
+
+// Returns the step to try in an interval that contains a zero. `last_width` is the width of the
+// interval before the last step.
+static double step_to_zero(const verdict *v, double width, double last_width)
+{
+    if (v->flat)
+        return flat_step;
+    if (width > 0.5 * last_width)  // the cubic is no good: halve the interval
+        return 0.5 * width;
+    return uj_min(uj_max(v->zero * width, 0.5 * zero_step), 0.9 * width);
+}
+
+// Returns the angle up to which edges of touching pairs stay as they are.
+static double turn_to_flush(const uj_turning_sim *t, const uj_path_point *from)
+{
+    uj_spinning now = uj_turning_now(t);
+    double first = INFINITY;
+    for (int i = 0; i < t->gap_count; i++) {
+        const uj_gap *gap = &t->w->gaps[i];
+        if (of_gap(t, from, gap).slope <= UJ_RATE_ZERO * t->model->diameter)
+            first = uj_min(first, uj_gap_turn_to_flush(&now, gap, UJ_FLUSH_ANGLE));
+    }
+    return first;
+}
+
+// The search along a path. There is no zero up to `near`, and one before `far` if `crossed`.
+typedef struct path_search {
+    uj_path_point near, far, here;
+    uj_sample *at_near, *at_far, *at_here;
+    bool crossed;
+} path_search;
+
+// Makes the point `here` the point *to.
+static void keep_here(path_search *s, uj_path_point *to, uj_sample **at)
+{
+    uj_sample *swap = *at;
+    *to = s->here;
+    *at = s->at_here;
+    s->at_here = swap;
+}
+
+// Evaluates the functions `step` radians after the last event and moves `near` or `far` there.
+// Returns the step to try next if the interval after `near` must be divided, else 0.
+static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search *s, double step)
+{
+    double width = step - s->near.step;
+    if (!uj_turning_path(t, along, step, &s->here))
+        return s->near.step + 0.3 * width;
+    sample(t, along, &s->here, s->at_here);
+    verdict v = judge(t, s->at_near, s->at_here, width);
+    if (v.crosses) {
+        keep_here(s, &s->far, &s->at_far);
+        s->crossed = true;
+    } else if (v.clear || width <= shortest_step) {
+        keep_here(s, &s->near, &s->at_near);
+    } else {
+        return s->near.step + 0.5 * width;
+    }
+    return 0.0;
+}
+
+uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
+                                        uj_path_point *out)
+{
+    path_search s = {
+        .at_near = t->w->samples[0], .at_far = t->w->samples[1], .at_here = t->w->samples[2]};
+    if (!uj_turning_path(t, along, t->ahead, &s.near))
+        return UJ_EVENT_LOST;
+    list_watches(t, along, &s.near);
+    sample(t, along, &s.near, s.at_near);
+    limit = uj_min(limit, turn_to_flush(t, &s.near));
+    double divided = 0.0, last_width = INFINITY;
+    for (int points = 0; points < MAX_POINTS; points++) {
+        double step = uj_min(limit, s.near.step + longest_step);
+        if (s.crossed) {
+            double width = s.far.step - s.near.step;
+            verdict v = judge(t, s.at_near, s.at_far, width);
+            if (v.reached || width <= zero_step) {
+                *out = s.near;
+                return UJ_EVENT_ZERO;
+            }
+            step = s.near.step + step_to_zero(&v, width, last_width);
+            last_width = width;
+        }
+        if (divided > 0.0)
+            step = divided;
+        if (step - s.near.step < 0.1 * zero_step && divided > 0.0)
+            return UJ_EVENT_LOST;
+        divided = try_point(t, along, &s, step);
+        if (!s.crossed && s.near.step >= limit) {
+            *out = s.near;
+            return UJ_EVENT_FLUSH;
+        }
+    }
+    return UJ_EVENT_LOST;
+}

@@ -1,0 +1,207 @@
+// The path between two events: the positions at which the active gaps are 0, and their derivatives.
+//
+// The rows A of the active gaps are linear in the positions x, so that A(s) x = c(s). Among the
+// solutions, the path takes the one nearest to the position at the last event: x = x0 + A^T u with
+// A A^T u = c - A x0. The forces f solve A^T f = -d for the press d. Everything is differentiated
+// with respect to the angle s. The rows are factored as A^T = Q R with orthonormal Q
+// (Gram and Schmidt, twice), which squares no condition number.
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+// The normals of active gaps are dependent if the part of one that is orthogonal to the others is
+// shorter than this. (Normals of gaps that become flush differ by 1e-12 before the event.)
+static const double dependent = 1e-13;
+
+typedef struct factors {
+    int rows, size;                                           // active gaps, unknowns
+    double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];  // q[j]: column j; r[j][i]: i <= j
+} factors;
+
+// Adds `factor` times a row, or its derivative with respect to s, to a vector.
+static void add_row(const uj_turning_sim *t, const uj_gap *gap, uj_vec2 normal, double factor,
+                    double *vector)
+{
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    int a = pair->a >= 0 ? t->dof[pair->a] : -1, b = t->dof[pair->b];
+    if (a >= 0) {
+        vector[2 * a] -= factor * normal.x;
+        vector[2 * a + 1] -= factor * normal.y;
+    }
+    if (b >= 0) {
+        vector[2 * b] += factor * normal.x;
+        vector[2 * b + 1] += factor * normal.y;
+    }
+}
+
+static double dot(const double *u, const double *v, int size)
+{
+    double sum = 0.0;
+    for (int i = 0; i < size; i++)
+        sum += u[i] * v[i];
+    return sum;
+}
+
+// Factors the rows. Returns false if some row's part orthogonal to the rows before it is shorter
+// than `least`.
+static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, double least, factors *f)
+{
+    f->rows = count;
+    f->size = 2 * t->dof_count;
+    if (count > f->size)
+        return false;
+    for (int j = 0; j < count; j++) {
+        double *column = f->q[j];
+        memset(column, 0, (size_t)f->size * sizeof *column);
+        add_row(t, &gaps[j], gaps[j].n, 1.0, column);
+        for (int i = 0; i < j; i++)
+            f->r[j][i] = 0.0;
+        for (int pass = 0; pass < 2; pass++)
+            for (int i = 0; i < j; i++) {
+                double along = dot(f->q[i], column, f->size);
+                f->r[j][i] += along;
+                for (int k = 0; k < f->size; k++)
+                    column[k] -= along * f->q[i][k];
+            }
+        double length = sqrt(dot(column, column, f->size));
+        if (length < least)
+            return false;
+        f->r[j][j] = length;
+        for (int k = 0; k < f->size; k++)
+            column[k] /= length;
+    }
+    return true;
+}
+
+// Solves R^T z = right, so that Q z is the shortest vector with A (Q z) = right; then solves
+// R u = z, so that A^T u is the same vector.
+static void solve_rows(const factors *f, const double *right, double *u)
+{
+    for (int j = 0; j < f->rows; j++) {
+        double value = right[j];
+        for (int i = 0; i < j; i++)
+            value -= f->r[j][i] * u[i];
+        u[j] = value / f->r[j][j];
+    }
+    for (int j = f->rows - 1; j >= 0; j--) {
+        double value = u[j];
+        for (int i = j + 1; i < f->rows; i++)
+            value -= f->r[i][j] * u[i];
+        u[j] = value / f->r[j][j];
+    }
+}
+
+// Writes to u the weights for which A^T u is nearest to `vector`. Returns the squared distance.
+static double fit_rows(const factors *f, const double *vector, double *u)
+{
+    double rest[UJ_QP_MAX];
+    memcpy(rest, vector, (size_t)f->size * sizeof *rest);
+    for (int j = 0; j < f->rows; j++) {
+        u[j] = dot(f->q[j], rest, f->size);
+        for (int k = 0; k < f->size; k++)
+            rest[k] -= u[j] * f->q[j][k];
+    }
+    for (int j = f->rows - 1; j >= 0; j--) {
+        for (int i = j + 1; i < f->rows; i++)
+            u[j] -= f->r[i][j] * u[i];
+        u[j] /= f->r[j][j];
+    }
+    return dot(rest, rest, f->size);
+}
+
+static void take_vectors(const uj_turning_sim *t, const double *from, uj_vec2 *out)
+{
+    for (int i = 0; i < t->n; i++)
+        out[i] = t->dof[i] >= 0 ? (uj_vec2){from[2 * t->dof[i]], from[2 * t->dof[i] + 1]}
+                                : (uj_vec2){0.0, 0.0};
+}
+
+// Finds x, v and w: the displacement is A^T u, its first derivative A'^T u + A^T u', and so on.
+// A'' is -spin^2 A for every row.
+static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point *at)
+{
+    double right[UJ_QP_MAX] = {0.0}, u[UJ_QP_MAX], move[UJ_QP_MAX] = {0.0};
+    double *u1 = at->pull, *u2 = at->pull1;
+    uj_vec2 moved[UJ_MAX_PIECES];
+    for (int j = 0; j < f->rows; j++)
+        right[j] =
+            -uj_gap_value(&at->gap[j], uj_gap_between(&t->model->pairs[at->gap[j].pair], t->x));
+    solve_rows(f, right, u);
+    for (int j = 0; j < f->rows; j++)
+        add_row(t, &at->gap[j], at->gap[j].n, u[j], move);
+    take_vectors(t, move, moved);
+    for (int i = 0; i < t->n; i++)
+        at->x[i] = uj_vec2_add(t->x[i], moved[i]);
+
+    memset(move, 0, sizeof move);
+    for (int j = 0; j < f->rows; j++)
+        add_row(t, &at->gap[j], at->gap[j].n1, u[j], move);
+    take_vectors(t, move, moved);
+    for (int j = 0; j < f->rows; j++) {
+        const uj_part_pair *pair = &t->model->pairs[at->gap[j].pair];
+        right[j] =
+            -uj_gap_rate(&at->gap[j], uj_gap_between(pair, at->x), uj_gap_between(pair, moved));
+    }
+    solve_rows(f, right, u1);
+    for (int j = 0; j < f->rows; j++)
+        add_row(t, &at->gap[j], at->gap[j].n, u1[j], move);
+    take_vectors(t, move, at->v);
+
+    memset(move, 0, sizeof move);
+    for (int j = 0; j < f->rows; j++) {
+        const uj_gap *gap = &at->gap[j];
+        add_row(t, gap, gap->n1, 2.0 * u1[j], move);
+        add_row(t, gap, gap->n, -gap->edge_spin * gap->edge_spin * u[j], move);
+    }
+    take_vectors(t, move, moved);
+    for (int j = 0; j < f->rows; j++) {
+        const uj_part_pair *pair = &t->model->pairs[at->gap[j].pair];
+        right[j] = -uj_gap_curvature(&at->gap[j], uj_gap_between(pair, at->x),
+                                     uj_gap_between(pair, at->v), uj_gap_between(pair, moved));
+    }
+    solve_rows(f, right, u2);
+    for (int j = 0; j < f->rows; j++)
+        add_row(t, &at->gap[j], at->gap[j].n, u2[j], move);
+    take_vectors(t, move, at->w);
+}
+
+// Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.
+static void find_forces(const uj_turning_sim *t, const factors *f, uj_path_point *at)
+{
+    double vector[UJ_QP_MAX] = {0.0};
+    for (int i = 0; i < t->n; i++)
+        if (t->dof[i] >= 0) {
+            uj_vec2 d = uj_turning_drive(t, i);
+            vector[2 * t->dof[i]] = -d.x;
+            vector[2 * t->dof[i] + 1] = -d.y;
+        }
+    at->unbalanced = sqrt(fit_rows(f, vector, at->force));
+    memset(vector, 0, sizeof vector);
+    for (int j = 0; j < f->rows; j++)
+        add_row(t, &at->gap[j], at->gap[j].n1, -at->force[j], vector);
+    at->unbalanced1 = sqrt(fit_rows(f, vector, at->force1));
+}
+
+bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
+                     uj_path_point *out)
+{
+    factors f;
+    out->step = step;
+    for (int i = 0; i < t->n; i++)
+        out->rotation[i] = t->spin[i] != 0.0 && step != 0.0
+                               ? uj_rotation_of(t->angle[i] + t->spin[i] * step)
+                               : t->rotation[i];
+    uj_spinning then = {t->model, out->rotation, t->spin};
+    for (int j = 0; j < along->count; j++) {
+        const uj_gap *gap = &t->w->gaps[along->gap[j]];
+        out->gap[j] = uj_gap_of_vertex(&then, gap->pair, gap->edge_id, gap->vertex);
+    }
+    t->w->evaluations++;
+    if (!factor(t, out->gap, along->count, dependent, &f))
+        return false;
+    find_motion(t, &f, out);
+    find_forces(t, &f, out);
+    return true;
+}

@@ -1,0 +1,53 @@
+// Keyframes of a turn: along a path they are so close that straight motion between them stays
+// within UJ_TOLERANCE_KEYFRAME of the path.
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+// In radians: the first step tried, and the shortest.
+static const double longest_step = 0.02, shortest_step = 1e-7;
+
+void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
+{
+    const uj_contact_model *model = t->w->model;
+    uj_pose poses[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        poses[i] = uj_pose_from_centroid(model, i, t->angle[i] + t->spin[i] * step, x[i]);
+    t->trace->function(t->trace->payload, poses);
+}
+
+// Returns how far a point of a piece can be from straight motion half-way between two points of the
+// path.
+static double sag(const uj_turning_sim *t, const uj_path_point *from, const uj_path_point *middle,
+                  const uj_path_point *to)
+{
+    double most = 0.0, half = 0.5 * (to->step - from->step);
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 mean = uj_vec2_scale(uj_vec2_add(from->x[i], to->x[i]), 0.5);
+        double reach = t->model->radius[i] + uj_vec2_length(t->w->model->centroid[i]);
+        double turned = t->spin[i] != 0.0 ? reach * (1.0 - cos(half)) : 0.0;
+        most = uj_max(most, turned + uj_vec2_length(uj_vec2_sub(middle->x[i], mean)));
+    }
+    return most;
+}
+
+void uj_turning_record(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *end)
+{
+    uj_path_point from, middle, to;
+    double step = longest_step, limit = 0.5 * UJ_TOLERANCE_KEYFRAME * t->model->diameter;
+    if (t->trace == NULL || !uj_turning_path(t, along, uj_min(t->ahead, end->step), &from))
+        return;
+    while (from.step < end->step) {
+        double next = uj_min(from.step + step, end->step);
+        bool good = uj_turning_path(t, along, next, &to) &&
+                    uj_turning_path(t, along, 0.5 * (from.step + next), &middle) &&
+                    sag(t, &from, &middle, &to) <= limit;
+        if (!good && step > shortest_step) {
+            step = 0.5 * (next - from.step);
+            continue;
+        }
+        from = good ? to : *end;
+        uj_turning_emit(t, from.step, from.x);
+        step *= 1.5;
+    }
+}

@@ -1,0 +1,42 @@
+// The turn, followed from event to event: exact rates at every event, exact paths between them.
+#ifndef UJ_TURNING_H
+#define UJ_TURNING_H
+
+#include <unjam/geometry/dynamics/turn.h>
+
+struct uj_touch;
+struct uj_gap;
+struct uj_watch;
+struct uj_sample;
+
+/// Scratch memory of turns. Create it once per thread for a model, which must outlive it. Set
+/// `branches` before a turn, and read `bifurcation_count` after it; the other members are private.
+typedef struct uj_turning_workspace {
+    const uj_contact_model *model;
+    const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
+    unsigned branches;             ///< as in uj_turn_workspace
+    int bifurcation_count;         ///< as in uj_turn_workspace
+    uj_push_workspace push;
+    uj_halfplanes planes;
+    struct uj_touch *touches;
+    struct uj_gap *gaps;
+    uj_qp_constraint *rows;
+    int *row_gap;
+    int *watch_edge;  ///< of each pair: the edge that separated it last
+    bool *watched;    ///< of each pair: it must not come closer than 0
+    struct uj_watch *watches;
+    struct uj_sample *samples[3];
+    int events, evaluations;  ///< number of events and path points of the last turn
+    const char *lost;         ///< why the last turn was stuck
+} uj_turning_workspace;
+
+/// Allocates a workspace for the model. On failure nothing needs to be cleared.
+uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_workspace *out);
+void uj_turning_workspace_clear(uj_turning_workspace *workspace);
+
+/// Turns the pieces, as uj_turn does.
+uj_turn_outcome uj_turning(const uj_press *press, const uint8_t *spin,
+                           uj_turning_workspace *workspace, uj_pose *poses,
+                           const uj_turn_trace *trace);
+
+#endif

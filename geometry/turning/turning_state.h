@@ -1,0 +1,169 @@
+// The state of a turn that is followed from event to event. Callers use turning.h.
+#ifndef UJ_TURNING_STATE_H
+#define UJ_TURNING_STATE_H
+
+#include <unjam/geometry/turning/gap.h>
+#include <unjam/geometry/turning/turning.h>
+
+/// Lengths count in tray diameters D here, so rates are numbers of order 1. A rate below this is 0:
+/// programs are solved to 1e-10, and the slowest true motion found in any tray is 1e-5.
+#define UJ_RATE_ZERO 1e-9
+
+/// Forces below this are 0, for presses of length sqrt 2; and forces that change more slowly than
+/// this (per radian) stay as they are.
+#define UJ_FORCE_ZERO      1e-9
+#define UJ_FORCE_RATE_ZERO 1e-7
+
+/// In radians: edges that are this near to flush are flush. Numbers in files have nine digits.
+#define UJ_FLUSH_ANGLE 1e-9
+
+/// In radians: the third power of this angle is above the rounding of gaps (1e-15).
+#define UJ_AHEAD 1e-4
+
+enum { UJ_TOUCH_MAX_GAPS = 8 };
+
+/// A pair of parts that touches, and its gaps that are 0. Their number is 1, except at a vertex,
+/// where the pair needs to satisfy only one of them.
+typedef struct uj_touch {
+    int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
+    unsigned open;           ///< bit i: gap i may still hold the pair; scratch of velocity.c
+    unsigned open_before;    ///< `open` while the problem of second order is solved
+    unsigned balanced;  ///< bit i: gap i is one of those that balance pieces on a vertex: it holds
+                        ///< the pair together with others
+} uj_touch;
+
+/// One solution of the velocity problem: which gaps stay 0 from here on, and how the pieces move.
+typedef struct uj_velocity {
+    int count;
+    int gap[UJ_QP_MAX];        ///< gaps of the workspace that stay 0; their normals are independent
+    uj_vec2 v[UJ_MAX_PIECES];  ///< dx/ds, in tray diameters per radian
+} uj_velocity;
+
+enum { UJ_MAX_VELOCITIES = 16 };
+
+/// What the velocity problem says about the present configuration.
+typedef enum uj_velocity_answer {
+    UJ_VELOCITY_GO,     ///< there are solutions
+    UJ_VELOCITY_STOP,   ///< no motion keeps the pieces apart if they turn further
+    UJ_VELOCITY_SLIDE,  ///< the pieces are not at rest at the present angles
+} uj_velocity_answer;
+
+/// A function of the angle that must not become negative on a path, and its value and derivative.
+typedef enum uj_watch_kind {
+    UJ_WATCH_SEPARATION,  ///< separation of pair `index`
+    UJ_WATCH_BESIDE,      ///< minus the greatest gap of pair `index` that is not active
+    UJ_WATCH_FORCE,       ///< force of active gap number `index`
+    UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
+} uj_watch_kind;
+
+typedef struct uj_watch {
+    uj_watch_kind kind;
+    int index;
+} uj_watch;
+
+typedef struct uj_sample {
+    double value, slope;
+} uj_sample;
+
+/// A turn under way. The position of a piece is that of its centroid, as in `model`.
+typedef struct uj_turning_sim {
+    const uj_contact_model *model;
+    const uj_press *press;
+    uj_turning_workspace *w;
+    const uj_turn_trace *trace;
+    int n;
+    int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
+    int dof_count;
+    unsigned turning_mask;        ///< pieces whose spin is not 0
+    double spin[UJ_MAX_PIECES];   ///< +1, -1, or 0 when the piece does not, or no longer, turn
+    double angle[UJ_MAX_PIECES];  ///< at the last event
+    uj_vec2 x[UJ_MAX_PIECES];     ///< at the last event
+    uj_rotation rotation[UJ_MAX_PIECES];
+    double turned;  ///< angle turned up to the last event
+    int touch_count, gap_count, watch_count;
+    bool grazes;   ///< some velocities keep gaps open to first order, but not to second order
+    double ahead;  ///< angle from which on the solutions hold: 0 or UJ_AHEAD
+    int velocity_count;
+    uj_velocity velocities[UJ_MAX_VELOCITIES];
+} uj_turning_sim;
+
+/// A point of the path between two events, `step` radians after the last event.
+typedef struct uj_path_point {
+    double step;
+    uj_rotation rotation[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES], v[UJ_MAX_PIECES], w[UJ_MAX_PIECES];  ///< x, dx/ds, d2x/ds2
+    uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
+    double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
+    double force1[UJ_QP_MAX];  ///< their derivatives
+    double pull[UJ_QP_MAX];   ///< how hard each gap pushes pieces out of the way, length per radian
+    double pull1[UJ_QP_MAX];  ///< its derivative
+    double unbalanced;        ///< length of the part of the press that no force opposes
+    double unbalanced1;       ///< how fast that part grows
+} uj_path_point;
+
+/// Rotations and spins at the last event.
+static inline uj_spinning uj_turning_now(const uj_turning_sim *t)
+{
+    return (uj_spinning){t->model, t->rotation, t->spin};
+}
+
+/// Direction in which a piece is pressed; 0 if it is not.
+static inline uj_vec2 uj_turning_drive(const uj_turning_sim *t, int piece)
+{
+    return t->dof[piece] >= 0 ? uj_direction_vector((uj_direction)t->press->direction[piece])
+                              : (uj_vec2){0.0, 0.0};
+}
+
+// --- touches.c ---
+
+/// Builds the half-planes at the present angles of all pairs with a pressed piece (`all`), or only
+/// of those with a piece that turns.
+void uj_turning_build_planes(uj_turning_sim *t, bool all);
+
+/// Finds the touching pairs with a pressed piece, and their gaps. The half-planes must be built.
+/// If `after_press`, notes which of them the last press left balanced on vertices.
+void uj_turning_find_touches(uj_turning_sim *t, bool after_press);
+
+// --- velocity.c ---
+
+/// Solves the velocity problem at the present configuration, and writes its solutions to
+/// t->velocities. With `pressed` false, pieces move as little as the gaps demand.
+uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
+
+/// Does the same with the gaps after turning by UJ_AHEAD, and sets t->ahead to this angle. This
+/// tells gaps apart that agree to second order, and finds the way where gaps leave room only to
+/// second order.
+uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed);
+
+// --- path.c ---
+
+/// Computes the point of the path at which the gaps of `along` are 0, `step` radians after the last
+/// event: of all such points the one nearest to where the last event left the pieces. Returns false
+/// if the gaps' normals are no longer independent.
+bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
+                     uj_path_point *out);
+
+// --- first_event.c ---
+
+/// What ends the path along a velocity.
+typedef enum uj_turning_event {
+    UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair came to the end of an edge
+    UJ_EVENT_FLUSH,  ///< the angle at which edges of a touching pair become flush
+    UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
+} uj_turning_event;
+
+/// Follows the path of t->velocities[choice] to its first event, at most `limit` radians further.
+uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
+                                        uj_path_point *out);
+
+// --- record.c ---
+
+/// Passes the poses at a point of the path to the trace: `step` radians after the last event, at
+/// positions x.
+void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x);
+
+/// Passes the path from the last event up to `end` to the trace, if there is one. The result of a
+/// turn does not depend on whether it is recorded.
+void uj_turning_record(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *end);
+
+#endif
