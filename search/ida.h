@@ -7,7 +7,9 @@
 //   UJ_IDA_NODE   type of what a node holds besides the board: the bound, the last step, ... It is
 //                 passed by value and never undone; keep it small. A puzzle of few bits can hold
 //                 its whole board here and do nothing in NAME_do and NAME_undo.
-//   UJ_IDA_STEP   type of one step, plain bytes,
+//   UJ_IDA_STEP   type of one step, plain bytes; may be a pointer into the cursor, which stays
+//   where
+//                 it is as long as the node's children are searched,
 //   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
 // (these types must not be named board, node, start, path, step, child, cursor or key)
 // and the functions (static inline; `board` is the board at `node`)
@@ -24,6 +26,9 @@
 //   uint32_t NAME_bound(const UJ_IDA_NODE *child);
 //       Returns a lower bound on the cost from the child to a goal: admissible, not necessarily
 //       consistent; UJ_IDA_DEAD if no goal can be reached.
+// With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`: a
+// child is pruned if step and bound together cost more. So they may stop computing its bound as
+// soon as they know that; NAME_bound then returns what is known.
 //   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //       Make and take back a step on the board. `node` is the node that the step leads from.
@@ -68,6 +73,12 @@
 #define UJ_IDA_PASTE(a, b)  UJ_IDA_PASTE_(a, b)
 #define UJ_IDA_OF(what)     UJ_IDA_PASTE(UJ_IDA_NAME, what)
 
+#ifdef UJ_IDA_LAZY
+#define UJ_IDA_ALLOWED(g) , run->bound - (g)
+#else
+#define UJ_IDA_ALLOWED(g)
+#endif
+
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
@@ -79,11 +90,11 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
 {
     if (++run->expanded == run->poll_at && !uj_ida_poll(run))
         return false;
-    UJ_IDA_CURSOR cursor = UJ_IDA_OF(begin)(board, node);
+    UJ_IDA_CURSOR cursor = UJ_IDA_OF(begin)(board, node UJ_IDA_ALLOWED(g));
     UJ_IDA_STEP step;
     while (UJ_IDA_OF(next)(board, node, &cursor, &step)) {
         UJ_IDA_NODE child;
-        uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child);
+        uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child UJ_IDA_ALLOWED(g));
         uint32_t f = child_g + UJ_IDA_OF(bound)(&child);
         run->generated++;
         if (f > run->bound) {
@@ -191,3 +202,5 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #undef UJ_IDA_CURSOR
 #undef UJ_IDA_KEY
 #undef UJ_IDA_VALIDATE
+#undef UJ_IDA_LAZY
+#undef UJ_IDA_ALLOWED

@@ -66,6 +66,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     *out = (plan){.options = uj_puzzle_default()};
     out->options.all = options->all;
     out->options.list = options->all ? (size_t)options->limit : 1;
+    out->options.threads = uj_options_threads(options);
     uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
@@ -263,9 +264,13 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
         return uj_report_error(&error);
     uj_progress progress;
     const uj_discrete_run blank = {.options = options, .progress = &progress};
+    uj_puzzle_kept kept = {0};
+    with.options.kept = &kept;
+    with.options.instances = instances.count;
     uj_progress_begin(&progress, options->quiet,
                       with.options.cost != NULL ? with.options.cost : puzzle->costs[0]);
     uj_exit_code code = solve_instances(&blank, puzzle, &root, instances, &with);
     uj_progress_end(&progress);
+    uj_puzzle_kept_clear(&kept);
     return code;
 }

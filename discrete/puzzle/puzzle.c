@@ -48,7 +48,15 @@ int uj_name_index(const char *const *names, const char *name)
 
 uj_puzzle_options uj_puzzle_default(void)
 {
-    return (uj_puzzle_options){.list = 1, .limits = uj_search_limits_default()};
+    return (uj_puzzle_options){
+        .list = 1, .limits = uj_search_limits_default(), .instances = 1, .threads = 1};
+}
+
+void uj_puzzle_kept_clear(uj_puzzle_kept *kept)
+{
+    if (kept->destroy != NULL)
+        kept->destroy(kept->data);
+    *kept = (uj_puzzle_kept){0};
 }
 
 void uj_puzzle_share_memory(uj_puzzle_options *options)

@@ -30,6 +30,16 @@ bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json
 
 // --- solving -------------------------------------------------------------------------------------
 
+/// What a kind of puzzle keeps from one solve to the next, such as tables that serve for many
+/// instances. Zero-initialised means nothing. Only puzzles of one kind may share it, one after the
+/// other.
+typedef struct uj_puzzle_kept {
+    void *data;
+    void (*destroy)(void *data);
+} uj_puzzle_kept;
+
+void uj_puzzle_kept_clear(uj_puzzle_kept *kept);
+
 typedef struct uj_puzzle_options {
     bool all;           ///< count all optimal solutions
     size_t list;        ///< keep the moves of at most this many solutions (1 or more)
@@ -38,6 +48,9 @@ typedef struct uj_puzzle_options {
     const char *cost;       ///< one of the puzzle's costs; NULL: the one the problem asks for
     uj_search_limits limits;
     uj_search_progress progress;
+    uj_puzzle_kept *kept;  ///< may be NULL; its memory counts in limits.memory_bytes
+    size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
+    unsigned threads;      ///< at least 1; the result does not depend on it
 } uj_puzzle_options;
 
 /// An iteration of IDA* or of the bidirectional search, or a breadth-first layer.

@@ -14,6 +14,10 @@ enum { UJ_TILES_SET_CELLS = 16 };
 /// The tables of one search. Must not be copied or moved. Clear it with uj_tiles_search_clear.
 typedef struct uj_tiles_search {
     const uj_tiles *tiles;
+    const uj_puzzle_options *options;
+    const char *heuristic;         ///< its name
+    uj_puzzle_kept *kept;          ///< options->kept, or a place of this search only
+    size_t kept_bytes, kept_peak;  ///< memory of what `kept` holds
     uj_search_limits limits;
     uj_search_progress progress;
     double started;    ///< start time by uj_clock_seconds
@@ -27,7 +31,7 @@ typedef struct uj_tiles_search {
     bool has_sets;  ///< at least one `assignment` is not NULL
 } uj_tiles_search;
 
-/// Prepares steps and distances; allocates nothing.
+/// Prepares steps and distances; allocates nothing. The options must outlive the search.
 void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
                            const uj_puzzle_options *options);
 
@@ -57,6 +61,7 @@ uj_tiles_bound_search uj_tiles_search_none;       ///< no bound
 uj_tiles_bound_search uj_tiles_search_manhattan;  ///< sum of Manhattan distances
 uj_tiles_bound_search uj_tiles_search_conflict;   ///< Manhattan distances and linear conflicts
 uj_tiles_bound_search uj_tiles_search_walking;    ///< walking distance
+uj_tiles_bound_search uj_tiles_search_pattern;    ///< additive pattern databases
 
 /// Fills in *out for a search that ended while its tables were made (see uj_tiles_bound_search).
 uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,

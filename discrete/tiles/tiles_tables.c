@@ -28,6 +28,7 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
                            const uj_puzzle_options *options)
 {
     *search = (uj_tiles_search){.tiles = tiles,
+                                .options = options,
                                 .limits = options->limits,
                                 .progress = options->progress,
                                 .started = uj_clock_seconds(),
@@ -159,10 +160,10 @@ uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida
     uj_ida_options left = *options;
     left.limits.seconds = uj_seconds_left(left.limits.seconds, search->started);
     // The limit must not become 0, which would mean no limit.
+    const size_t held = search->budget.held + search->kept_bytes;
     if (left.limits.memory_bytes > 0)
-        left.limits.memory_bytes = left.limits.memory_bytes > search->budget.held
-                                       ? left.limits.memory_bytes - search->budget.held
-                                       : 1;
+        left.limits.memory_bytes =
+            left.limits.memory_bytes > held ? left.limits.memory_bytes - held : 1;
     return left;
 }
 

@@ -108,10 +108,10 @@ uj_status uj_tiles_search_walking(uj_tiles_search *search, const uj_ida_options 
                                   uj_ida_result *out, uj_error *error)
 {
     walking_board board = {.tiles = search->tiles};
-    uj_walking_outcome outcome = uj_walking_make(search, &board.tables);
+    uj_walking_outcome outcome = uj_walking_make(search, &search->budget, &board.tables);
     uj_status status = outcome == UJ_WALKING_MADE
                            ? search_board(&board, search, options, out, error)
                            : fail(search, outcome, out, error);
-    uj_walking_clear(search, &board.tables);
+    uj_walking_clear(&search->budget, &board.tables);
     return status;
 }

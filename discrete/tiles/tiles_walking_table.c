@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include <unjam/base/state_table.h>
 #include <unjam/search/deadline.h>
 
 enum {
@@ -24,9 +23,7 @@ typedef struct walking_maker {
     bool columns;
     size_t key_size;
     walking_state goal;
-    uj_state_table states;
-    size_t capacity;  // number of states for which `links` has room
-    uint8_t *distances;
+    uj_budget *budget;
     uj_deadline deadline;
 } walking_maker;
 
@@ -79,18 +76,19 @@ static walking_state state_of(const uj_tiles *tiles, bool columns, const uj_walk
 static bool reserve(walking_maker *maker, uint32_t count)
 {
     uj_walking_table *table = maker->table;
-    if (count <= maker->capacity)
+    if (count <= maker->table->capacity)
         return true;
-    size_t capacity = maker->capacity > 0 ? 2 * maker->capacity : 256;
+    size_t capacity = maker->table->capacity > 0 ? 2 * maker->table->capacity : 256;
     // Makes room for at least one link per state, because a board with only the blank has no
     // classes.
     size_t links = capacity * 2 * (size_t)(table->classes > 0 ? table->classes : 1);
-    uj_budget *budget = &maker->search->budget;
-    void *distances = uj_budget_resize(budget, maker->distances, maker->capacity, capacity, 1);
+    uj_budget *budget = maker->budget;
+    void *distances =
+        uj_budget_resize(budget, maker->table->distances, maker->table->capacity, capacity, 1);
     if (distances == NULL)
         return false;
-    maker->distances = distances;
-    maker->capacity = capacity;
+    maker->table->distances = distances;
+    maker->table->capacity = capacity;
     void *moved =
         uj_budget_resize(budget, table->links, table->link_count, links, sizeof *table->links);
     if (moved == NULL)
@@ -105,16 +103,17 @@ static uj_walking_outcome intern(walking_maker *maker, const walking_state *stat
                                  unsigned distance, uint32_t *link)
 {
     uj_state_cursor cursor;
-    uint32_t id = uj_state_table_find(&maker->states, state, &cursor);
+    uint32_t id = uj_state_table_find(&maker->table->states, state, &cursor);
     if (id == UJ_NO_ID) {
-        if (uj_state_table_count(&maker->states) == UJ_WALKING_STATES || distance > UINT8_MAX)
+        if (uj_state_table_count(&maker->table->states) == UJ_WALKING_STATES ||
+            distance > UINT8_MAX)
             return UJ_WALKING_TOO_LARGE;
-        id = uj_state_table_add(&maker->states, state, cursor);
+        id = uj_state_table_add(&maker->table->states, state, cursor);
         if (id == UJ_NO_ID || !reserve(maker, id + 1))
             return UJ_WALKING_NO_MEMORY;
-        maker->distances[id] = (uint8_t)distance;
+        maker->table->distances[id] = (uint8_t)distance;
     }
-    *link = id << 8 | maker->distances[id];
+    *link = id << 8 | maker->table->distances[id];
     return UJ_WALKING_MADE;
 }
 
@@ -124,7 +123,7 @@ static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
     const uj_walking_table *table = maker->table;
     const int classes = table->classes, end = table->lines * classes;
     walking_state state = {{0}};
-    memcpy(state.counts, uj_state_table_key(&maker->states, id), maker->key_size);
+    memcpy(state.counts, uj_state_table_key(&maker->table->states, id), maker->key_size);
     const int blank = state.counts[end];
     for (int side = 0; side < 2; side++) {
         const int other = side == 0 ? blank - 1 : blank + 1;
@@ -138,7 +137,8 @@ static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
             next.counts[blank * classes + k]++;
             next.counts[end] = (uint8_t)other;
             uint32_t link;
-            uj_walking_outcome outcome = intern(maker, &next, maker->distances[id] + 1U, &link);
+            uj_walking_outcome outcome =
+                intern(maker, &next, maker->table->distances[id] + 1U, &link);
             if (outcome != UJ_WALKING_MADE)
                 return outcome;
             table->links[at] = link;
@@ -149,8 +149,8 @@ static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
 
 static uj_walking_outcome poll(walking_maker *maker)
 {
-    uj_search_stats stats = {.distinct = uj_state_table_count(&maker->states),
-                             .memory_bytes = maker->search->budget.peak};
+    uj_search_stats stats = {.distinct = uj_state_table_count(&maker->table->states),
+                             .memory_bytes = maker->budget->peak};
     uj_search_limit limit = uj_deadline_check(&maker->deadline, &stats);
     return limit == UJ_LIMIT_NONE   ? UJ_WALKING_MADE
            : limit == UJ_LIMIT_TIME ? UJ_WALKING_TIME
@@ -161,8 +161,8 @@ static uj_walking_outcome explore(walking_maker *maker)
 {
     uint32_t link;
     uj_walking_outcome outcome = intern(maker, &maker->goal, 0, &link);
-    for (uint32_t id = 0; outcome == UJ_WALKING_MADE && id < uj_state_table_count(&maker->states);
-         id++) {
+    for (uint32_t id = 0;
+         outcome == UJ_WALKING_MADE && id < uj_state_table_count(&maker->table->states); id++) {
         outcome = link_state(maker, id);
         if (outcome == UJ_WALKING_MADE && id % POLL_STATES == POLL_STATES - 1)
             outcome = poll(maker);
@@ -170,18 +170,19 @@ static uj_walking_outcome explore(walking_maker *maker)
     return outcome;
 }
 
-// Sets table->start to the link of the start, looked up among the maker's states.
-static void find_start(const walking_maker *maker, bool columns, uj_walking_table *table)
+// Sets table->start to the link of the start, looked up among the states of `from`, which has the
+// same links.
+static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_table *from,
+                       uj_walking_table *table)
 {
-    const uj_tiles *tiles = maker->search->tiles;
     walking_state start = state_of(tiles, columns, table, tiles->start);
     uj_state_cursor cursor;
-    uint32_t id = uj_state_table_find(&maker->states, &start, &cursor);
-    table->start = id != UJ_NO_ID ? id << 8 | maker->distances[id] : UJ_WALKING_NEVER;
+    uint32_t id = uj_state_table_find(&from->states, &start, &cursor);
+    table->start = id != UJ_NO_ID ? id << 8 | from->distances[id] : UJ_WALKING_NEVER;
 }
 
 // Prepares a table and its maker, except for the states.
-static void begin(walking_maker *maker, uj_tiles_search *search, bool columns,
+static void begin(walking_maker *maker, uj_tiles_search *search, uj_budget *budget, bool columns,
                   uj_walking_table *table)
 {
     const uj_tiles *tiles = search->tiles;
@@ -191,24 +192,11 @@ static void begin(walking_maker *maker, uj_tiles_search *search, bool columns,
         .search = search,
         .table = table,
         .columns = columns,
+        .budget = budget,
         .deadline = uj_deadline_since(search->started, search->limits.seconds, &search->progress)};
     maker->key_size = (size_t)(table->lines * table->classes) + 1;
     maker->goal = state_of(tiles, columns, table, tiles->goal);
-    uj_state_table_init(&maker->states, &search->budget, maker->key_size);
-}
-
-static void end(walking_maker *maker)
-{
-    uj_budget_free(&maker->search->budget, maker->distances, maker->capacity, 1);
-    uj_state_table_clear(&maker->states);
-}
-
-static uj_walking_outcome make(walking_maker *maker)
-{
-    uj_walking_outcome outcome = explore(maker);
-    if (outcome == UJ_WALKING_MADE)
-        find_start(maker, maker->columns, maker->table);
-    return outcome;
+    uj_state_table_init(&table->states, budget, maker->key_size);
 }
 
 static bool are_alike(const walking_maker *a, const walking_maker *b)
@@ -217,32 +205,41 @@ static bool are_alike(const walking_maker *a, const walking_maker *b)
            memcmp(a->goal.counts, b->goal.counts, a->key_size) == 0;
 }
 
-uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_walking_tables *out)
+void uj_walking_start(const uj_tiles_search *search, uj_walking_tables *tables)
+{
+    const bool shared = tables->columns.link_count == 0;
+    find_start(search->tiles, false, &tables->rows, &tables->rows);
+    find_start(search->tiles, true, shared ? &tables->rows : &tables->columns, &tables->columns);
+}
+
+uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_budget *budget,
+                                   uj_walking_tables *out)
 {
     walking_maker rows, columns;
-    begin(&rows, search, false, &out->rows);
-    begin(&columns, search, true, &out->columns);
-    uj_walking_outcome outcome = make(&rows);
-    if (outcome == UJ_WALKING_MADE && are_alike(&rows, &columns)) {
+    begin(&rows, search, budget, false, &out->rows);
+    begin(&columns, search, budget, true, &out->columns);
+    uj_walking_outcome outcome = explore(&rows);
+    if (outcome == UJ_WALKING_MADE && are_alike(&rows, &columns))
         out->columns.links = out->rows.links;
-        find_start(&rows, true, &out->columns);
-    } else if (outcome == UJ_WALKING_MADE) {
-        outcome = make(&columns);
-    }
-    end(&rows);
-    end(&columns);
+    else if (outcome == UJ_WALKING_MADE)
+        outcome = explore(&columns);
+    if (outcome == UJ_WALKING_MADE)
+        uj_walking_start(search, out);
     return outcome;
 }
 
-static void clear(uj_tiles_search *search, uj_walking_table *table)
+static void clear(uj_budget *budget, uj_walking_table *table)
 {
     if (table->link_count > 0)
-        uj_budget_free(&search->budget, table->links, table->link_count, sizeof *table->links);
+        uj_budget_free(budget, table->links, table->link_count, sizeof *table->links);
+    uj_budget_free(budget, table->distances, table->capacity, 1);
+    if (table->states.budget != NULL)
+        uj_state_table_clear(&table->states);
     *table = (uj_walking_table){0};
 }
 
-void uj_walking_clear(uj_tiles_search *search, uj_walking_tables *tables)
+void uj_walking_clear(uj_budget *budget, uj_walking_tables *tables)
 {
-    clear(search, &tables->rows);
-    clear(search, &tables->columns);
+    clear(budget, &tables->rows);
+    clear(budget, &tables->columns);
 }

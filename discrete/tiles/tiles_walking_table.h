@@ -4,6 +4,8 @@
 #ifndef UJ_TILES_WALKING_TABLE_H
 #define UJ_TILES_WALKING_TABLE_H
 
+#include <unjam/base/state_table.h>
+
 #include "tiles_search.h"
 
 /// Larger tables would cost more time and memory than they save.
@@ -23,6 +25,9 @@ typedef struct uj_walking_table {
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link of the start; UJ_WALKING_NEVER if the start cannot reach the goal
+    uj_state_table states;  ///< by their numbers; empty if `links` belongs to another table
+    uint8_t *distances;     ///< [capacity] of each state
+    size_t capacity;
 } uj_walking_table;
 
 /// Returns the distance to the goal of the state that a link leads to.
@@ -41,7 +46,7 @@ static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t l
 
 typedef enum uj_walking_outcome {
     UJ_WALKING_MADE,
-    UJ_WALKING_NO_MEMORY,  ///< search->budget says whether a limit was the reason
+    UJ_WALKING_NO_MEMORY,
     UJ_WALKING_TOO_LARGE,  ///< more than UJ_WALKING_STATES states
     UJ_WALKING_TIME,
     UJ_WALKING_STOPPED,  ///< stopped by the progress callback
@@ -53,10 +58,15 @@ typedef struct uj_walking_tables {
     uj_walking_table rows, columns;
 } uj_walking_tables;
 
-/// Makes the tables by breadth-first search from the goal. Call uj_walking_clear whatever the
-/// outcome.
-uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_walking_tables *out);
+/// Makes the tables by breadth-first search from the goal, in memory of the budget. Call
+/// uj_walking_clear whatever the outcome. UJ_WALKING_NO_MEMORY: the budget says whether its limit
+/// was the reason.
+uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_budget *budget,
+                                   uj_walking_tables *out);
 
-void uj_walking_clear(uj_tiles_search *search, uj_walking_tables *tables);
+/// Looks up the search's start in tables that were made for its goal.
+void uj_walking_start(const uj_tiles_search *search, uj_walking_tables *tables);
+
+void uj_walking_clear(uj_budget *budget, uj_walking_tables *tables);
 
 #endif

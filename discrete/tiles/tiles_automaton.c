@@ -1,0 +1,237 @@
+// Finds forbidden words by breadth-first search from every cell, and makes the automaton that
+// recognises them (Aho and Corasick 1975).
+#include "tiles_automaton.h"
+
+#include <string.h>
+
+#include <unjam/base/state_table.h>
+
+enum { FORBIDDEN = UJ_NO_ID - 1, MAX_WORDS = 1 << 21 };
+
+// A word that is not forbidden. Its number is that of its board in the table of boards, because no
+// two such words have the same effect.
+typedef struct word {
+    uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; UJ_NO_ID, FORBIDDEN
+    uint32_t rest;   // the word without its first step; UJ_NO_ID for an empty word
+    uint32_t state;  // its number among the prefixes of forbidden words, plus 1; 0: it is none
+    uint32_t parent;
+    uint8_t cell;  // the blank's, at the word's end
+} word;
+
+typedef struct word_board {
+    uint8_t cells[UJ_TILES_MAX_CELLS + 1];  // the tiles, and after them the cell of the start
+} word_board;
+
+typedef struct word_maker {
+    int cells;
+    uj_state_table boards;
+    uj_arena words;
+    uint32_t states;
+    const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: off the board
+} word_maker;
+
+static word *word_at(const word_maker *m, uint32_t id)
+{
+    return uj_arena_at(&m->words, id);
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+// Counts the word and its prefixes among the states, except those that are already counted.
+static void count_prefixes(word_maker *m, uint32_t id)
+{
+    for (; id != UJ_NO_ID && word_at(m, id)->state == 0; id = word_at(m, id)->parent)
+        word_at(m, id)->state = ++m->states;
+}
+
+static bool add_word(word_maker *m, const word_board *board, uj_state_cursor cursor,
+                     const word *contents)
+{
+    if (uj_state_table_add(&m->boards, board, cursor) == UJ_NO_ID)
+        return false;
+    word *w = uj_arena_push(&m->words);
+    if (w == NULL)
+        return false;
+    *w = *contents;
+    for (int i = 0; i < UJ_TILES_DIRECTIONS; i++)
+        w->next[i] = UJ_NO_ID;
+    return true;
+}
+
+static bool add_empty_words(word_maker *m)
+{
+    const int cells = m->cells;
+    for (int cell = 0; cell < cells; cell++) {
+        word_board board = {{0}};
+        uj_state_cursor cursor;
+        for (int i = 0; i < cells; i++)
+            board.cells[i] = (uint8_t)i;
+        board.cells[cells] = (uint8_t)cell;
+        (void)uj_state_table_find(&m->boards, &board, &cursor);
+        if (!add_word(m, &board, cursor,
+                      &(word){.rest = UJ_NO_ID, .parent = UJ_NO_ID, .cell = (uint8_t)cell}))
+            return false;
+        count_prefixes(m, (uint32_t)cell);
+    }
+    return true;
+}
+
+// Makes the word with one more step, or finds that it is forbidden.
+static bool lengthen(word_maker *m, uint32_t id, int direction)
+{
+    word *w = word_at(m, id);
+    const uj_tiles_step *edge = m->edges[w->cell][direction];
+    if (edge == NULL)
+        return true;
+    const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
+    if (rest == FORBIDDEN || rest == UJ_NO_ID) {
+        // The word without its first step is forbidden, and that is enough.
+        return true;
+    }
+    word_board board = {{0}};
+    uj_state_cursor cursor;
+    const int cells = m->cells;
+    memcpy(board.cells, uj_state_table_key(&m->boards, id), (size_t)cells + 1);
+    const uint8_t tile = board.cells[edge->to];
+    board.cells[edge->to] = board.cells[edge->from];
+    board.cells[edge->from] = tile;
+    if (uj_state_table_find(&m->boards, &board, &cursor) != UJ_NO_ID) {
+        w->next[direction] = FORBIDDEN;
+        return true;
+    }
+    const uint32_t next = uj_state_table_count(&m->boards);
+    w->next[direction] = next;
+    return add_word(m, &board, cursor, &(word){.rest = rest, .parent = id, .cell = edge->to});
+}
+
+// Adds forbidden words, one length after the other, as long as there are few enough states. The
+// words of the last length, which were too many, are forgotten: `end` is the number of words whose
+// forbidden continuations count.
+static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
+{
+    if (!add_empty_words(m))
+        return false;
+    uint32_t first = 0, last = uj_state_table_count(&m->boards);
+    *end = 0;
+    for (*length = 0; first < last && last < MAX_WORDS && *length < size.length; ++*length) {
+        for (uint32_t id = first; id < last; id++)
+            for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++)
+                if (!lengthen(m, id, direction))
+                    return false;
+        const uint32_t before = m->states;
+        for (uint32_t id = first; id < last; id++)
+            for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++)
+                if (word_at(m, id)->next[direction] == FORBIDDEN)
+                    count_prefixes(m, id);
+        if (m->states > size.states && *length >= 2) {
+            m->states = before;
+            break;
+        }
+        *end = last;
+        first = last;
+        last = uj_state_table_count(&m->boards);
+    }
+    return true;
+}
+
+// --- states --------------------------------------------------------------------------------------
+
+static bool is_state(const word_maker *m, uint32_t id)
+{
+    const uint32_t state = word_at(m, id)->state;
+    return state != 0 && state <= m->states;
+}
+
+// Returns the longest end of a word that is a state. The empty word at the blank's cell is one.
+static uint32_t longest_state(const word_maker *m, uint32_t id)
+{
+    while (!is_state(m, id))
+        id = word_at(m, id)->rest;
+    return id;
+}
+
+// Returns the state after a step from a state, or FORBIDDEN. Off the board is UJ_NO_ID.
+static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t end)
+{
+    const word *w = word_at(m, id);
+    const uj_tiles_step *edge = m->edges[w->cell][direction];
+    if (edge == NULL)
+        return UJ_NO_ID;
+    for (; id != UJ_NO_ID; id = word_at(m, id)->rest) {
+        const uint32_t next = word_at(m, id)->next[direction];
+        if (next == FORBIDDEN && id < end)
+            return FORBIDDEN;
+    }
+    // None of the ends is forbidden with this step, so the longest that is known has it.
+    for (id = w->rest; w->next[direction] >= FORBIDDEN; id = w->rest) {
+        if (id == UJ_NO_ID)
+            return longest_state(m, edge->to);
+        w = word_at(m, id);
+    }
+    return longest_state(m, w->next[direction]);
+}
+
+// Fills in the list of a state's arcs. at[word] is where the list of each state begins.
+static void make_arcs(const word_maker *m, uint32_t id, uint32_t end, const uint32_t *at,
+                      uj_tiles_arc *arc)
+{
+    const uint8_t cell = word_at(m, id)->cell;
+    arc += at[id];
+    for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++) {
+        const uint32_t next = follow(m, id, direction, end);
+        if (next >= FORBIDDEN)
+            continue;
+        const uj_tiles_step *edge = m->edges[cell][direction];
+        *arc++ = (uj_tiles_arc){at[next], edge->from, edge->to, (uint8_t)edge->edge};
+    }
+    *arc = (uj_tiles_arc){.from = cell, .to = cell};
+}
+
+static bool link_states(const word_maker *m, uj_tiles_automaton *out, uint32_t end,
+                        uj_budget *budget)
+{
+    const uint32_t words = uj_state_table_count(&m->boards);
+    uint32_t *at = uj_budget_allocate(budget, words, sizeof *at);
+    if (at == NULL)
+        return false;
+    uint32_t count = 1;  // no list begins at 0
+    for (uint32_t id = 0; id < words; id++) {
+        if (!is_state(m, id))
+            continue;
+        at[id] = count++;
+        for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++)
+            count += follow(m, id, direction, end) < FORBIDDEN;
+    }
+    out->capacity = count;
+    out->arcs = uj_budget_allocate(budget, count, sizeof *out->arcs);
+    for (uint32_t id = 0; out->arcs != NULL && id < words; id++)
+        if (is_state(m, id))
+            make_arcs(m, id, end, at, out->arcs);
+    memcpy(out->first, at, (size_t)m->cells * sizeof *at);
+    uj_budget_free(budget, at, words, sizeof *at);
+    return out->arcs != NULL;
+}
+
+bool uj_tiles_automaton_make(uj_tiles_automaton *out, const uj_tiles_steps *steps, int cells,
+                             uj_tiles_automaton_size size, uj_budget *budget)
+{
+    word_maker m = {.cells = cells};
+    uint32_t end;
+    *out = (uj_tiles_automaton){0};
+    uj_state_table_init(&m.boards, budget, (size_t)cells + 1);
+    uj_arena_init(&m.words, budget, sizeof(word));
+    for (int cell = 0; cell < cells; cell++)
+        for (const uj_tiles_step *step = steps->first[cell]; step->next != NULL; step++)
+            m.edges[cell][step->direction] = step;
+    const bool made = find_words(&m, size, &out->length, &end) && link_states(&m, out, end, budget);
+    out->states = m.states;
+    uj_state_table_clear(&m.boards);
+    uj_arena_clear(&m.words);
+    return made;
+}
+
+void uj_tiles_automaton_clear(uj_tiles_automaton *automaton, uj_budget *budget)
+{
+    uj_budget_free(budget, automaton->arcs, automaton->capacity, sizeof *automaton->arcs);
+    *automaton = (uj_tiles_automaton){0};
+}

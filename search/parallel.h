@@ -1,0 +1,23 @@
+// The same work on numbered items, shared among threads.
+#ifndef UJ_PARALLEL_H
+#define UJ_PARALLEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct uj_parallel {
+    unsigned threads;  ///< at least 1
+    size_t count;      ///< the items 0 .. count - 1 are done
+    /// Does one item; called from any thread, once for each item.
+    void (*item)(void *payload, size_t index);
+    void *payload;
+    /// Called now and then, from the calling thread only. Returns false to stop.
+    bool (*go_on)(void *payload);
+    void *go_on_payload;
+} uj_parallel;
+
+/// Does all items. Returns false if go_on stopped it; some items are not done then. Uses fewer
+/// threads if no more can be started.
+bool uj_parallel_run(const uj_parallel *work);
+
+#endif
