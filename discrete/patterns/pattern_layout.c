@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MAX_SHAPES = 1 << 28, MAX_RANK_BITS = 22 };
+enum { MAX_SHAPES = 1 << 28 };
 
 // --- sets ----------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ static uint64_t neighbours(const uj_pattern_layout *l, int cell)
 // Numbers the regions of free cells by their least cells. Returns how many there are.
 static uint32_t find_regions(const uj_pattern_layout *l, uint64_t occupied, uint8_t *region)
 {
-    uint64_t left = ~occupied & (~UINT64_C(0) >> (UJ_PATTERN_CELLS - l->cells));
+    uint64_t left = ~occupied & ((UINT64_C(1) << l->cells) - 1);
     uint32_t count = 0;
     for (; left != 0; count++) {
         uint64_t added = left & (~left + 1);
@@ -193,7 +193,7 @@ bool uj_pattern_layout_make(uj_pattern_layout *out, int rows, int columns, int t
                                .sets = uj_pattern_sets(rows * columns, tiles),
                                .orders = factorial(tiles)};
     budget->at_limit = true;
-    if (out->sets > MAX_SHAPES || out->low_bits > MAX_RANK_BITS || !allocate(out, budget))
+    if (out->sets > MAX_SHAPES || !allocate(out, budget))
         return false;
     make_ranks(out);
     budget->at_limit = true;

@@ -9,7 +9,7 @@
 
 enum {
     UJ_PATTERN_TILES = 8,   ///< the most tiles of a pattern
-    UJ_PATTERN_CELLS = 64,  ///< the most cells of a board
+    UJ_PATTERN_CELLS = 36,  ///< the most cells of a board
 };
 
 /// The numbering of all arrangements of `tiles` different tiles on a board. It is the same for all

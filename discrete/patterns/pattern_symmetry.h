@@ -8,11 +8,12 @@ enum { UJ_PATTERN_SYMMETRIES = 8 };
 
 /// A symmetry: the image of each cell.
 typedef struct uj_pattern_symmetry {
-    uint8_t image[64];
+    uint8_t image[UJ_PATTERN_CELLS];
 } uj_pattern_symmetry;
 
-/// Writes the symmetries of a board, first the identity; a board that is not square has 4. Returns
-/// how many there are; some may be equal on boards of a single row or column.
+/// Writes the symmetries of a board of at most UJ_PATTERN_CELLS cells, first the identity; a board
+/// that is not square has 4. Returns how many there are; some may be equal on boards of a single
+/// row or column.
 int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 
 /// Returns the image of a set of cells.

@@ -20,8 +20,9 @@ typedef struct table_maker {
     uint64_t found;  // arrangements, in all layers
     uint8_t *values;
     unsigned shift;
-    uint8_t greatest;                   // value
-    uint8_t far[UJ_PATTERN_TILES][64];  // Manhattan distance of each tile from its goal
+    uint8_t greatest;  // value
+    uint8_t far[UJ_PATTERN_TILES]
+               [UJ_PATTERN_CELLS];  // Manhattan distance of each tile from its goal
     uj_deadline deadline;
     uj_search_limit limit;
     uj_budget *budget;

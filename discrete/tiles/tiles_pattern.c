@@ -230,6 +230,12 @@ static uj_status search_board(uj_tiles_search *search, uj_tiles_pattern *pattern
         const uint32_t sum = (uint32_t)(board.distance + 2 * board.excess[v]);
         start.bound = sum > start.bound ? sum : start.bound;
     }
+    if (pattern->walking != NULL && (pattern->walking->rows.start == UJ_WALKING_NEVER ||
+                                     pattern->walking->columns.start == UJ_WALKING_NEVER)) {
+        *out = (uj_ida_result){.search.outcome = UJ_SEARCH_EXHAUSTED};
+        out->search.stats.lower_bound = UINT32_MAX;
+        return UJ_OK;
+    }
     if (pattern->walking != NULL) {
         start.row_link = pattern->walking->rows.start;
         start.column_link = pattern->walking->columns.start;

@@ -39,17 +39,16 @@ static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
 }
 
 // Measured on Korf's instances of the 15-puzzle: one instance is solved soonest with 5-5-5, whose
-// tables take a few hundredths of a second, many with 6-6-3. A 24-puzzle is hard enough for tables
-// of many seconds.
+// tables take some hundredths of a second, many instances with 6-6-3. Whoever asks for pattern
+// databases on a larger board has a search before him that is worth tables of many seconds.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
-    const uj_tiles *tiles = search->tiles;
     enum { MANY = 8, SMALL_BOARD = 16 };
-    const double megabyte = 1e6;
+    const uj_tiles *tiles = search->tiles;
+    const double megabyte = 1e6, half = (double)search->limits.memory_bytes / 2;
     double room = search->options->instances >= MANY ? 64 * megabyte : 4 * megabyte;
-    if (tiles->cells > SMALL_BOARD)
+    if (tiles->cells > SMALL_BOARD && search->options->heuristic != NULL)
         room = 1500 * megabyte;
-    const double half = (double)search->limits.memory_bytes / 2;
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
     for (divide(tiles, most, out); most > 2 && estimate(tiles, out->sizes, out->count) > room;)
@@ -62,10 +61,11 @@ bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_pla
     const uj_tiles *tiles = search->tiles;
     const int all = tiles->cells - 1;
     *out = (uj_tiles_pattern_plan){.all = search->options->all};
-    if (tiles->label_count != all || all < 2) {
+    if (tiles->label_count != all || all < 1 || tiles->cells > UJ_PATTERN_CELLS) {
         snprintf(reason, size,
-                 "pattern databases are for boards of 2 or more tiles, all different; choose "
-                 "linear-conflict");
+                 "pattern databases are for boards of at most %d cells whose tiles are all "
+                 "different; choose linear-conflict",
+                 UJ_PATTERN_CELLS);
         return false;
     }
     out->count = uj_tiles_read_sizes(search->heuristic, out->sizes);

@@ -4,6 +4,8 @@
 
 #include <unjam/discrete/puzzle/ida_result.h>
 
+#include <unjam/discrete/patterns/pattern_layout.h>
+
 #include "tiles_search.h"
 
 // The searches, in the order of uj_tiles_heuristics.
@@ -87,7 +89,7 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
 static int choose(const uj_tiles *tiles)
 {
     enum { SMALL_BOARD = 10, SMALL_SIDE = 4 };
-    if (tiles->label_count != tiles->cells - 1)
+    if (tiles->label_count != tiles->cells - 1 || tiles->cells > UJ_PATTERN_CELLS)
         return CONFLICT;
     const bool small =
         tiles->cells <= SMALL_BOARD && tiles->rows <= SMALL_SIDE && tiles->columns <= SMALL_SIDE;
