@@ -415,7 +415,7 @@ const uj_option uj_option_table[] = {
      .high = 256,
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
                 .help = "Use at most N threads; their number does not change the result. Discrete "
-                        "puzzles use one thread",
+                        "puzzles are searched on one thread; pattern databases are made on all",
                 .usually = "one per processor"},
                {.commands = FOR_SIZES,
                 .help = "Use at most N threads; their number does not change the result",

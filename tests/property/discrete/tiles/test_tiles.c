@@ -170,8 +170,6 @@ static void check_bound(const graph *g, const char *heuristic)
     for (uint32_t i = 0; i < g->count; i++) {
         uj_tiles tiles = make_tiles(g->rows, g->columns, &g->states[i], &g->states[0]);
         uj_puzzle_result result;
-        if (!is_for(&tiles, heuristic))
-            break;
         solve(&tiles, heuristic, false, 0, &result);
         bound[i] = (uint8_t)result.search.stats.lower_bound;
         assert_true(bound[i] <= g->depth[i]);
@@ -192,8 +190,9 @@ static void check_bound(const graph *g, const char *heuristic)
 
 static void check_bounds(const graph *g)
 {
+    const uj_tiles tiles = make_tiles(g->rows, g->columns, &g->states[0], &g->states[0]);
     for (const char *const *name = uj_tiles_heuristics; *name != NULL; name++)
-        if (strcmp(*name, "none") != 0)
+        if (strcmp(*name, "none") != 0 && is_for(&tiles, *name))
             check_bound(g, *name);
 }
 
@@ -339,7 +338,7 @@ static void compare_first(const uj_tiles *tiles)
     assert_int_equal(pattern.search.outcome, plain.search.outcome);
     assert_int_equal(pattern.search.cost, plain.search.cost);
     assert_int_equal(pattern.lists.count, plain.lists.count);
-    if (plain.lists.count > 0)
+    if (plain.lists.count > 0 && plain.search.cost > 0)
         assert_true(same_moves(&pattern.lists.lists[0], &plain.lists.lists[0]));
     assert_true(pattern.search.stats.generated <= plain.search.stats.generated);
     uj_puzzle_result_clear(&plain);
