@@ -6,7 +6,9 @@
 
 #include <unjam/base/state_table.h>
 
-enum { FORBIDDEN = UJ_NO_ID - 1, MAX_WORDS = 1 << 21 };
+#define FORBIDDEN (UJ_NO_ID - 1)
+
+enum { MAX_WORDS = 1 << 21 };
 
 // A word that is not forbidden. Its number is that of its board in the table of boards, because no
 // two such words have the same effect.

@@ -150,8 +150,9 @@ static inline void pattern_unmake(pattern_board *b, pattern_turn *turn)
     exchange(b, label, turn);
 }
 
+#ifdef UNJAM_VALIDATE
 // Sums up distances and values anew.
-static inline bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
+static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 {
     const uj_tiles_pattern *pattern = b->pattern;
     const int blank = pattern->automaton->arcs[n->first].from;
@@ -171,6 +172,7 @@ static inline bool pattern_is_valid(const pattern_board *b, const pattern_node *
     }
     return (uint32_t)b->distance == uj_tiles_sum_assignments(b->search, b->cells, blank);
 }
+#endif
 
 #define pattern_next(b, n, c, s) pattern_next(c, s)
 #define pattern_bound(n)         ((n)->bound)

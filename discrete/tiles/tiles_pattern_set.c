@@ -46,7 +46,7 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
     enum { MANY = 8, SMALL_BOARD = 16 };
     const uj_tiles *tiles = search->tiles;
     const double megabyte = 1e6, half = (double)search->limits.memory_bytes / 2;
-    double room = search->options->instances >= MANY ? 64 * megabyte : 4 * megabyte;
+    double room = search->options->instances >= MANY ? 64 * megabyte : 6 * megabyte;
     if (tiles->cells > SMALL_BOARD && search->options->heuristic != NULL)
         room = 1500 * megabyte;
     room = half > 0 && half < room ? half : room;

@@ -67,3 +67,19 @@ try solve line-2 --heuristic ''
 try solve line-2 --cost steps
 try solve line-2 --rules paper
 try solve two-pieces --instance 1
+
+# Pattern databases: by name and by sizes, on one thread and on two; the goal may be any.
+try solve fifteen-korf --instance 12 --heuristic 4-4-4-3 --threads 1 -q
+for heuristic in pattern 4-4-4-3 5-5-5; do
+    for threads in 1 2; do
+        "$UNJAM" solve fifteen-korf --instance 79 --heuristic $heuristic --threads $threads --json |
+            grep -oE '"(heuristic|cost|generated)":("[^"]*"|[0-9]+)' | paste -sd ' '
+    done
+done
+echo '{"unjam": 1, "kind": "tiles", "name": "spiral", "goal": ["a b c d", "l m n e", "k . o f", "j i h g"],
+       "start": ["a b c d", "l m n e", "k o f g", "j i h ."]}' >spiral.json
+try solve spiral.json --heuristic 5-5-5 -q
+try solve spiral.json --all --limit 1 --heuristic pattern -q
+try solve eight-hard --heuristic 7-8
+try solve line-2 --heuristic pattern
+try solve eight-hard --heuristic pattern,walking-distance --all | awk 'NR == 1 || NR > 2 { print $1, $2, $3, $4 }' | sed -E 's/ [0-9]+\.[0-9]{4} / SECONDS /'
