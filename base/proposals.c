@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 enum {
     MOST_LETTERS = 64,  // longer words are not compared letter by letter
     // The rank of a word that begins with the given one: more than one edit, less than two.
@@ -101,15 +103,24 @@ void uj_propose(uj_proposals *proposals, const char *word, const char *also)
     proposals->ranks[at] = rank;
 }
 
-char *uj_proposals_text(const uj_proposals *proposals, const char *mark,
+char *uj_proposals_list(const uj_proposals *proposals, const char *mark,
                         char buffer[UJ_PROPOSALS_TEXT_SIZE])
 {
     int used = 0;
     buffer[0] = '\0';
     for (size_t i = 0; i < proposals->count; i++)
         used += snprintf(buffer + used, (size_t)(UJ_PROPOSALS_TEXT_SIZE - used), "%s%s%s%s",
-                         i == 0 ? "; did you mean " : " or ", mark, proposals->words[i], mark);
+                         i == 0 ? "" : _(" or "), mark, proposals->words[i], mark);
+    return buffer;
+}
+
+char *uj_proposals_text(const uj_proposals *proposals, const char *mark,
+                        char buffer[UJ_PROPOSALS_TEXT_SIZE])
+{
+    char list[UJ_PROPOSALS_TEXT_SIZE];
+    uj_proposals_list(proposals, mark, list);
+    buffer[0] = '\0';
     if (proposals->count > 0)
-        snprintf(buffer + used, (size_t)(UJ_PROPOSALS_TEXT_SIZE - used), "?");
+        snprintf(buffer, UJ_PROPOSALS_TEXT_SIZE, _("; did you mean %s?"), list);
     return buffer;
 }

@@ -61,11 +61,18 @@ static uj_exit_code unknown_command(const char *name)
     char text[UJ_PROPOSALS_TEXT_SIZE];
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         uj_propose(&proposals, commands[i]->name, NULL);
-    uj_proposals_text(&proposals, "\"", text);
-    fputs("unjam: unknown command '", stderr);
-    uj_text_print(stderr, name);
-    fprintf(stderr, "'%s%s \"unjam --help\" lists the commands\n", text,
-            proposals.count > 0 ? "" : ";");
+    char message[512];
+    uj_proposals_list(&proposals, "\"", text);
+    if (proposals.count > 0)
+        snprintf(message, sizeof message,
+                 _("unjam: unknown command '%.100s'; did you mean %s? \"unjam --help\" lists the "
+                   "commands"),
+                 name, text);
+    else
+        snprintf(message, sizeof message,
+                 _("unjam: unknown command '%.200s'; \"unjam --help\" lists the commands"), name);
+    uj_text_print(stderr, message);
+    fputc('\n', stderr);
     return UJ_EXIT_USAGE;
 }
 

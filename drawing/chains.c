@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 void uj_drawn_chains_clear(uj_drawn_chains *chains)
 {
     for (size_t i = 0; i < chains->count; i++)
@@ -82,7 +84,7 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
         snprintf(error->where, sizeof error->where, "%s", chain->label != NULL ? chain->label : "");
     }
     // The file's y axis points down.
-    return uj_error_set(error, UJ_BAD_INPUT, "%s at (%.6g, %.6g)", what, at.x, 0.0 - at.y);
+    return uj_error_set(error, UJ_BAD_INPUT, _("%s at (%.6g, %.6g)"), what, at.x, 0.0 - at.y);
 }
 
 // Finds another open chain of the same owner that begins or ends at the point, and sets *out to its
@@ -113,8 +115,8 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             "more than two lines meet, so the outline cannot be followed; give "
-                             "each outline lines and a group of its own. They meet",
+                             _("more than two lines meet, so the outline cannot be followed; give "
+                               "each outline lines and a group of its own. They meet"),
                              end);
 }
 
@@ -131,10 +133,10 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
         nearest =
             fmin(nearest, fmin(gap(first_of(other)->start, end), gap(last_of(other)->end, end)));
     }
-    char what[160];
+    char what[320];
     snprintf(what, sizeof what,
-             "the outline is open: the nearest line is %.4g away, so close it or make the lines "
-             "meet. It ends",
+             _("the outline is open: the nearest line is %.4g away, so close it or make the lines "
+               "meet. It ends"),
              nearest);
     return fail(c, error, what, end);
 }
@@ -184,8 +186,8 @@ uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_err
     }
     if (open > UJ_MOST_OPEN_CHAINS)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "the drawing has %zu separate open lines; at most %d are joined, so "
-                            "join them in the drawing program",
+                            _("the drawing has %zu separate open lines; at most %d are joined, so "
+                              "join them in the drawing program"),
                             open, UJ_MOST_OPEN_CHAINS);
     uj_status status = UJ_OK;
     for (size_t i = 0; i < chains->count && status == UJ_OK; i++)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/shape/same_shape.h>
 #include <unjam/geometry/tray/exit_depth.h>
 
@@ -25,8 +26,8 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
         outline->name[0] == '\0' && tray->piece_count == 1 ? 0 : find_piece(m, outline->name);
     if (goal->piece < 0) {
         uj_error_set(m->error, UJ_BAD_INPUT,
-                     "no piece is named \"%.64s\"; label a goal \"goal A\" where \"piece A\" is "
-                     "the piece",
+                     _("no piece is named \"%.64s\"; label a goal \"goal A\" where \"piece A\" is "
+                       "the piece"),
                      outline->name);
         return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }
@@ -36,8 +37,8 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
     if (status == UJ_OK &&
         !uj_find_pose(&piece->shape.rings[0], &placed.rings[0], m->out->tolerance, &goal->at)) {
         uj_error_set(m->error, UJ_BAD_INPUT,
-                     "it is not piece \"%s\" moved and turned: the outlines differ by more than "
-                     "%.2g; copy the piece, then move the copy (mirrored copies do not count)",
+                     _("it is not piece \"%s\" moved and turned: the outlines differ by more than "
+                       "%.2g; copy the piece, then move the copy (mirrored copies do not count)"),
                      piece->name, m->out->tolerance);
         status = uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }
@@ -63,7 +64,8 @@ static uj_status choose_piece(uj_drawn_maker *m, int *out)
         if (*out >= 0)
             return UJ_OK;
         return uj_error_set(m->error, UJ_BAD_INPUT,
-                            "--goal: no piece of the drawing is named \"%.64s\"", m->options->goal);
+                            _("--goal: no piece of the drawing is named \"%.64s\""),
+                            m->options->goal);
     }
     double thinnest = tray->pieces[0].thickness;
     for (size_t i = 1; i < tray->piece_count; i++)
@@ -87,11 +89,11 @@ static uj_status make_exit_goal(uj_drawn_maker *m)
         uj_error_set(
             m->error, UJ_BAD_INPUT,
             tray->exit_count == 0
-                ? "the puzzle has no goal; draw an exit that crosses the wall of the tray "
-                  "and label it \"exit\", or draw where a piece must arrive and label it "
-                  "\"goal A\""
-                : "there are several exits, so the goal cannot be told; draw where a piece "
-                  "must arrive and label it \"goal A\", or keep one exit");
+                ? _("the puzzle has no goal; draw an exit that crosses the wall of the tray "
+                    "and label it \"exit\", or draw where a piece must arrive and label it "
+                    "\"goal A\"")
+                : _("there are several exits, so the goal cannot be told; draw where a piece "
+                    "must arrive and label it \"goal A\", or keep one exit"));
         return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
     }
     tray->goal.by_exit = true;
@@ -113,8 +115,8 @@ uj_status uj_drawn_goal(uj_drawn_maker *m)
         return make_exit_goal(m);
     if (m->options->goal != NULL)
         return uj_error_set(m->error, UJ_BAD_INPUT,
-                            "--goal names a piece that must leave, but the drawing has outlines "
-                            "labelled \"goal\"; use only one of them");
+                            _("--goal names a piece that must leave, but the drawing has outlines "
+                              "labelled \"goal\"; use only one of them"));
     tray->goal.poses = calloc(count, sizeof *tray->goal.poses);
     if (tray->goal.poses == NULL)
         return uj_drawn_no_memory(m->error);

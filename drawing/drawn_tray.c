@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/shape/same_shape.h>
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -52,7 +53,7 @@ static uj_status make_interior(uj_drawn_maker *m)
         if (drawing->outlines[i].role == UJ_ROLE_TRAY)
             m->tray = &drawing->outlines[i];
     if (m->tray == NULL)
-        return uj_error_set(m->error, UJ_BAD_INPUT, "no outline is labelled \"tray\"");
+        return uj_error_set(m->error, UJ_BAD_INPUT, _("no outline is labelled \"tray\""));
     uj_polygon *interior = &m->out->tray->interior;
     uj_status status = uj_drawn_polygon(m, m->tray, false, interior);
     if (status != UJ_OK)
@@ -77,7 +78,7 @@ static uj_status make_exits(uj_drawn_maker *m)
         if (outline->role != UJ_ROLE_EXIT)
             continue;
         if (tray->exit_count == UJ_DRAWN_MOST_EXITS) {
-            uj_error_set(m->error, UJ_BAD_INPUT, "there are more than %d exits",
+            uj_error_set(m->error, UJ_BAD_INPUT, _("there are more than %d exits"),
                          UJ_DRAWN_MOST_EXITS);
             return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
         }
@@ -98,7 +99,7 @@ static uj_status make_piece(uj_drawn_maker *m, const uj_drawn_outline *outline)
     uj_tray *tray = m->out->tray;
     size_t index = tray->piece_count;
     if (index == UJ_MAX_PIECES) {
-        uj_error_set(m->error, UJ_BAD_INPUT, "there are more than %d pieces", UJ_MAX_PIECES);
+        uj_error_set(m->error, UJ_BAD_INPUT, _("there are more than %d pieces"), UJ_MAX_PIECES);
         return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }
     uj_piece *piece = &tray->pieces[tray->piece_count++];
@@ -153,8 +154,8 @@ static uj_status make_pieces(uj_drawn_maker *m)
         status =
             uj_drawn_fail(m, m->tray,
                           uj_error_set(m->error, UJ_BAD_INPUT,
-                                       "the tray has no pieces; draw closed outlines in it, and "
-                                       "label them \"piece A\", \"piece B\""));
+                                       _("the tray has no pieces; draw closed outlines in it, and "
+                                         "label them \"piece A\", \"piece B\"")));
     if (status == UJ_OK)
         qsort(order, count, sizeof *order, compare_names);
     for (size_t i = 0; i < count && status == UJ_OK; i++)
@@ -201,8 +202,8 @@ static uj_status check_limits(const uj_drawn_maker *m)
     uj_polygon_bounds(&tray->interior, &low, &high);
     if (corners > MOST_CORNERS) {
         uj_error_set(m->error, UJ_BAD_INPUT,
-                     "the tray and its obstacles have %zu corners, and at most %d are allowed; "
-                     "allow a larger --tolerance",
+                     _("the tray and its obstacles have %zu corners, and at most %d are allowed; "
+                       "allow a larger --tolerance"),
                      corners, MOST_CORNERS);
         return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
     }
@@ -215,7 +216,7 @@ static uj_status check_limits(const uj_drawn_maker *m)
     if (fmax(fmax(-low.x, -low.y), fmax(high.x, high.y)) <= coordinate_limit)
         return UJ_OK;
     uj_error_set(m->error, UJ_BAD_INPUT,
-                 "the tray is larger than %g units; draw it smaller or in a larger unit",
+                 _("the tray is larger than %g units; draw it smaller or in a larger unit"),
                  coordinate_limit);
     return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
 }

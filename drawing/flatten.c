@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 // A convex part of a curve: it lies in the triangle of its ends and `apex`, where the tangents at
 // its ends meet.
 typedef struct convex_piece {
@@ -342,11 +344,11 @@ uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flatteni
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while flattening curves");
     else if (f.too_many)
         status = uj_error_set(error, UJ_BAD_INPUT,
-                              "its curves need more than %d straight edges; allow a larger "
-                              "--tolerance",
+                              _("its curves need more than %d straight edges; allow a larger "
+                                "--tolerance"),
                               UJ_FLATTEN_MOST);
     else if (f.count < 3 || !(fabs(area) > 1e-12 * f.size * f.size))
-        status = uj_error_set(error, UJ_BAD_INPUT, "it encloses no area");
+        status = uj_error_set(error, UJ_BAD_INPUT, _("it encloses no area"));
     if (status == UJ_OK && uj_polygon_from_points(f.points, f.count, out) != UJ_OK)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while flattening curves");
     free(f.points);

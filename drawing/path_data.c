@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/drawing/svg_text.h>
 
 void uj_svg_path_clear(uj_svg_path *path)
@@ -196,8 +197,8 @@ static bool read_command(parser *p, char command, const char **text)
 static uj_status mistake(const char *text, const char *at, uj_error *error)
 {
     return uj_error_set(error, UJ_BAD_INPUT,
-                        "its path data is malformed at character %zu, \"%.12s\"; expected a "
-                        "command (M L H V C S Q T A Z) or a number",
+                        _("its path data is malformed at character %zu, \"%.12s\"; expected a "
+                          "command (M L H V C S Q T A Z) or a number"),
                         (size_t)(at - text) + 1, at);
 }
 
@@ -220,8 +221,8 @@ uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_e
             return mistake(text, begin, error);
         if (out->segments.count > most || out->subpath_count > most)
             return uj_error_set(error, UJ_BAD_INPUT,
-                                "the drawing has more than the %zu segments that are allowed; "
-                                "simplify it",
+                                _("the drawing has more than the %zu segments that are allowed; "
+                                  "simplify it"),
                                 most);
         at = uj_svg_skip(at);
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "relation.h"
+#include <unjam/base/language.h>
 #include <unjam/drawing/curve.h>
 
 // Fractions of the diagonal: outlines at most `touching` apart count as touching. Curves are
@@ -48,8 +49,9 @@ static uj_status check_valid(const proposal *p, const uj_polygon *polygon)
     GEOSGeom_destroy_r(p->geos->handle, geometry);
     return status != UJ_OK || valid
                ? status
-               : uj_error_set(p->error, UJ_BAD_INPUT,
-                              "the outline crosses or touches itself; draw it as a simple outline");
+               : uj_error_set(
+                     p->error, UJ_BAD_INPUT,
+                     _("the outline crosses or touches itself; draw it as a simple outline"));
 }
 
 static uj_status make_polygons(proposal *p)
@@ -84,7 +86,8 @@ static void list_outlines(const proposal *p, char *buffer, size_t size)
             i > 0 ? "; " : "", outline->line, uj_drawn_role_text(outline->role), outline->label,
             high.x - low.x, high.y - low.y, low.x - origin.x, low.y - origin.y);
         if (length < 0 || used + (size_t)length + 24 > size) {
-            snprintf(buffer + used, size - used, "; and %zu more", p->drawing->outline_count - i);
+            snprintf(buffer + used, size - used, _("; and %zu more"),
+                     p->drawing->outline_count - i);
             return;
         }
         memcpy(buffer + used, entry, (size_t)length + 1);
@@ -96,9 +99,10 @@ static uj_status undecided(const proposal *p, const uj_drawn_outline *outline, c
 {
     char list[300];
     list_outlines(p, list, sizeof list);
-    uj_error_set(p->error, UJ_BAD_INPUT,
-                 "%s; give it a label: tray, exit, obstacle, piece, goal or ignore. Outlines: %s",
-                 why, list);
+    uj_error_set(
+        p->error, UJ_BAD_INPUT,
+        _("%s; give it a label: tray, exit, obstacle, piece, goal or ignore. Outlines: %s"), why,
+        list);
     return fail_at(outline, UJ_BAD_INPUT, p->error);
 }
 
@@ -121,7 +125,7 @@ static uj_status find_tray(proposal *p)
             continue;
         if (found != SIZE_MAX) {
             uj_error_set(p->error, UJ_BAD_INPUT,
-                         "there are two trays, here and on line %d; label one of them otherwise",
+                         _("there are two trays, here and on line %d; label one of them otherwise"),
                          outlines[found].line);
             return fail_at(&outlines[i], UJ_BAD_INPUT, p->error);
         }
@@ -135,9 +139,10 @@ static uj_status find_tray(proposal *p)
         }
     }
     if (found == SIZE_MAX)
-        return uj_error_set(p->error, UJ_BAD_INPUT,
-                            "no outline is the tray; draw its inner wall as one closed outline and "
-                            "label it \"tray\"");
+        return uj_error_set(
+            p->error, UJ_BAD_INPUT,
+            _("no outline is the tray; draw its inner wall as one closed outline and "
+              "label it \"tray\""));
     outlines[found].role = UJ_ROLE_TRAY;
     p->tray = found;
     return UJ_OK;
@@ -160,10 +165,10 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
         outline->role = UJ_ROLE_EXIT;
     else if (relation == UJ_APART)
         status = undecided(p, outline,
-                           "it is neither in the tray nor at its wall, so what it is "
-                           "cannot be told");
+                           _("it is neither in the tray nor at its wall, so what it is "
+                             "cannot be told"));
     else
-        status = undecided(p, outline, "others have labels, so what it is cannot be told");
+        status = undecided(p, outline, _("others have labels, so what it is cannot be told"));
     return status;
 }
 
@@ -183,7 +188,7 @@ static uj_status check_nested(const proposal *p, const bool *guessed)
                 return fail_at(&drawing->outlines[i], status, p->error);
             if (relation == UJ_INSIDE)
                 return undecided(p, &drawing->outlines[i],
-                                 "it lies inside another piece, so what it is cannot be told");
+                                 _("it lies inside another piece, so what it is cannot be told"));
         }
     return UJ_OK;
 }
@@ -252,8 +257,8 @@ static uj_status decide_all(proposal *p)
         }
     if (status == UJ_OK && count_role(drawing, UJ_ROLE_PIECE) > UJ_MAX_PIECES) {
         uj_error_set(p->error, UJ_BAD_INPUT,
-                     "there are %zu pieces, and a tray holds at most %d; label what is no piece "
-                     "\"obstacle\" or \"ignore\"",
+                     _("there are %zu pieces, and a tray holds at most %d; label what is no piece "
+                       "\"obstacle\" or \"ignore\""),
                      count_role(drawing, UJ_ROLE_PIECE), UJ_MAX_PIECES);
         status = fail_at(&drawing->outlines[p->tray], UJ_BAD_INPUT, p->error);
     }
@@ -272,8 +277,8 @@ uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
     uj_status status = p.geos != NULL && p.polygons != NULL ? UJ_OK : no_memory(&reason);
     if (status == UJ_OK && drawing->outline_count == 0)
         status = uj_error_set(&reason, UJ_BAD_INPUT,
-                              "the drawing has no visible outlines; draw the tray and the pieces "
-                              "as paths or shapes (texts and pictures do not count)");
+                              _("the drawing has no visible outlines; draw the tray and the pieces "
+                                "as paths or shapes (texts and pictures do not count)"));
     if (status == UJ_OK)
         status = make_polygons(&p);
     if (status == UJ_OK)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 static uj_status test(uj_geos *geos, bool covers, const GEOSGeometry *a, const GEOSGeometry *b,
                       bool *out, uj_error *error)
 {
@@ -92,9 +94,10 @@ static uj_status subtract(uj_geos *geos, uj_polygon *interior, const uj_polygon 
         status = uj_geos_failure(geos, "cutting an obstacle out of the tray", error);
     else if (GEOSGeomTypeId_r(geos->handle, rest) != GEOS_POLYGON ||
              GEOSGetNumCoordinates_r(geos->handle, rest) == 0)
-        status = uj_error_set(error, UJ_BAD_INPUT,
-                              "the obstacle divides the tray or fills it; the room for the pieces "
-                              "must be connected");
+        status =
+            uj_error_set(error, UJ_BAD_INPUT,
+                         _("the obstacle divides the tray or fills it; the room for the pieces "
+                           "must be connected"));
     else
         status = uj_geos_to_polygon(geos, rest, &result, error);
     if (status == UJ_OK) {

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 typedef struct builder {
     uj_svg_document *document;
     xmlParserCtxtPtr context;
@@ -156,12 +158,12 @@ static void start_element(void *payload, const xmlChar *name, const xmlChar *pre
     if (b->status != UJ_OK)
         return;
     if (b->depth >= UJ_SVG_MOST_DEPTH) {
-        stop(b, line, UJ_BAD_INPUT, "elements are nested more than %d deep; ungroup some of them",
-             UJ_SVG_MOST_DEPTH);
+        stop(b, line, UJ_BAD_INPUT,
+             _("elements are nested more than %d deep; ungroup some of them"), UJ_SVG_MOST_DEPTH);
         return;
     }
     if (b->document->count >= UJ_SVG_MOST_ELEMENTS) {
-        stop(b, line, UJ_BAD_INPUT, "the drawing has more than %d elements; simplify it",
+        stop(b, line, UJ_BAD_INPUT, _("the drawing has more than %d elements; simplify it"),
              UJ_SVG_MOST_ELEMENTS);
         return;
     }
@@ -198,8 +200,8 @@ static void declare_entity(void *payload, const xmlChar *name, int type, const x
     builder *b = payload;
     (void)type, (void)public_id, (void)system_id, (void)content;
     stop(b, b->context->input != NULL ? b->context->input->line : 1, UJ_BAD_INPUT,
-         "the drawing declares the entity \"%.40s\", and entities are not allowed; save it as "
-         "plain SVG (Illustrator: without \"Preserve Illustrator Editing Capabilities\")",
+         _("the drawing declares the entity \"%.40s\", and entities are not allowed; save it as "
+           "plain SVG (Illustrator: without \"Preserve Illustrator Editing Capabilities\")"),
          (const char *)name);
 }
 
@@ -215,17 +217,17 @@ static void hear_error(void *payload, xmlErrorPtr failure)
     char text[200];
     snprintf(text, sizeof text, "%s", failure->message != NULL ? failure->message : "no reason");
     text[strcspn(text, "\r\n")] = '\0';
-    stop(b, failure->line, UJ_BAD_INPUT, "this is not well-formed XML: %s", text);
+    stop(b, failure->line, UJ_BAD_INPUT, _("this is not well-formed XML: %s"), text);
 }
 
 static uj_status check_result(builder *b)
 {
     const uj_svg_document *document = b->document;
     if (b->status == UJ_OK && document->count == 0)
-        stop(b, 1, UJ_BAD_INPUT, "this is not an SVG drawing: it has no elements");
+        stop(b, 1, UJ_BAD_INPUT, _("this is not an SVG drawing: it has no elements"));
     else if (b->status == UJ_OK && strcmp(document->elements[0].name, "svg") != 0)
         stop(b, document->elements[0].line, UJ_BAD_INPUT,
-             "this is not an SVG drawing: its root element must be <svg>");
+             _("this is not an SVG drawing: its root element must be <svg>"));
     return b->status;
 }
 
@@ -269,13 +271,13 @@ uj_status uj_svg_parse(const char *file, const char *text, size_t size, uj_svg_d
     uj_status status;
     if (size > UJ_SVG_MOST_BYTES)
         status = uj_error_set(error, UJ_BAD_INPUT,
-                              "the drawing is larger than %d MB; simplify it or remove pictures",
+                              _("the drawing is larger than %d MB; simplify it or remove pictures"),
                               UJ_SVG_MOST_BYTES >> 20);
     else if (is_compressed(text, size))
         status =
             uj_error_set(error, UJ_BAD_INPUT,
-                         "this drawing is compressed (SVGZ); save it as plain SVG, or unpack it "
-                         "with gunzip");
+                         _("this drawing is compressed (SVGZ); save it as plain SVG, or unpack it "
+                           "with gunzip"));
     else
         status = parse(&b, text, size);
     if (status != UJ_OK && error != NULL) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "viewport.h"
+#include <unjam/base/language.h>
 #include <unjam/drawing/svg_text.h>
 
 static uj_status no_memory(uj_error *error)
@@ -123,11 +124,11 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
     while (good && text != NULL && uj_svg_number(&at, &p.x)) {
         if (!uj_svg_number(&at, &p.y))
             return uj_error_set(error, UJ_BAD_INPUT,
-                                "its points end with a lone number; expected pairs of numbers");
+                                _("its points end with a lone number; expected pairs of numbers"));
         if (out->segments.count >= most)
             return uj_error_set(error, UJ_BAD_INPUT,
-                                "the drawing has more than the %zu segments that are allowed; "
-                                "simplify it",
+                                _("the drawing has more than the %zu segments that are allowed; "
+                                  "simplify it"),
                                 most);
         good =
             begun ? uj_svg_path_add(out, uj_drawn_segment_line(last, p)) : uj_svg_path_begin(out);
@@ -137,7 +138,8 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
     }
     if (good && text != NULL && *uj_svg_skip(at) != '\0')
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "its points are malformed at \"%.12s\"; expected pairs of numbers", at);
+                            _("its points are malformed at \"%.12s\"; expected pairs of numbers"),
+                            at);
     if (good && begun && closed && (first.x != last.x || first.y != last.y))
         good = uj_svg_path_add(out, uj_drawn_segment_line(last, first));
     if (begun)

@@ -7,6 +7,7 @@
 
 #include "svg_shapes.h"
 #include "viewport.h"
+#include <unjam/base/language.h>
 #include <unjam/drawing/svg_text.h>
 
 typedef struct id_entry {
@@ -167,7 +168,7 @@ static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c
     bool own = !hidden_role && read_role(element, &label);
     if (own && label.bad_thickness)
         return uj_error_set(w->error, UJ_BAD_INPUT,
-                            "the thickness in the label must be a number above 0");
+                            _("the thickness in the label must be a number above 0"));
     if (own) {
         owner = (uj_owner){label, element->line, label_of(element)};
     } else if (!hidden_role && owner.label.plural &&
@@ -184,7 +185,8 @@ static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c
     const char *thickness = uj_svg_get(element, UJ_SVG_DATA_THICKNESS);
     if (thickness != NULL) {
         if (!uj_svg_number(&thickness, &owner.label.thickness) || !(owner.label.thickness > 0.0))
-            return uj_error_set(w->error, UJ_BAD_INPUT, "data-thickness must be a number above 0");
+            return uj_error_set(w->error, UJ_BAD_INPUT,
+                                _("data-thickness must be a number above 0"));
         own = true;
     }
     if (!own)
@@ -218,10 +220,11 @@ static uj_status enter(walk *w, const uj_svg_element *element, context *c, bool 
     if (transform == NULL || !*shown)
         return UJ_OK;
     if (!uj_affine_read(transform, &own))
-        return uj_error_set(w->error, UJ_BAD_INPUT,
-                            "transform=\"%.60s\" is malformed; expected matrix, translate, scale, "
-                            "rotate, skewX or skewY with their numbers in brackets",
-                            transform);
+        return uj_error_set(
+            w->error, UJ_BAD_INPUT,
+            _("transform=\"%.60s\" is malformed; expected matrix, translate, scale, "
+              "rotate, skewX or skewY with their numbers in brackets"),
+            transform);
     c->map = uj_affine_compose(c->map, own);
     return UJ_OK;
 }
@@ -246,7 +249,7 @@ static uj_status add_chain(walk *w, const uj_svg_element *element, const context
         uj_drawn_segment_bounds(&s, &low, &high);
         if (!is_small(low) || !is_small(high))
             status = uj_error_set(w->error, UJ_BAD_INPUT,
-                                  "it has a coordinate that is not finite or greater than %g",
+                                  _("it has a coordinate that is not finite or greater than %g"),
                                   coordinate_limit);
         else if (!uj_drawn_segments_add(&chain.segments, s))
             status = no_memory(w->error);
@@ -268,7 +271,7 @@ static uj_status visit_shape(walk *w, const uj_svg_element *element, const conte
     w->segments += path.segments.count + path.subpath_count;
     if (status == UJ_OK && w->segments > UJ_SVG_MOST_SEGMENTS)
         status = uj_error_set(w->error, UJ_BAD_INPUT,
-                              "the drawing has more than %d segments; simplify it",
+                              _("the drawing has more than %d segments; simplify it"),
                               UJ_SVG_MOST_SEGMENTS);
     for (size_t i = 0; i < path.subpath_count && status == UJ_OK; i++)
         status = add_chain(w, element, c, &path, &path.subpaths[i]);
@@ -310,13 +313,13 @@ static uj_status visit_use(walk *w, const uj_svg_element *element, context c)
         return status;
     if (target == NULL || target[0] != '#')
         return uj_error_set(w->error, UJ_BAD_INPUT,
-                            "<use> refers to \"%.60s\", outside of this file; only \"#id\" of an "
-                            "element in the same file is followed",
+                            _("<use> refers to \"%.60s\", outside of this file; only \"#id\" of an "
+                              "element in the same file is followed"),
                             target != NULL ? target : "");
     const uj_svg_element *shown = find_id(w, target + 1);
     if (shown == NULL)
-        return uj_error_set(w->error, UJ_BAD_INPUT, "<use> refers to \"%.60s\", which is missing",
-                            target);
+        return uj_error_set(w->error, UJ_BAD_INPUT,
+                            _("<use> refers to \"%.60s\", which is missing"), target);
     c.map = uj_affine_compose(c.map, (uj_affine){1.0, 0.0, 0.0, 1.0, x, y});
     c.use = element;
     c.depth++;
@@ -344,8 +347,8 @@ static uj_status visit(walk *w, const uj_svg_element *element, context c)
     if (++w->visits > UJ_SVG_MOST_VISITS || c.depth > MOST_NESTING)
         return place(w, element,
                      uj_error_set(w->error, UJ_BAD_INPUT,
-                                  "the drawing repeats too much with <use>, perhaps in a circle "
-                                  "(at most %d elements are drawn, at most %d deep)",
+                                  _("the drawing repeats too much with <use>, perhaps in a circle "
+                                    "(at most %d elements are drawn, at most %d deep)"),
                                   UJ_SVG_MOST_VISITS, MOST_NESTING));
     uj_status status = enter(w, element, &c, &shown);
     if (status == UJ_OK && !shown)

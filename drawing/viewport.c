@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/drawing/svg_text.h>
 
 typedef struct box {
@@ -28,9 +29,10 @@ uj_status uj_svg_user_length(const uj_svg_element *element, uj_svg_attribute key
     if (text == NULL || strcmp(text, "auto") == 0)
         return UJ_OK;
     if (!uj_svg_length_read(text, &length) || strcmp(length.unit, "%") == 0)
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            "%s=\"%.40s\" is not a length in user units, mm, cm, in, pt, pc or px",
-                            attribute_text(key), text);
+        return uj_error_set(
+            error, UJ_BAD_INPUT,
+            _("%s=\"%.40s\" is not a length in user units, mm, cm, in, pt, pc or px"),
+            attribute_text(key), text);
     *out = length.value * uj_svg_unit_pixels(length.unit);
     return UJ_OK;
 }
@@ -47,8 +49,8 @@ static uj_status read_view_box(const uj_svg_element *element, box *out, bool *gi
         !uj_svg_number(&at, &out->width) || !uj_svg_number(&at, &out->height) ||
         *uj_svg_skip(at) != '\0' || !(out->width > 0.0 && out->height > 0.0))
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "viewBox=\"%.60s\" must be four numbers, x y width height, the last "
-                            "two above 0",
+                            _("viewBox=\"%.60s\" must be four numbers, x y width height, the last "
+                              "two above 0"),
                             text);
     return UJ_OK;
 }

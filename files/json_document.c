@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_memory.h>
 #include <unjam/files/json_place.h>
 
@@ -22,7 +23,7 @@ static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 static uj_status read_failed(uj_error *error, const char *reason)
 {
-    return uj_error_set(error, UJ_BAD_INPUT, "cannot read this file: %s", reason);
+    return uj_error_set(error, UJ_BAD_INPUT, _("cannot read this file: %s"), reason);
 }
 
 // Reads all that a file descriptor has into *text, which the caller frees even after an error.
@@ -91,7 +92,7 @@ static uj_status check_zeros(const char *text, size_t size, uj_error *error)
         return UJ_OK;
     uj_json_place place = uj_json_place_at(text, (size_t)(zero - text));
     place_at(error, place.line, place.column);
-    return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: there is a null byte here");
+    return uj_error_set(error, UJ_BAD_INPUT, _("this is not JSON: there is a null byte here"));
 }
 
 // Returns why the parser refused text that is well-formed JSON, or NULL if the text is not JSON.
@@ -99,14 +100,14 @@ static const char *refusal(const json_error_t *failure)
 {
     switch (json_error_code(failure)) {
     case json_error_duplicate_key:
-        return "an object has the same key twice; remove one of them";
+        return _("an object has the same key twice; remove one of them");
     case json_error_numeric_overflow:
-        return "a number is too large to be read";
+        return _("a number is too large to be read");
     case json_error_null_character:
     case json_error_null_byte_in_key:
-        return "a string contains the null character, \\u0000; remove it";
+        return _("a string contains the null character, \\u0000; remove it");
     case json_error_stack_overflow:
-        return "lists and objects are nested too deeply";
+        return _("lists and objects are nested too deeply");
     default:
         return NULL;
     }
@@ -118,7 +119,7 @@ static uj_status parsing_failed(const json_error_t *failure, uj_error *error)
     const char *reason = refusal(failure), *near = strstr(failure->text, " near ");
     place_at(error, failure->line, failure->column);
     if (reason == NULL)
-        return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: %s", failure->text);
+        return uj_error_set(error, UJ_BAD_INPUT, _("this is not JSON: %s"), failure->text);
     if (near == NULL)
         return uj_error_set(error, UJ_BAD_INPUT, "%s", reason);
     return uj_error_set(error, UJ_BAD_INPUT, "%s (%s)", reason, near + 1);
@@ -131,12 +132,12 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
     out->size = size;
     if (strspn(text, " \t\r\n") == size) {
         place_at(error, 1, 1);
-        return uj_error_set(error, UJ_BAD_INPUT, "the file is empty");
+        return uj_error_set(error, UJ_BAD_INPUT, _("the file is empty"));
     }
     if (strncmp(text, byte_order_mark, sizeof byte_order_mark - 1) == 0) {
         place_at(error, 1, 1);
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "the file begins with a byte order mark; save it without one");
+                            _("the file begins with a byte order mark; save it without one"));
     }
     uj_status status = check_zeros(text, size, error);
     if (status != UJ_OK)
@@ -149,7 +150,7 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
         return parsing_failed(&failure, error);
     if (!json_is_object(out->root)) {
         place_at(error, 1, 1);
-        return uj_error_set(error, UJ_BAD_INPUT, "the file is not a JSON object, {...}");
+        return uj_error_set(error, UJ_BAD_INPUT, _("the file is not a JSON object, {...}"));
     }
     return UJ_OK;
 }

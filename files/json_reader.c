@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_place.h>
 
 uj_json_node uj_json_root(const uj_document *document)
@@ -70,17 +71,17 @@ static const char *type_text(const json_t *value)
 {
     switch (json_typeof(value)) {
     case JSON_OBJECT:
-        return "an object";
+        return N_("an object");
     case JSON_ARRAY:
-        return "a list";
+        return N_("a list");
     case JSON_STRING:
-        return "a string";
+        return N_("a string");
     case JSON_INTEGER:
     case JSON_REAL:
-        return "a number";
+        return N_("a number");
     case JSON_TRUE:
     case JSON_FALSE:
-        return "true or false";
+        return N_("true or false");
     case JSON_NULL:
         break;
     }
@@ -89,7 +90,8 @@ static const char *type_text(const json_t *value)
 
 static uj_status wrong_type(const uj_json_node *node, const char *wanted, uj_error *error)
 {
-    return uj_json_fail(node, error, "this must be %s, not %s", wanted, type_text(node->value));
+    return uj_json_fail(node, error, _("this must be %s, not %s"), _(wanted),
+                        _(type_text(node->value)));
 }
 
 // Returns the node of the parent's member `key` or, if key is NULL, of the parent's element
@@ -115,14 +117,14 @@ static uj_status unknown_key(const uj_json_node *node, const char *const *keys, 
     for (size_t used = 0; *keys != NULL && used + 1 < sizeof list; keys++, used = strlen(list))
         snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "", *keys);
     return uj_json_fail(
-        node, error, "unknown key; the known keys are: %s (your own keys must begin with \"x-\")",
-        list);
+        node, error,
+        _("unknown key; the known keys are: %s (your own keys must begin with \"x-\")"), list);
 }
 
 uj_status uj_json_check_keys(const uj_json_node *object, const char *const *keys, uj_error *error)
 {
     if (!json_is_object(object->value))
-        return wrong_type(object, "an object", error);
+        return wrong_type(object, N_("an object"), error);
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)object->value, key, value)
@@ -148,9 +150,9 @@ uj_status uj_json_member(const uj_json_node *object, const char *key, uj_json_no
                          uj_error *error)
 {
     if (!json_is_object(object->value))
-        return wrong_type(object, "an object", error);
+        return wrong_type(object, N_("an object"), error);
     if (!uj_json_optional(object, key, out))
-        return uj_json_fail(object, error, "the key \"%s\" is missing", key);
+        return uj_json_fail(object, error, _("the key \"%s\" is missing"), key);
     return UJ_OK;
 }
 
@@ -164,7 +166,7 @@ uj_json_node uj_json_element(const uj_json_node *array, size_t index)
 uj_status uj_json_length(const uj_json_node *array, size_t *out, uj_error *error)
 {
     if (!json_is_array(array->value))
-        return wrong_type(array, "a list", error);
+        return wrong_type(array, N_("a list"), error);
     *out = json_array_size(array->value);
     return UJ_OK;
 }
@@ -172,7 +174,7 @@ uj_status uj_json_length(const uj_json_node *array, size_t *out, uj_error *error
 uj_status uj_json_text(const uj_json_node *node, const char **out, uj_error *error)
 {
     if (!json_is_string(node->value))
-        return wrong_type(node, "a string", error);
+        return wrong_type(node, N_("a string"), error);
     *out = json_string_value(node->value);
     return UJ_OK;
 }
@@ -180,24 +182,23 @@ uj_status uj_json_text(const uj_json_node *node, const char **out, uj_error *err
 uj_status uj_json_real(const uj_json_node *node, double *out, uj_error *error)
 {
     if (!json_is_number(node->value))
-        return wrong_type(node, "a number", error);
+        return wrong_type(node, N_("a number"), error);
     *out = json_number_value(node->value);
     if (!isfinite(*out))
-        return uj_json_fail(node, error, "the number is not finite");
+        return uj_json_fail(node, error, _("the number is not finite"));
     return UJ_OK;
 }
 
 uj_status uj_json_count(const uj_json_node *node, size_t limit, size_t *out, uj_error *error)
 {
     if (json_is_real(node->value))
-        return uj_json_fail(node, error, "this must be a whole number, without a decimal point");
+        return uj_json_fail(node, error, _("this must be a whole number, without a decimal point"));
     if (!json_is_integer(node->value))
-        return wrong_type(node, "a whole number", error);
+        return wrong_type(node, N_("a whole number"), error);
     json_int_t value = json_integer_value(node->value);
     if (value < 0 || (unsigned long long)value > limit)
-        return uj_json_fail(node, error,
-                            "the number %" JSON_INTEGER_FORMAT " is out of range (0 to %zu)", value,
-                            limit);
+        return uj_json_fail(node, error, _("the number %lld is out of range (0 to %zu)"),
+                            (long long)value, limit);
     *out = (size_t)value;
     return UJ_OK;
 }
@@ -205,7 +206,7 @@ uj_status uj_json_count(const uj_json_node *node, size_t limit, size_t *out, uj_
 uj_status uj_json_boolean(const uj_json_node *node, bool *out, uj_error *error)
 {
     if (!json_is_boolean(node->value))
-        return wrong_type(node, "true or false", error);
+        return wrong_type(node, N_("true or false"), error);
     *out = json_is_true(node->value);
     return UJ_OK;
 }
@@ -226,7 +227,7 @@ uj_status uj_json_word(const uj_json_node *node, uj_json_words words, int *out, 
         size_t used = strlen(list);
         snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", words.list[i]);
     }
-    return uj_json_fail(node, error, "\"%.40s\" is not one of: %s", text, list);
+    return uj_json_fail(node, error, _("\"%.40s\" is not one of: %s"), text, list);
 }
 
 uj_status uj_json_member_text(const uj_json_node *object, const char *key, const char **out,

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
+
 static const char *name_of(const char *path)
 {
     return strcmp(path, "-") == 0 ? "<stdout>" : path;
@@ -21,17 +23,17 @@ static uj_status failed(const char *path, const char *what, int reason, uj_error
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a file");
     if (error != NULL)
         snprintf(error->file, sizeof error->file, "%s", name_of(path));
-    return uj_error_set(error, UJ_IO, "cannot write %s: %s", what, strerror(reason));
+    return uj_error_set(error, UJ_IO, "%s: %s", what, strerror(reason));
 }
 
 static uj_status file_failed(const char *path, int reason, uj_error *error)
 {
-    return failed(path, "this file", reason, error);
+    return failed(path, _("cannot write this file"), reason, error);
 }
 
 static uj_status folder_failed(const char *path, int reason, uj_error *error)
 {
-    return failed(path, "into the folder of this file", reason, error);
+    return failed(path, _("cannot write into the folder of this file"), reason, error);
 }
 
 // --- target ------------------------------------------------------------------------------------

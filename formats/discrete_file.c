@@ -73,7 +73,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     uj_json_node instances;
     size_t count = 0;
     if (!uj_json_optional(root, "instances", &instances))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--instance: this file has no instances"));
     uj_status status = uj_json_length(&instances, &count, error);
     for (size_t i = 0; i < count; i++) {
         uj_json_node instance = uj_json_element(&instances, i);
@@ -86,8 +86,8 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     char names[UJ_NAMES_SIZE];
     return status == UJ_OK
                ? uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "--instance: no instance is named \"%.64s\"; the names are %s", name,
-                              uj_discrete_names(root, names, sizeof names))
+                              _("--instance: no instance is named \"%.64s\"; the names are %s"),
+                              name, uj_discrete_names(root, names, sizeof names))
                : status;
 }
 
@@ -148,8 +148,8 @@ uj_status uj_discrete_moves_read(const uj_json_node *root, uj_discrete_file *out
     if (status == UJ_OK)
         status = uj_json_length(&moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
-        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are allowed", count,
-                              MOVE_LIMIT);
+        status = uj_json_fail(&moves, error, _("there are %zu moves; at most %d are allowed"),
+                              count, MOVE_LIMIT);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node node = uj_json_element(&moves, i);
         status = out->problem.puzzle->move_read(out->problem.data, &node, &out->moves, error);
@@ -167,7 +167,7 @@ uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *
         status = uj_problem_count(&problem, &count, error);
     if (status == UJ_OK && count != 1)
         status =
-            uj_json_fail(&problem, error, "expected a single puzzle, not %zu instances", count);
+            uj_json_fail(&problem, error, _("expected a single puzzle, not %zu instances"), count);
     return status == UJ_OK ? uj_problem_read(puzzle, &problem, 0, out, error) : status;
 }
 

@@ -48,7 +48,7 @@ static uj_status check_version(const uj_json_node *root, uj_error *error)
     if (status == UJ_OK &&
         (!json_is_integer(version.value) || json_integer_value(version.value) != 1))
         status = uj_json_fail(&version, error,
-                              "this version of the format is not supported; it must be 1");
+                              _("this version of the format is not supported; it must be 1"));
     return status;
 }
 

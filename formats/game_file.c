@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/solution_file.h>
 
 enum { MOVE_LIMIT = 100000 };  // a greater number must be a mistake
@@ -17,8 +18,9 @@ static uj_status read_start(const uj_json_node *root, const uj_tray *tray, uj_ha
         return UJ_OK;
     uj_status status = uj_json_length(&start, &count, error);
     if (status == UJ_OK && count != tray->piece_count)
-        status = uj_json_fail(&start, error, "the number of poses is %zu, but there are %zu pieces",
-                              count, tray->piece_count);
+        status =
+            uj_json_fail(&start, error, _("the number of poses is %zu, but there are %zu pieces"),
+                         count, tray->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&start, i);
         status = uj_pose_read(&pose, &out->start[i], error);
@@ -43,11 +45,11 @@ static uj_status read_pieces(const uj_json_node *move, const uj_tray *tray, unsi
         while (status == UJ_OK && k < tray->piece_count && strcmp(tray->pieces[k].name, name) != 0)
             k++;
         if (status == UJ_OK && k == tray->piece_count)
-            return uj_json_fail(&node, error, "no piece is named \"%.64s\"", name);
+            return uj_json_fail(&node, error, _("no piece is named \"%.64s\""), name);
         *out |= 1u << k;
     }
     if (status == UJ_OK && *out == 0)
-        status = uj_json_fail(&pieces, error, "a move needs at least one piece that was held");
+        status = uj_json_fail(&pieces, error, _("a move needs at least one piece that was held"));
     return status;
 }
 
@@ -76,7 +78,8 @@ static uj_status read_move(const uj_json_node *node, const uj_tray *tray, uj_han
     const uj_motion *motion = &out->motion;
     if (status == UJ_OK && (motion->frame_count < 2 || motion->times[0] != 0.0 ||
                             motion->times[motion->frame_count - 1] != 1.0))
-        status = uj_json_fail(&frames, error, "the keyframes of a move must go from time 0 to 1");
+        status =
+            uj_json_fail(&frames, error, _("the keyframes of a move must go from time 0 to 1"));
     return status;
 }
 
@@ -90,8 +93,8 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
     if (status == UJ_OK)
         status = uj_json_member_list(root, "moves", &moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
-        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are allowed", count,
-                              MOVE_LIMIT);
+        status = uj_json_fail(&moves, error, _("there are %zu moves; at most %d are allowed"),
+                              count, MOVE_LIMIT);
     if (status != UJ_OK)
         return status;
     out->moves = calloc(count + 1, sizeof *out->moves);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/tray_file.h>
 
 char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE])
@@ -119,7 +120,7 @@ static uj_status insert_part(const uj_json_node *node, const uj_tray *tray, uj_p
     while (at > 0 && move->pieces[at - 1].piece > part.piece)
         at--;
     if (at > 0 && move->pieces[at - 1].piece == part.piece)
-        return uj_json_fail(node, error, "piece \"%s\" appears twice in this move",
+        return uj_json_fail(node, error, _("piece \"%s\" appears twice in this move"),
                             tray->pieces[part.piece].name);
     memmove(&move->pieces[at + 1], &move->pieces[at], (move->piece_count - at) * sizeof part);
     move->pieces[at] = part;
@@ -134,7 +135,7 @@ static uj_status read_parts(const uj_json_node *node, const uj_tray *tray, uj_mo
     size_t count = 0;
     uj_status status = uj_json_member_list(node, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status = uj_json_fail(&pieces, error, "a move has 1 to %zu pieces, not %zu",
+        status = uj_json_fail(&pieces, error, _("a move has 1 to %zu pieces, not %zu"),
                               tray->piece_count, count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node part_node = uj_json_element(&pieces, i);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/proposals.h>
 #include <unjam/files/json_document.h>
 #include <unjam/files/safe_file.h>
@@ -50,8 +51,8 @@ uj_status uj_problem_folder(char **out, uj_error *error)
         char *folder = program_folder();
         if (folder == NULL)
             return uj_error_set(error, UJ_IO,
-                                "cannot find the bundled problems; set UNJAM_PROBLEMS to their "
-                                "folder");
+                                _("cannot find the bundled problems; set UNJAM_PROBLEMS to their "
+                                  "folder"));
         if (asprintf(out, "%s/%s", folder, UNJAM_PROBLEMS_FROM_PROGRAM) < 0)
             *out = NULL;
         free(folder);
@@ -106,7 +107,7 @@ static uj_status cannot_read(const char *folder, uj_error *error)
 {
     if (errno == ENOMEM)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    return uj_error_set(error, UJ_IO, "cannot read the bundled problems in %s: %s", folder,
+    return uj_error_set(error, UJ_IO, _("cannot read the bundled problems in %s: %s"), folder,
                         strerror(errno));
 }
 
@@ -164,7 +165,8 @@ uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void 
 {
     DIR *readable = opendir(folder);
     if (readable == NULL)
-        return uj_error_set(error, UJ_IO, "cannot read the folder %s: %s", folder, strerror(errno));
+        return uj_error_set(error, UJ_IO, _("cannot read the folder %s: %s"), folder,
+                            strerror(errno));
     closedir(readable);
     uj_status status = visit_folder(folder, visitor, payload, error);
     return status == UJ_OK ? visit_below(folder, visitor, payload, error) : status;
@@ -203,14 +205,18 @@ static uj_status no_problem(const char *name, uj_error *error)
     (void)uj_problem_visit(propose_name, &proposals, NULL);
     if (proposals.containing > UJ_MOST_PROPOSALS)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "no file or bundled problem named \"%s\"; \"unjam list '%s'\" shows "
-                            "the %zu with such names",
+                            _("no file or bundled problem named \"%s\"; \"unjam list '%s'\" shows "
+                              "the %zu with such names"),
                             name, name, proposals.containing);
+    if (proposals.count > 0)
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            _("no file or bundled problem named \"%s\"; did you mean %s? \"unjam "
+                              "list\" shows the bundled problems"),
+                            name, uj_proposals_list(&proposals, "\"", text));
     return uj_error_set(error, UJ_BAD_INPUT,
-                        "no file or bundled problem named \"%s\"%s%s \"unjam list\" shows the "
-                        "bundled problems",
-                        name, uj_proposals_text(&proposals, "\"", text),
-                        proposals.count > 0 ? "" : ";");
+                        _("no file or bundled problem named \"%s\"; \"unjam list\" shows the "
+                          "bundled problems"),
+                        name);
 }
 
 uj_status uj_problem_find(const char *name, char **out, uj_error *error)
@@ -232,5 +238,5 @@ uj_status uj_problem_protect(const char *path, const char *output, uj_error *err
     if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "-o would overwrite the input file %s: give it another name", path);
+                        _("-o would overwrite the input file %s: give it another name"), path);
 }

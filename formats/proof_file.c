@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/file_kind.h>
 
 // The names of the pieces in the order of the proof, for the claims.
@@ -41,7 +42,7 @@ static uj_status read_two(const reader *r, const uj_json_node *node, const char 
     size_t length;
     uj_status status = uj_json_length(node, &length, r->error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, r->error, "expected %s", what);
+        status = uj_json_fail(node, r->error, _("expected %s"), what);
     if (status != UJ_OK)
         return status;
     uj_json_node x = uj_json_element(node, 0), y = uj_json_element(node, 1);
@@ -60,7 +61,7 @@ static uj_status read_ring(const reader *r, const uj_json_node *node, uj_ring *o
         return no_memory(r);
     for (; status == UJ_OK && out->count < count; out->count++) {
         uj_json_node point = uj_json_element(node, out->count);
-        status = read_two(r, &point, "a point, [x, y]", &out->points[out->count]);
+        status = read_two(r, &point, _("a point, [x, y]"), &out->points[out->count]);
     }
     return status;
 }
@@ -94,7 +95,8 @@ static uj_status read_obstacles(const reader *r, const uj_json_node *list, size_
         return read_shapes(r, &node, &r->proof->obstacles[target]);
     if (status == UJ_OK &&
         uj_json_word(&node, (uj_json_words){r->names, (int)i}, &earlier, NULL) != UJ_OK)
-        status = uj_json_fail(&node, r->error, "expected a list, or the name of an earlier piece");
+        status =
+            uj_json_fail(&node, r->error, _("expected a list, or the name of an earlier piece"));
     return status == UJ_OK ? read_obstacles(r, list, (size_t)earlier, target) : status;
 }
 
@@ -121,7 +123,7 @@ static uj_status read_piece(reader *r, const uj_json_node *list, size_t i)
     if (status == UJ_OK)
         status = uj_json_member(&piece, "centre", &centre, r->error);
     if (status == UJ_OK)
-        status = read_two(r, &centre, "a point, [x, y]", &r->proof->centres[i]);
+        status = read_two(r, &centre, _("a point, [x, y]"), &r->proof->centres[i]);
     if (status == UJ_OK)
         status = uj_json_member(&piece, "parts", &parts, r->error);
     if (status == UJ_OK)
@@ -152,7 +154,7 @@ static uj_status read_pieces(reader *r, const uj_json_node *root)
     size_t count = 0;
     uj_status status = uj_json_member_list(root, "pieces", &pieces, &count, r->error);
     if (status == UJ_OK && count > UJ_MAX_PIECES)
-        status = uj_json_fail(&pieces, r->error, "there are %zu pieces; at most %d are allowed",
+        status = uj_json_fail(&pieces, r->error, _("there are %zu pieces; at most %d are allowed"),
                               count, UJ_MAX_PIECES);
     if (status != UJ_OK)
         return status;
@@ -186,12 +188,12 @@ static uj_status read_pair(const reader *r, const uj_json_node *node, uj_proof_p
     if (status == UJ_OK)
         status = uj_json_member_list(node, "arcs", &arcs, &count, r->error);
     if (status == UJ_OK && count > UJ_PROOF_MAX_ARCS)
-        status = uj_json_fail(&arcs, r->error, "there are %zu arcs; at most %d are allowed", count,
-                              UJ_PROOF_MAX_ARCS);
+        status = uj_json_fail(&arcs, r->error, _("there are %zu arcs; at most %d are allowed"),
+                              count, UJ_PROOF_MAX_ARCS);
     for (; status == UJ_OK && out->arc_count < count; out->arc_count++) {
         uj_vec2 ends = {0.0, 0.0};
         uj_json_node arc = uj_json_element(&arcs, out->arc_count);
-        status = read_two(r, &arc, "an arc, [from, to]", &ends);
+        status = read_two(r, &arc, _("an arc, [from, to]"), &ends);
         out->arcs[out->arc_count] = (uj_proof_arc){ends.x, ends.y};
     }
     return status;
@@ -222,11 +224,11 @@ static uj_status read_range(const reader *r, const uj_json_node *node, size_t pi
     if (cuts == 0 && json_is_null(node->value))
         return UJ_OK;
     if (cuts == 0)
-        return uj_json_fail(node, r->error, "expected null, because piece %s has no cuts",
+        return uj_json_fail(node, r->error, _("expected null, because piece %s has no cuts"),
                             r->names[piece]);
     uj_status status = uj_json_length(node, &length, r->error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, r->error, "expected the numbers of two cuts, [low, high]");
+        status = uj_json_fail(node, r->error, _("expected the numbers of two cuts, [low, high]"));
     if (status != UJ_OK)
         return status;
     uj_json_node low = uj_json_element(node, 0), high = uj_json_element(node, 1);
@@ -254,7 +256,8 @@ static uj_status list_of(const reader *r, const uj_json_node *object, const char
     size_t length = 0;
     uj_status status = uj_json_member_list(object, key, out, &length, r->error);
     if (status == UJ_OK && length != count)
-        status = uj_json_fail(out, r->error, "expected a list of %zu, not of %zu", count, length);
+        status =
+            uj_json_fail(out, r->error, _("expected a list of %zu, not of %zu"), count, length);
     return status;
 }
 
@@ -385,8 +388,8 @@ static uj_status check_kind(const uj_json_node *root, uj_error *error)
     if (status == UJ_OK && found.kind != UJ_KIND_PROOF) {
         uj_json_node where = *root;
         uj_json_optional(root, "kind", &where);
-        status = uj_json_fail(&where, error, "expected a proof, but this file is %s",
-                              uj_kind_noun(found.kind));
+        status = uj_json_fail(&where, error, _("expected a proof, but this file is %s"),
+                              _(uj_kind_noun(found.kind)));
     }
     if (status == UJ_OK)
         status = uj_json_member_word(root, "scope", (uj_json_words){scopes, 1}, &word, error);

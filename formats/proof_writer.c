@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_memory.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/move_json.h>
@@ -239,7 +240,7 @@ uj_status uj_proof_file_text(const uj_proof_file *file, char **text, size_t *siz
         return UJ_OK;
     free(*text);
     if (!w.finite)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the proof has a number that is not finite");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the proof has a number that is not finite"));
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a proof");
 }
 

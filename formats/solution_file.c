@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 
@@ -82,8 +83,8 @@ static uj_status read_moves(const uj_json_node *root, uj_solution_file *out, uj_
     size_t count = 0;
     uj_status status = uj_json_member_list(root, "moves", &moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
-        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are allowed", count,
-                              MOVE_LIMIT);
+        status = uj_json_fail(&moves, error, _("there are %zu moves; at most %d are allowed"),
+                              count, MOVE_LIMIT);
     if (status != UJ_OK)
         return status;
     uj_tray_solution *solution = &out->solution;
@@ -106,26 +107,27 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
     size_t length, count = 0;
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, error, "expected a keyframe, [time, [[x, y, degrees], ...]]");
+        status =
+            uj_json_fail(node, error, _("expected a keyframe, [time, [[x, y, degrees], ...]]"));
     if (status != UJ_OK)
         return status;
     uj_json_node time_node = uj_json_element(node, 0), poses_node = uj_json_element(node, 1);
     double time = 0.0;
     status = uj_json_real(&time_node, &time, error);
     if (status == UJ_OK && !(time >= 0.0 && time <= MOVE_LIMIT))
-        status = uj_json_fail(&time_node, error, "the time %g is out of range", time);
+        status = uj_json_fail(&time_node, error, _("the time %g is out of range"), time);
     if (status == UJ_OK && motion->frame_count > 0 &&
         !(time > motion->times[motion->frame_count - 1]))
         status =
             uj_json_fail(&time_node, error,
-                         "the time %.17g is not later than that of the previous keyframe, %.17g",
+                         _("the time %.17g is not later than that of the previous keyframe, %.17g"),
                          time, motion->times[motion->frame_count - 1]);
     if (status == UJ_OK)
         status = uj_json_length(&poses_node, &count, error);
     if (status == UJ_OK && count != motion->piece_count)
-        status =
-            uj_json_fail(&poses_node, error, "the number of poses is %zu, but there are %zu pieces",
-                         count, motion->piece_count);
+        status = uj_json_fail(&poses_node, error,
+                              _("the number of poses is %zu, but there are %zu pieces"), count,
+                              motion->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&poses_node, i);
         status = uj_pose_read(&pose, &poses[i], error);
@@ -140,7 +142,7 @@ uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_er
     size_t count = 0;
     uj_status status = uj_json_length(frames, &count, error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(frames, error, "at least one keyframe is needed, for the start");
+        status = uj_json_fail(frames, error, _("at least one keyframe is needed, for the start"));
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node frame = uj_json_element(frames, i);
         status = read_frame(&frame, motion, error);
@@ -166,9 +168,12 @@ static uj_status check_kind(const uj_json_node *root, uj_error *error)
         return status;
     uj_json_node where = *root;
     uj_json_optional(root, "kind", &where);
-    return uj_json_fail(
-        &where, error, "expected a solution, but this file is %s%s", uj_kind_noun(found.kind),
-        found.kind == UJ_KIND_GAME ? "" : "; \"unjam solve -o FILE\" writes solutions");
+    return uj_json_fail(&where, error,
+                        found.kind == UJ_KIND_GAME
+                            ? _("expected a solution, but this file is %s")
+                            : _("expected a solution, but this file is %s; \"unjam solve -o FILE\" "
+                                "writes solutions"),
+                        _(uj_kind_noun(found.kind)));
 }
 
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out, uj_error *error)

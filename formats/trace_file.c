@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 typedef struct reader {
     const uj_tray *tray;
     uj_trace *trace;
@@ -20,7 +22,7 @@ static uj_status read_state(const reader *r, const uj_json_node *event, size_t i
     uj_json_node node = uj_json_element(event, index);
     size_t number = 0;
     if (r->trace->count == 0)
-        return uj_json_fail(&node, r->error, "no state has been reached yet");
+        return uj_json_fail(&node, r->error, _("no state has been reached yet"));
     uj_status status = uj_json_count(&node, r->trace->count - 1, &number, r->error);
     *out = (uint32_t)number;
     return status;
@@ -71,15 +73,15 @@ static uj_status read_part(const reader *r, const uj_json_node *node, uj_move *m
     if (!take_word(&text, direction_word, 4, &part->direction) ||
         (move->type == UJ_TURN && !take_word(&text, spin_word, 2, &part->spin)))
         return uj_json_fail(node, r->error,
-                            "expected a piece's part in the move, like \"NE A\" in a push or "
-                            "\"NE cw A\" in a turn");
+                            _("expected a piece's part in the move, like \"NE A\" in a push or "
+                              "\"NE cw A\" in a turn"));
     for (size_t i = 0; i < r->tray->piece_count; i++)
         if (strcmp(text, r->tray->pieces[i].name) == 0) {
             part->piece = (uint8_t)i;
             move->piece_count++;
             return UJ_OK;
         }
-    return uj_json_fail(node, r->error, "no piece is named \"%.60s\"", text);
+    return uj_json_fail(node, r->error, _("no piece is named \"%.60s\""), text);
 }
 
 static uj_status read_move(const reader *r, const uj_json_node *node, uj_move *out)
@@ -90,7 +92,8 @@ static uj_status read_move(const reader *r, const uj_json_node *node, uj_move *o
     *out = (uj_move){0};
     uj_status status = uj_json_length(node, &count, r->error);
     if (status == UJ_OK && (count < 2 || count > r->tray->piece_count + 1))
-        status = uj_json_fail(node, r->error, "a move has 1 to %zu pieces", r->tray->piece_count);
+        status =
+            uj_json_fail(node, r->error, _("a move has 1 to %zu pieces"), r->tray->piece_count);
     if (status != UJ_OK)
         return status;
     uj_json_node first = uj_json_element(node, 0);
@@ -108,7 +111,7 @@ static uj_status read_poses(const reader *r, const uj_json_node *node, uj_pose *
     size_t count = 0;
     uj_status status = uj_json_length(node, &count, r->error);
     if (status == UJ_OK && count != r->tray->piece_count)
-        status = uj_json_fail(node, r->error, "expected poses of %zu pieces, not %zu",
+        status = uj_json_fail(node, r->error, _("expected poses of %zu pieces, not %zu"),
                               r->tray->piece_count, count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(node, i);
@@ -133,7 +136,7 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
         status = read_move(r, &move, &out->move);
     // This check makes sure that a walk from parent to parent always ends at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
-        status = uj_json_fail(event, r->error, "the depth is not one more than the parent's");
+        status = uj_json_fail(event, r->error, _("the depth is not one more than the parent's"));
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
 }
 
@@ -151,12 +154,12 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     }
     if (status == UJ_OK && number != r->trace->count)
         return uj_json_fail(event, r->error,
-                            "new states are numbered in order: this one must be %zu, not %u",
+                            _("new states are numbered in order: this one must be %zu, not %u"),
                             r->trace->count, number);
     if (status == UJ_OK)
         status = read_arrival(r, event, &state, poses);
     if (status == UJ_OK && (number == 0) != (state.parent == UJ_TRACE_NONE))
-        status = uj_json_fail(event, r->error, "only the start, state 0, has no parent");
+        status = uj_json_fail(event, r->error, _("only the start, state 0, has no parent"));
     if (status == UJ_OK && uj_trace_add(r->trace, &state, poses) != UJ_OK)
         status = too_little_memory(r);
     return status;
@@ -181,7 +184,7 @@ static uj_status read_cheaper(const reader *r, const uj_json_node *event)
     if (status != UJ_OK)
         return status;
     if (arrival.parent == UJ_TRACE_NONE || is_ancestor(r->trace, number, arrival.parent))
-        return uj_json_fail(event, r->error, "a state cannot be its own ancestor");
+        return uj_json_fail(event, r->error, _("a state cannot be its own ancestor"));
     uj_trace_state *state = &r->trace->states[number];
     const uj_trace_link link = {number, state->parent};
     arrival.again = state->again + 1;
@@ -227,13 +230,13 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     int kind = 0;
     uj_status status = uj_json_length(event, &count, r->error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(event, r->error, "an event must begin with its kind");
+        status = uj_json_fail(event, r->error, _("an event must begin with its kind"));
     if (status != UJ_OK)
         return status;
     uj_json_node name = uj_json_element(event, 0);
     status = uj_json_word(&name, (uj_json_words){names, KINDS}, &kind, r->error);
     if (status == UJ_OK && lengths[kind] != 0 && count != lengths[kind])
-        status = uj_json_fail(event, r->error, "an event of this kind has %zu elements, not %zu",
+        status = uj_json_fail(event, r->error, _("an event of this kind has %zu elements, not %zu"),
                               lengths[kind], count);
     if (status != UJ_OK)
         return status;
@@ -297,7 +300,7 @@ uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, u
         status = read_event(&r, &event);
     }
     if (status == UJ_OK && out->count == 0)
-        status = uj_json_fail(&events, error, "a search reaches at least one state");
+        status = uj_json_fail(&events, error, _("a search reaches at least one state"));
     if (status == UJ_OK)
         status = uj_json_member(&root, "end", &end, error);
     if (status == UJ_OK)

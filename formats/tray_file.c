@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/json_place.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/geometry/shape/wkt.h>
@@ -101,14 +102,14 @@ static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t in
             return read_polygon(&shape, &tray->pieces[index].shape, error);
         int found = find_piece(tray, name);
         if (found < 0)
-            return uj_json_fail(&shape, error, "no piece is named \"%.64s\"", name);
+            return uj_json_fail(&shape, error, _("no piece is named \"%.64s\""), name);
         source = (size_t)found;
     }
     uj_json_node piece = uj_json_element(pieces, index), shape = piece;
     uj_json_optional(&piece, "shape", &shape);
     return uj_json_fail(&shape, error,
-                        "the shapes of these pieces refer to each other in a circle; give one of "
-                        "them a polygon");
+                        _("the shapes of these pieces refer to each other in a circle; give one of "
+                          "them a polygon"));
 }
 
 // --- pieces ------------------------------------------------------------------------------------
@@ -119,12 +120,13 @@ uj_status uj_pose_read(const uj_json_node *node, uj_pose *out, uj_error *error)
     double numbers[3] = {0.0, 0.0, 0.0};
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != 3)
-        status = uj_json_fail(node, error, "expected 3 numbers, [x, y, degrees], not %zu", length);
+        status =
+            uj_json_fail(node, error, _("expected 3 numbers, [x, y, degrees], not %zu"), length);
     for (size_t i = 0; status == UJ_OK && i < 3; i++) {
         uj_json_node number = uj_json_element(node, i);
         status = uj_json_real(&number, &numbers[i], error);
         if (status == UJ_OK && !(numbers[i] >= -1e6 && numbers[i] <= 1e6))
-            status = uj_json_fail(&number, error, "the number must be from -1000000 to 1000000");
+            status = uj_json_fail(&number, error, _("the number must be from -1000000 to 1000000"));
     }
     *out = (uj_pose){numbers[0], numbers[1], uj_radians(numbers[2])};
     return status;
@@ -155,8 +157,8 @@ static uj_status read_pieces(const uj_json_node *root, uj_tray *tray, uj_error *
     size_t count = 0;
     uj_status status = uj_json_member_list(root, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_MAX_PIECES))
-        status = uj_json_fail(&pieces, error, "there are %zu pieces; a tray holds 1 to %d", count,
-                              UJ_MAX_PIECES);
+        status = uj_json_fail(&pieces, error, _("there are %zu pieces; a tray holds 1 to %d"),
+                              count, UJ_MAX_PIECES);
     if (status != UJ_OK)
         return status;
     tray->pieces = calloc(count, sizeof *tray->pieces);
@@ -234,7 +236,7 @@ uj_status uj_tray_member_piece(const uj_json_node *object, const uj_tray *tray, 
     if (status != UJ_OK)
         return status;
     *out = find_piece(tray, name);
-    return *out >= 0 ? UJ_OK : uj_json_fail(&piece, error, "no piece is named \"%.64s\"", name);
+    return *out >= 0 ? UJ_OK : uj_json_fail(&piece, error, _("no piece is named \"%.64s\""), name);
 }
 
 static uj_status read_goal_exit(const uj_json_node *node, const uj_tray *tray, int *out,
@@ -252,8 +254,11 @@ static uj_status read_goal_exit(const uj_json_node *node, const uj_tray *tray, i
             *out = (int)i;
             return UJ_OK;
         }
-    return uj_json_fail(&exit, error, "no exit is named \"%.64s\"%s", name,
-                        tray->exit_count == 0 ? "; the tray has no exits" : "");
+    return uj_json_fail(&exit, error,
+                        tray->exit_count == 0
+                            ? _("no exit is named \"%.64s\"; the tray has no exits")
+                            : _("no exit is named \"%.64s\""),
+                        name);
 }
 
 static uj_status read_goal_pose(const uj_json_node *node, const uj_tray *tray, uj_goal_pose *out,
@@ -273,9 +278,9 @@ static uj_status read_goal_poses(const uj_json_node *poses, uj_tray *tray, uj_er
     size_t count;
     uj_status status = uj_json_length(poses, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status =
-            uj_json_fail(poses, error, "the number of goal poses is %zu, but there are %zu pieces",
-                         count, tray->piece_count);
+        status = uj_json_fail(poses, error,
+                              _("the number of goal poses is %zu, but there are %zu pieces"), count,
+                              tray->piece_count);
     if (status != UJ_OK)
         return status;
     tray->goal.poses = calloc(count, sizeof *tray->goal.poses);
@@ -369,10 +374,10 @@ static uj_status check_kind(const uj_json_node *node, uj_error *error)
     uj_json_optional(node, "kind", &where);
     if (found.kind == UJ_KIND_DISCRETE)
         return uj_json_fail(&where, error,
-                            "expected a tray puzzle, but this is a puzzle of kind \"%s\"",
+                            _("expected a tray puzzle, but this is a puzzle of kind \"%s\""),
                             found.word);
-    return uj_json_fail(&where, error, "expected a problem, but this file is %s",
-                        uj_kind_noun(found.kind));
+    return uj_json_fail(&where, error, _("expected a problem, but this file is %s"),
+                        _(uj_kind_noun(found.kind)));
 }
 
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error)

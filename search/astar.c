@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "astar_state.h"
 
 static bool cost_less(uj_cost a, uj_cost b)
@@ -342,7 +344,7 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
     search.own_budget.limit = search.limits.memory_bytes;
     search.budget = domain->budget != NULL ? domain->budget : &search.own_budget;
     if (!astar_layout(&search))
-        return uj_error_set(error, UJ_NO_MEMORY, "states or moves are too large to be stored");
+        return uj_error_set(error, UJ_NO_MEMORY, _("states or moves are too large to be stored"));
     uj_state_table_init(&search.table, search.budget, domain->key_size);
     uj_heap_init(&search.open, search.budget);
     search.key = uj_budget_allocate(search.budget, 1, domain->key_size);

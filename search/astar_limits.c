@@ -1,6 +1,8 @@
 // A*'s limits: time, memory, progress, and how often the clock is read.
 #include "astar_state.h"
 
+#include <unjam/base/language.h>
+
 // The clock is read at every poll, and otherwise once in poll_units units of work (one unit is a
 // selected state or a successor). poll_units doubles while readings are less than FAST seconds
 // apart, and drops to 1 when they are more than SLOW seconds apart. So the search stops close to
@@ -25,10 +27,11 @@ bool uj_astar_stop_for_memory(uj_astar_sink *search)
 {
     if (search->budget->at_limit)
         return uj_astar_stop(search, UJ_LIMIT_MEMORY);
-    return uj_astar_fail(search, uj_error_set(search->error, UJ_NO_MEMORY,
-                                              "the search ran out of memory at %zu MB; set a "
-                                              "memory limit below the free memory of the machine",
-                                              search->budget->held >> 20));
+    return uj_astar_fail(search,
+                         uj_error_set(search->error, UJ_NO_MEMORY,
+                                      _("the search ran out of memory at %zu MB; set a "
+                                        "memory limit below the free memory of the machine"),
+                                      search->budget->held >> 20));
 }
 
 void uj_astar_update_stats(uj_astar_sink *search)

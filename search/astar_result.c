@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "astar_state.h"
 
 uj_astar_options uj_astar_default(void)
@@ -40,7 +42,8 @@ uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_a
         count++;
     size_t widest = move_size > state_size ? move_size : state_size;
     if (count + 1 > SIZE_MAX / widest)
-        return uj_error_set(search->error, UJ_NO_MEMORY, "the path found is too long to be stored");
+        return uj_error_set(search->error, UJ_NO_MEMORY,
+                            _("the path found is too long to be stored"));
     // Allocates one spare record, so that no size is zero.
     out->moves = malloc((count + 1) * (move_size > 0 ? move_size : 1));
     out->states = malloc((count + 1) * state_size);

@@ -1,6 +1,8 @@
 // The bidirectional search: lists, limits, expanding a state.
 #include "bidirectional_state.h"
 
+#include <unjam/base/language.h>
+
 #define UJ_BIDIRECTIONAL_POLL 256  // expansions between two readings of the clock
 
 bool uj_u64_list_grow(uj_u64_list *list)
@@ -45,7 +47,7 @@ bool uj_bidirectional_no_memory(uj_bidirectional_run *run)
         return uj_bidirectional_stop(run, UJ_LIMIT_MEMORY);
     run->status = uj_error_set(
         run->error, UJ_NO_MEMORY,
-        "the search ran out of memory; set a memory limit below the free memory of the machine");
+        _("the search ran out of memory; set a memory limit below the free memory of the machine"));
     return false;
 }
 

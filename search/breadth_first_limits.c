@@ -1,6 +1,8 @@
 // The breadth-first search's limits: memory, time and progress.
 #include "breadth_first_state.h"
 
+#include <unjam/base/language.h>
+
 bool uj_breadth_first_stop(breadth_first *search, uj_search_limit limit)
 {
     search->limit = limit;
@@ -12,8 +14,8 @@ bool uj_breadth_first_out_of_memory(breadth_first *search)
     if (search->budget.at_limit)
         return uj_breadth_first_stop(search, UJ_LIMIT_MEMORY);
     search->status = uj_error_set(search->error, UJ_NO_MEMORY,
-                                  "the search ran out of memory at %zu MB; set a memory limit "
-                                  "below the free memory of the machine",
+                                  _("the search ran out of memory at %zu MB; set a memory limit "
+                                    "below the free memory of the machine"),
                                   search->budget.held >> 20);
     return false;
 }

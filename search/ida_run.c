@@ -7,6 +7,8 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include <unjam/base/language.h>
+
 // The number of expansions between two readings of the clock lies between MIN and MAX. It doubles
 // while readings are less than FAST seconds apart, and halves when they are more than SLOW seconds
 // apart.
@@ -41,7 +43,7 @@ static bool stop_for_memory(uj_ida_run *run)
         return stop_at(run, UJ_LIMIT_MEMORY);
     run->status = uj_error_set(
         run->error, UJ_NO_MEMORY,
-        "the search ran out of memory; set a memory limit below the free memory of the machine");
+        _("the search ran out of memory; set a memory limit below the free memory of the machine"));
     return false;
 }
 

@@ -1,6 +1,7 @@
 // unjam export --cut: draws a tray puzzle for a laser cutter.
 #include "cut_export.h"
 
+#include <unjam/base/language.h>
 #include <unjam/formats/cut_file.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/export_format.h>
@@ -43,18 +44,18 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
                                                    : NULL;
         return lone == NULL ? UJ_OK
                             : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                           "--%s is for drawings to cut: add --cut", lone);
+                                           _("--%s is for drawings to cut: add --cut"), lone);
     }
     const char *wrong = picture_option(options);
     if (wrong != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--%s is for pictures; a drawing to cut has no use for it", wrong);
+                            _("--%s is for pictures; a drawing to cut has no use for it"), wrong);
     if (options->output == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "an output file is needed: -o FILE.svg");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("an output file is needed: -o FILE.svg"));
     uj_status status = uj_format_of(options->output, &format, error);
     if (status == UJ_OK && format != UJ_FORMAT_SVG)
         status =
-            uj_error_set(error, UJ_BAD_ARGUMENT, "a drawing to cut is an SVG file: -o FILE.svg");
+            uj_error_set(error, UJ_BAD_ARGUMENT, _("a drawing to cut is an SVG file: -o FILE.svg"));
     return status;
 }
 
@@ -67,17 +68,17 @@ static uj_status find_unit(const uj_options *options, const uj_tray *tray, doubl
     if (*out > 0.0)
         return UJ_OK;
     if (options->unit != NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--unit must be mm, cm, m or in, not '%.40s'",
-                            unit);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--unit must be mm, cm, m or in, not '%.40s'"), unit);
     if (unit != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "the problem's unit, \"%.40s\", is no known length: say which it is, "
-                            "for example --unit mm",
+                            _("the problem's unit, \"%.40s\", is no known length: say which it is, "
+                              "for example --unit mm"),
                             unit);
     return uj_error_set(
         error, UJ_BAD_ARGUMENT,
-        "the problem does not name its unit of length: say which it is, for example "
-        "--unit mm, or add \"unit\" to the problem");
+        _("the problem does not name its unit of length: say which it is, for example "
+          "--unit mm, or add \"unit\" to the problem"));
 }
 
 uj_status uj_cut_export(const uj_options *options, const char *path, const uj_loaded_file *file,
@@ -85,7 +86,7 @@ uj_status uj_cut_export(const uj_options *options, const char *path, const uj_lo
 {
     if (file->is_discrete)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--cut is for tray puzzles, and this file is about another kind");
+                            _("--cut is for tray puzzles, and this file is about another kind"));
     const uj_tray *tray = file->is_proof ? file->proof.problem.tray : file->tray.problem.tray;
     uj_cut_options cutting = {.kerf = options->kerf >= 0.0 ? options->kerf : 0.0};
     uj_cut_sheet sheet = {0};

@@ -29,38 +29,40 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     if (options->output == NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "an output file is needed: -o FILE.png, .svg, .pdf, .html, .gif or .mp4");
+            _("an output file is needed: -o FILE.png, .svg, .pdf, .html, .gif or .mp4"));
     uj_status status = uj_format_of(options->output, format, error);
     if (status != UJ_OK)
         return status;
     bool film = *format == UJ_FORMAT_GIF || *format == UJ_FORMAT_MP4;
     if (options->at >= 0.0 && options->frames)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--at draws one moment and --frames all moves: use only one of them");
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--at draws one moment and --frames all moves: use only one of them"));
     if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "%s is for .png and .svg; this format shows the whole solution",
+                            _("%s is for .png and .svg; this format shows the whole solution"),
                             options->frames ? "--frames" : "--at");
     if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "%s is for pictures and films; %s",
-                            options->width != 0 ? "--width" : "--height",
-                            *format == UJ_FORMAT_PDF ? "a PDF has A4 pages"
-                                                     : "an HTML page fits its window");
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            *format == UJ_FORMAT_PDF
+                                ? _("%s is for pictures and films; a PDF has A4 pages")
+                                : _("%s is for pictures and films; an HTML page fits its window"),
+                            options->width != 0 ? "--width" : "--height");
     if (!is_picture(*format) && options->bare)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--bare is for .png and .svg");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--bare is for .png and .svg"));
     if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--inspect is for a .png or .svg of one moment, without --frames and --bare");
+            _("--inspect is for a .png or .svg of one moment, without --frames and --bare"));
     if (!film && options->reduced_motion)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--reduced-motion is for films (.gif, .mp4); HTML pages follow the reader's "
-            "system");
+            _("--reduced-motion is for films (.gif, .mp4); HTML pages follow the reader's "
+              "system"));
     if (*format != UJ_FORMAT_HTML && options->embed)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--embed is for HTML pages (-o FILE.html)");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--embed is for HTML pages (-o FILE.html)"));
     if (!film && options->fps != 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--fps is for films (.gif, .mp4)");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--fps is for films (.gif, .mp4)"));
     return UJ_OK;
 }
 
@@ -78,19 +80,21 @@ static uj_status apply_preset(uj_options *options, uj_format format, uj_error *e
         return UJ_OK;
     if (options->width != 0 || options->height != 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--preset=%s sets the size: leave out --width and --height", name);
+                            _("--preset=%s sets the size: leave out --width and --height"), name);
     if (options->preset == STILL && (!is_picture(format) || options->frames))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--preset=still is for one picture, .png or .svg, without --frames");
+                            _("--preset=still is for one picture, .png or .svg, without --frames"));
     if (options->preset == STILL && options->at < 0.0)
         options->at = 0.0;
     if (format == UJ_FORMAT_PDF || format == UJ_FORMAT_HTML)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--preset=%s is for pictures and films", name);
-    if (is_picture(format) && options->at < 0.0 && !options->frames)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--preset=%s is for films and for pictures of one moment: add --at T, "
-                            "or name a film (.gif, .mp4)",
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--preset=%s is for pictures and films"),
                             name);
+    if (is_picture(format) && options->at < 0.0 && !options->frames)
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--preset=%s is for films and for pictures of one moment: add --at T, "
+              "or name a film (.gif, .mp4)"),
+            name);
     options->width = presets[options->preset].width;
     options->height = presets[options->preset].height;
     return UJ_OK;
@@ -101,9 +105,10 @@ static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
     return !file->is_game
                ? UJ_OK
-               : uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "expected a problem or a solution, but this file is a game played by "
-                              "hand; \"unjam view\" shows it, and S saves a picture there");
+               : uj_error_set(
+                     error, UJ_BAD_ARGUMENT,
+                     _("expected a problem or a solution, but this file is a game played by "
+                       "hand; \"unjam view\" shows it, and S saves a picture there"));
 }
 
 static uj_status check_times(const uj_options *options, const uj_loaded_file *file, uj_error *error)
@@ -111,15 +116,15 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
     size_t moves = file->subject->move_count;
     if (options->at > 0.0 && file->is_trace)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--at is for solutions; for the trace of a search, use --state N");
+                            _("--at is for solutions; for the trace of a search, use --state N"));
     if (options->at > 0.0 && !file->is_solution)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--at %g: this file is a problem, so only its start can be drawn; "
-                            "\"unjam solve -o FILE\" writes a solution",
+                            _("--at %g: this file is a problem, so only its start can be drawn; "
+                              "\"unjam solve -o FILE\" writes a solution"),
                             options->at);
     if (options->at > (double)moves)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--at %g is past the end of the solution, %zu",
-                            options->at, moves);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--at %g is past the end of the solution, %zu"), options->at, moves);
     return UJ_OK;
 }
 
@@ -129,14 +134,15 @@ static uj_status choose_state(const uj_options *options, uj_format format,
 {
     if (file->is_trace && (!is_picture(format) || options->frames))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "a trace can only be drawn as one .png or .svg");
+                            _("a trace can only be drawn as one .png or .svg"));
     if (options->state == UINT64_MAX)
         return UJ_OK;
     if (!file->is_trace)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--state is for traces (unjam solve --trace FILE)");
+                            _("--state is for traces (unjam solve --trace FILE)"));
     if (options->state >= file->trace.count)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--state must be from 0 to %zu for this trace",
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--state must be from 0 to %zu for this trace"),
                             file->trace.count - 1);
     uj_trace_view_go(uj_trace_view_of(file->subject), (uint32_t)options->state);
     return UJ_OK;
@@ -150,11 +156,11 @@ static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
     if (options->inspect == NULL)
         return UJ_OK;
     if (options->at < 0.0 && file->subject->move_count > 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--inspect needs a moment: add --at T");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--inspect needs a moment: add --at T"));
     uj_status status = uj_tray_inspector_create(file->subject, out, error);
     if (status != UJ_OK || uj_tray_inspector_choose_name(*out, options->inspect))
         return status;
-    return uj_error_set(error, UJ_BAD_ARGUMENT, "--inspect: no piece is named \"%.60s\"",
+    return uj_error_set(error, UJ_BAD_ARGUMENT, _("--inspect: no piece is named \"%.60s\""),
                         options->inspect);
 }
 
@@ -257,10 +263,11 @@ static int run_site(const uj_options *options)
                   options->inspect != NULL || options->instance != NULL ||
                   options->state != UINT64_MAX || options->cut;
     if (single) {
-        uj_error_set(&error, UJ_BAD_ARGUMENT,
-                     "a folder gets HTML pages, which have no size, no moment and no frames; leave "
-                     "out --at, --state, --frames, --bare, --inspect, --instance, --preset, "
-                     "--width, --height, --fps and --cut");
+        uj_error_set(
+            &error, UJ_BAD_ARGUMENT,
+            _("a folder gets HTML pages, which have no size, no moment and no frames; leave "
+              "out --at, --state, --frames, --bare, --inspect, --instance, --preset, "
+              "--width, --height, --fps and --cut"));
         return (int)uj_report_error(&error);
     }
     const uj_export_options drawing = drawing_of(options);
@@ -309,7 +316,7 @@ static int run(const uj_options *given)
     uj_status status = UJ_OK;
     if (options->more_count > 0)
         status = uj_error_set(&error, UJ_BAD_ARGUMENT,
-                              "several files need a folder for their pages: -o FOLDER/");
+                              _("several files need a folder for their pages: -o FOLDER/"));
     if (status == UJ_OK)
         status = uj_cut_export_check(options, &error);
     if (status == UJ_OK)

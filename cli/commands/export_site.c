@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
@@ -98,9 +99,10 @@ static uj_status check_page(const char *path, uj_error *error)
     if (status != UJ_OK || may)
         return status;
     snprintf(error->file, sizeof error->file, "%s", path);
-    return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "was not written by Unjam and would be overwritten; move it away, or name "
-                        "another folder");
+    return uj_error_set(
+        error, UJ_BAD_ARGUMENT,
+        _("was not written by Unjam and would be overwritten; move it away, or name "
+          "another folder"));
 }
 
 // Names all pages, and checks that each may be written before the first one is.
@@ -119,7 +121,7 @@ static uj_status plan(site *s, uj_error *error)
     }
     if (status == UJ_OK && mkdir(s->folder, 0777) != 0 && errno != EEXIST) {
         snprintf(error->file, sizeof error->file, "%s", s->folder);
-        status = uj_error_set(error, UJ_IO, "cannot make the folder: %s", strerror(errno));
+        status = uj_error_set(error, UJ_IO, _("cannot make the folder: %s"), strerror(errno));
     }
     return status;
 }
@@ -133,8 +135,9 @@ static uj_status write_page(site *s, size_t i, uj_error *error)
         status = uj_loaded_file_read(path, NULL, &file, error);
     if (status == UJ_OK && (file.is_game || file.is_trace || file.is_proof)) {
         snprintf(error->file, sizeof error->file, "%s", path);
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "expected a problem or a solution, not a game, a trace or a proof");
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("expected a problem or a solution, not a game, a trace or a proof"));
     }
     if (status == UJ_OK)
         status = uj_loaded_file_make(&file, error);

@@ -46,7 +46,7 @@ static uj_status read_format(const char *output, format *out, uj_error *error)
             return UJ_OK;
         }
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "an output file is needed: -o FILE.svg, FILE.png or FILE.csv");
+                        _("an output file is needed: -o FILE.svg, FILE.png or FILE.csv"));
 }
 
 // Returns the index of the piece whose sizes are on the axes.
@@ -72,9 +72,10 @@ static uj_status load(job *j, uj_error *error)
     char *path;
     uj_status status = read_format(j->options->output, &j->format, error);
     if (status == UJ_OK && j->options->map_width == NULL && j->options->map_length == NULL)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "sizes are needed: --width FROM:TO:COUNT, --length FROM:TO:COUNT, or "
-                              "both");
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("sizes are needed: --width FROM:TO:COUNT, --length FROM:TO:COUNT, or "
+                           "both"));
     if (status == UJ_OK)
         status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
@@ -115,7 +116,7 @@ static uj_status prepare(job *j, uj_error *error)
     cells->count = run->lengths.count * run->widths.count;
     if (cells->count > MOST_CELLS)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "the map has %zu cells; at most %d are possible", cells->count,
+                            _("the map has %zu cells; at most %d are possible"), cells->count,
                             MOST_CELLS);
     cells->cells = calloc(cells->count, sizeof *cells->cells);
     cells->done = calloc(cells->count, sizeof *cells->done);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/proposals.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
@@ -22,7 +23,7 @@ static uj_status find_template(const char *kind, const char **text, uj_error *er
                  uj_problem_templates[i].kind);
         uj_propose(&proposals, uj_problem_templates[i].kind, NULL);
     }
-    return uj_error_set(error, UJ_BAD_ARGUMENT, "the kind must be one of %s, not \"%.40s\"%s",
+    return uj_error_set(error, UJ_BAD_ARGUMENT, _("the kind must be one of %s, not \"%.40s\"%s"),
                         kinds, kind, uj_proposals_text(&proposals, "\"", proposed));
 }
 
@@ -41,8 +42,8 @@ static uj_status write_new(const char *path, const char *text, uj_error *error)
     uj_status status = uj_safe_file_create(&file, path, &exists, error);
     if (status != UJ_OK && exists)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "this file exists already: choose another name, or replace it "
-                            "with --force");
+                            _("this file exists already: choose another name, or replace it "
+                              "with --force"));
     if (status != UJ_OK)
         return status;
     return uj_safe_file_end(&file, uj_safe_file_put(&file, text, strlen(text), error), error);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/wall_export.h>
@@ -16,12 +17,12 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     if (job->format != UJ_FORMAT_PNG && job->format != UJ_FORMAT_SVG &&
         job->format != UJ_FORMAT_PDF)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "a proof can be drawn as .png, .svg or .pdf; it has no motion");
+                            _("a proof can be drawn as .png, .svg or .pdf; it has no motion"));
     if (options->state != UINT64_MAX)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--state is for traces; for a proof, --at N draws wall N");
+                            _("--state is for traces; for a proof, --at N draws wall N"));
     if (options->inspect != NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--inspect is not for proofs: leave it out");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--inspect is not for proofs: leave it out"));
     return UJ_OK;
 }
 
@@ -34,7 +35,7 @@ static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size
     if (options->at < 1.0 || options->at > (double)show->walls.count ||
         options->at != floor(options->at))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--at must be the number of a wall, from 1 to %zu for this proof",
+                            _("--at must be the number of a wall, from 1 to %zu for this proof"),
                             show->walls.count);
     *wall = (size_t)options->at - 1;
     return UJ_OK;

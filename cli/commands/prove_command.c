@@ -1,6 +1,7 @@
 // unjam prove: finds out whether any motion at all solves a puzzle.
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/prove/prove_job.h>
@@ -24,8 +25,8 @@ static uj_status read_document(const uj_options *options, uj_document *out, uj_e
         return status;
     uj_document_clear(out);
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "prove is for trays; for a puzzle of kind \"%s\", unjam solve finds out "
-                        "whether there is a solution",
+                        _("prove is for trays; for a puzzle of kind \"%s\", unjam solve finds out "
+                          "whether there is a solution"),
                         puzzle->kind);
 }
 
@@ -38,8 +39,8 @@ static int run(const uj_options *given)
     options.rules = UJ_RULES_ANY;
     if (options.json && options.output != NULL && uj_safe_file_same(options.output, "-"))
         (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
-                           "-o - and --json both write to the standard output: use only one of "
-                           "them, or give -o a file name");
+                           _("-o - and --json both write to the standard output: use only one of "
+                             "them, or give -o a file name"));
     if (error.status != UJ_OK || read_document(given, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     uj_tray_job j = {.options = &options, .tray = uj_tray_default()};

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/prove/prove_job.h>
@@ -44,8 +45,8 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         if (refused[i].given)
             return uj_error_set(error, UJ_BAD_ARGUMENT,
-                                "--%s: under --rules any moves are not counted and states not "
-                                "searched one by one; use --rules free or paper",
+                                _("--%s: under --rules any moves are not counted and states not "
+                                  "searched one by one; use --rules free or paper"),
                                 refused[i].name);
     return UJ_OK;
 }
@@ -59,13 +60,13 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--instance: this file has no instances"));
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--trace records the optimal search, which --any does not use");
+                            _("--trace records the optimal search, which --any does not use"));
     if (options->any && (options->exhaust || options->all))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--any and --%s are different searches: use only one of them",
+                            _("--any and --%s are different searches: use only one of them"),
                             options->exhaust ? "exhaust" : "all");
     const uj_option_names cost_option = {"cost", UJ_TRAY_KIND, costs};
     const uj_option_names heuristic_option = {"heuristic", UJ_TRAY_KIND, heuristics};
@@ -80,9 +81,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->heuristic = (uj_tray_heuristic)heuristic;
     uj_options_limits(options, &out->limits);
     if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "--all needs a proof of optimality, which --heuristic blocking does "
-                              "not give: use none or escape");
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("--all needs a proof of optimality, which --heuristic blocking does "
+                           "not give: use none or escape"));
     out->threads = uj_options_threads(options);
     return status;
 }
@@ -239,27 +241,27 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     bool to_stdout = output != NULL && strcmp(output, "-") == 0;
     if (options->json && to_stdout)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "-o - and --json both write to the standard output: use only one of "
-                            "them, or give -o a file name");
+                            _("-o - and --json both write to the standard output: use only one of "
+                              "them, or give -o a file name"));
     if (options->each && (!options->all || output == NULL || to_stdout))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--each needs --all and -o FILE");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--each needs --all and -o FILE"));
     if (options->prove && (options->all || options->exhaust || options->trace != NULL))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--prove ends with one solution or one proof: leave out --%s",
+                            _("--prove ends with one solution or one proof: leave out --%s"),
                             options->all       ? "all"
                             : options->exhaust ? "exhaust"
                                                : "trace");
     if (options->limit != 0 && !options->all)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--limit needs --all: it sets how many solutions are listed");
+                            _("--limit needs --all: it sets how many solutions are listed"));
     if (options->trace_limit != 0 && options->trace == NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--trace-limit needs --trace FILE: it sets how many events are recorded");
+            _("--trace-limit needs --trace FILE: it sets how many events are recorded"));
     if (!options->any && options->rules != UJ_RULES_ANY && options->seed != UINT64_MAX)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--seed needs --any or --rules any: other searches use no random numbers");
+            _("--seed needs --any or --rules any: other searches use no random numbers"));
     return UJ_OK;
 }
 
@@ -272,13 +274,14 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     if (uj_safe_file_same(trace, "-"))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--trace needs a file of its own: the standard output is for the result");
+            _("--trace needs a file of its own: the standard output is for the result"));
     if (output != NULL && uj_safe_file_same(trace, output))
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--trace needs a file of its own: -o writes the solution to this one");
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--trace needs a file of its own: -o writes the solution to this one"));
     if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--trace needs a file of its own: this one is the problem");
+                            _("--trace needs a file of its own: this one is the problem"));
     return UJ_OK;
 }
 
@@ -291,12 +294,12 @@ static uj_status check_each(const uj_options *options, const char *problem, uj_e
         return uj_problem_protect(problem, output, error);
     if (strcmp(problem, "-") != 0 && uj_is_numbered_name(problem, output))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--each could overwrite the input file %s: give -o another name",
+                            _("--each could overwrite the input file %s: give -o another name"),
                             problem);
     if (trace != NULL && uj_is_numbered_name(trace, output))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--each could overwrite the trace %s with a solution: give --trace "
-                            "another name",
+                            _("--each could overwrite the trace %s with a solution: give --trace "
+                              "another name"),
                             trace);
     return UJ_OK;
 }
@@ -336,8 +339,8 @@ static int run(const uj_options *given)
     uj_exit_code code;
     if (puzzle != NULL && options.prove) {
         (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
-                           "--prove is for trays; for a puzzle of kind \"%s\", the search itself "
-                           "finds out whether there is a solution",
+                           _("--prove is for trays; for a puzzle of kind \"%s\", the search itself "
+                             "finds out whether there is a solution"),
                            puzzle->kind);
         code = uj_report_error(&error);
     } else if (puzzle != NULL) {

@@ -238,7 +238,7 @@ static uj_status check_files(const job *j, const char *path, uj_error *error)
     const char *output = j->options->output, *proof = j->options->proof;
     if (output != NULL && proof != NULL && uj_safe_file_same(output, proof))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "-o and --proof name the same file: give them different names");
+                            _("-o and --proof name the same file: give them different names"));
     uj_status status = uj_problem_protect(path, output, error);
     if (status == UJ_OK)
         status = uj_problem_protect(path, proof, error);
@@ -256,8 +256,8 @@ static uj_status load(job *j, uj_error *error)
     if (j->options->json && ((output != NULL && strcmp(output, "-") == 0) ||
                              (proof != NULL && strcmp(proof, "-") == 0)))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "%s - and --json both write to the standard output: use only one of "
-                            "them, or give %s a file name",
+                            _("%s - and --json both write to the standard output: use only one of "
+                              "them, or give %s a file name"),
                             proof != NULL && strcmp(proof, "-") == 0 ? "--proof" : "-o",
                             proof != NULL && strcmp(proof, "-") == 0 ? "--proof" : "-o");
     uj_status status = uj_problem_find(j->options->argument, &path, error);

@@ -115,8 +115,8 @@ static uj_status check_argument(const char *name, uj_error *error)
         return UJ_OK;
     return uj_error_set(
         error, UJ_BAD_ARGUMENT,
-        "expected a solution file, but \"%s\" is a bundled problem; \"unjam solve %s "
-        "-o FILE\" writes a solution",
+        _("expected a solution file, but \"%s\" is a bundled problem; \"unjam solve %s "
+          "-o FILE\" writes a solution"),
         name, name);
 }
 
@@ -125,10 +125,11 @@ static uj_status read_document(const char *path, uj_document *out, uj_error *err
 {
     uj_status status = uj_document_read(path, out, error);
     if (status == UJ_BAD_INPUT && uj_is_drawing(path))
-        status = uj_error_set(error, UJ_BAD_INPUT,
-                              "expected a solution file, but a drawing is a problem; \"unjam solve "
-                              "%.200s -o FILE\" writes a solution",
-                              path);
+        status =
+            uj_error_set(error, UJ_BAD_INPUT,
+                         _("expected a solution file, but a drawing is a problem; \"unjam solve "
+                           "%.200s -o FILE\" writes a solution"),
+                         path);
     return status;
 }
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/problem_finder.h>
@@ -61,8 +62,8 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
 {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
         return uj_error_set(error, UJ_IO,
-                            "there is no display (DISPLAY and WAYLAND_DISPLAY are not set); "
-                            "\"unjam export SOLUTION -o FILE.png\" makes pictures without one");
+                            _("there is no display (DISPLAY and WAYLAND_DISPLAY are not set); "
+                              "\"unjam export SOLUTION -o FILE.png\" makes pictures without one"));
     char *beside = uj_program_beside(viewer);
     char **arguments = calloc(count + MOST_OPTIONS, sizeof *arguments), **next = arguments;
     if (arguments == NULL) {
@@ -79,11 +80,11 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
     free(arguments);
     if (reason == ENOENT)
         return uj_error_set(error, UJ_IO,
-                            "the window program, %s, is not installed (it is built only with "
-                            "SDL2); \"unjam export SOLUTION -o FILE.png\" makes pictures without "
-                            "it",
+                            _("the window program, %s, is not installed (it is built only with "
+                              "SDL2); \"unjam export SOLUTION -o FILE.png\" makes pictures without "
+                              "it"),
                             viewer);
-    return uj_error_set(error, UJ_IO, "cannot start %s: %s", viewer, strerror(reason));
+    return uj_error_set(error, UJ_IO, _("cannot start %s: %s"), viewer, strerror(reason));
 }
 
 static int run(const uj_options *options)

@@ -49,7 +49,7 @@ static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, p
         if (name == NULL)
             return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         if (out->heuristic_count == UJ_COMPARE_MAX)
-            status = uj_error_set(error, UJ_BAD_ARGUMENT, "--heuristic takes at most %d names",
+            status = uj_error_set(error, UJ_BAD_ARGUMENT, _("--heuristic takes at most %d names"),
                                   UJ_COMPARE_MAX);
         else
             status = choose(&option, name, &out->heuristics[out->heuristic_count++], error);
@@ -70,30 +70,31 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--rules is for tray puzzles; %s puzzles have only one "
-                            "set of rules",
+                            _("--rules is for tray puzzles; %s puzzles have only one "
+                              "set of rules"),
                             puzzle->kind);
     if (options->any)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--any is for tray puzzles; discrete puzzles are always solved optimally");
+            _("--any is for tray puzzles; discrete puzzles are always solved optimally"));
     if (options->trace != NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--trace is for tray puzzles; searches of discrete puzzles cannot be recorded");
+            _("--trace is for tray puzzles; searches of discrete puzzles cannot be recorded"));
     if (options->exhaust && puzzle->explore == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "--exhaust is not available for %s puzzles; --all counts their optimal "
-                            "solutions",
-                            puzzle->kind);
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--exhaust is not available for %s puzzles; --all counts their optimal "
+              "solutions"),
+            puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "-o writes one solution: give --heuristic only one name");
+                              _("-o writes one solution: give --heuristic only one name"));
     if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "--exhaust visits the same positions with every heuristic: give "
-                              "--heuristic only one name");
+                              _("--exhaust visits the same positions with every heuristic: give "
+                                "--heuristic only one name"));
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
     return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
                            : status;
@@ -188,10 +189,11 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
         out->count = 1;
     }
     if (status == UJ_OK && out->count > 1 && options->output != NULL)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "-o writes one solution, but this file has %zu instances: choose one "
-                              "with --instance",
-                              out->count);
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("-o writes one solution, but this file has %zu instances: choose one "
+                           "with --instance"),
+                         out->count);
     // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, error);

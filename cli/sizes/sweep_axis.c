@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 enum { MOST_VALUES = 1000 };
 
 static const double least_size = 1e-6, greatest_size = 1e6;
@@ -65,8 +67,8 @@ uj_status uj_sweep_axis_read(const char *option, const char *text, double usual,
     if (text != NULL && !read_axis(text, &low, &high, &count))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "--%s must be FROM:TO:COUNT (sizes in the puzzle's unit, FROM below TO, "
-            "COUNT at most %d) or a single size, not '%.60s'",
+            _("--%s must be FROM:TO:COUNT (sizes in the puzzle's unit, FROM below TO, "
+              "COUNT at most %d) or a single size, not '%.60s'"),
             option, MOST_VALUES, text);
     out->values = calloc(count, sizeof *out->values);
     if (out->values == NULL)

@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
+
 enum { LINE_SIZE = 160 };
 
 static const char first_word[] = "unjam-map-journal 1 ";
@@ -19,8 +21,7 @@ static uj_status io_failed(const char *path, const char *what, int reason, uj_er
 {
     if (error != NULL)
         snprintf(error->file, sizeof error->file, "%s", path);
-    return uj_error_set(error, UJ_IO, "cannot %s the journal of the map: %s", what,
-                        strerror(reason));
+    return uj_error_set(error, UJ_IO, "%s: %s", what, strerror(reason));
 }
 
 // FNV-1a (Fowler, Noll and Vo 1991): good enough to notice an incomplete line.
@@ -74,9 +75,9 @@ static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *
 {
     struct stat status;
     if (fstat(journal->descriptor, &status) != 0)
-        return io_failed(journal->path, "read", errno, error);
+        return io_failed(journal->path, _("cannot read the journal of the map"), errno, error);
     if (!S_ISREG(status.st_mode))
-        return io_failed(journal->path, "use", EINVAL, error);
+        return io_failed(journal->path, _("cannot use the journal of the map"), EINVAL, error);
     *size = 0;
     *text = malloc((size_t)status.st_size + 1);
     if (*text == NULL)
@@ -86,7 +87,7 @@ static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return io_failed(journal->path, "read", errno, error);
+            return io_failed(journal->path, _("cannot read the journal of the map"), errno, error);
         if (got == 0)
             break;
         *size += (size_t)got;
@@ -107,12 +108,13 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
             int reason = errno;
             if (before >= 0 && ftruncate(journal->descriptor, before) != 0)
                 reason = errno;  // the incomplete line is dropped when the file is read
-            return io_failed(journal->path, "write", reason, error);
+            return io_failed(journal->path, _("cannot write the journal of the map"), reason,
+                             error);
         }
         done += (size_t)wrote;
     }
     if (fdatasync(journal->descriptor) != 0 && errno != EINVAL && errno != EROFS)
-        return io_failed(journal->path, "write", errno, error);
+        return io_failed(journal->path, _("cannot write the journal of the map"), errno, error);
     return UJ_OK;
 }
 
@@ -134,9 +136,10 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
             snprintf(error->file, sizeof error->file, "%s", journal->path);
             status = uj_error_set(
                 error, UJ_BAD_INPUT,
-                is_journal ? "this journal is of another problem, other sizes or other options: "
-                             "remove it to start over, or choose another output file"
-                           : "this file is not the journal of a map: choose another output file");
+                is_journal
+                    ? _("this journal is of another problem, other sizes or other options: "
+                        "remove it to start over, or choose another output file")
+                    : _("this file is not the journal of a map: choose another output file"));
         }
         whole = (size_t)length;
         char *end;
@@ -146,7 +149,7 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
     }
     free(text);
     if (status == UJ_OK && whole < size && ftruncate(journal->descriptor, (off_t)whole) != 0)
-        status = io_failed(journal->path, "write", errno, error);
+        status = io_failed(journal->path, _("cannot write the journal of the map"), errno, error);
     return status == UJ_OK && whole == 0 ? put(journal, first, (size_t)length, error) : status;
 }
 
@@ -159,12 +162,12 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cell
     out->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
     uj_status status = UJ_OK;
     if (out->descriptor < 0)
-        status = io_failed(path, "open", errno, error);
+        status = io_failed(path, _("cannot open the journal of the map"), errno, error);
     else if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0)
         status = errno == EWOULDBLOCK
                      ? uj_error_set(error, UJ_IO,
-                                    "another run is making this map (it has %.200s open)", path)
-                     : io_failed(path, "lock", errno, error);
+                                    _("another run is making this map (it has %.200s open)"), path)
+                     : io_failed(path, _("cannot lock the journal of the map"), errno, error);
     if (status == UJ_OK)
         status = take_over(out, key, cells, error);
     if (status != UJ_OK)

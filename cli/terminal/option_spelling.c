@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/proposals.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/exit_code.h>
@@ -64,9 +65,11 @@ void uj_option_spelling_check(const struct argp_option *options, int argc, char 
         if (found != NULL || begins_option(options, name, strlen(name)) || proposals.count == 0)
             continue;
         char text[UJ_PROPOSALS_TEXT_SIZE];
-        fprintf(stderr, "%s: unrecognized option '", argv[0]);
-        uj_text_print(stderr, given);
-        fprintf(stderr, "'%s\n", uj_proposals_text(&proposals, "'", text));
+        char message[512];
+        snprintf(message, sizeof message, _("%s: unrecognized option '%s'; did you mean %s?"),
+                 argv[0], given, uj_proposals_list(&proposals, "'", text));
+        uj_text_print(stderr, message);
+        fputc('\n', stderr);
         exit(UJ_EXIT_USAGE);
     }
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <unjam/base/cores.h>
+#include <unjam/base/language.h>
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/geometry/tray/motion.h>
@@ -69,8 +70,8 @@ static void parse_count(const uj_option *option, const char *text, uint64_t *out
     unsigned long long value = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 ||
         !uj_option_in_range(option, (double)value))
-        argp_error(state, "--%s must be a whole number from %.0f to %.0f, not '%s'", option->name,
-                   option->low, option->high, text);
+        argp_error(state, _("--%s must be a whole number from %.0f to %.0f, not '%s'"),
+                   option->name, option->low, option->high, text);
     *out = value;
 }
 
@@ -81,7 +82,7 @@ static void parse_real(const uj_option *option, const char *text, double *out,
     double value = strtod(text, &end);
     if (text[strspn(text, "0123456789.eE+-")] != '\0' || end == text || *end != '\0' ||
         !uj_option_in_range(option, value))
-        argp_error(state, "--%s must be a number from %g to %g, not '%s'", option->name,
+        argp_error(state, _("--%s must be a number from %g to %g, not '%s'"), option->name,
                    option->low, option->high, text);
     *out = value;
 }
@@ -100,7 +101,7 @@ static void parse_choice(const uj_option *option, const char *text, int *out,
         }
         snprintf(list + used, sizeof list - used, "%s%.*s", i > 0 ? ", " : "", (int)length, word);
     }
-    argp_error(state, "--%s must be one of %s, not '%s'", option->name, list, text);
+    argp_error(state, _("--%s must be one of %s, not '%s'"), option->name, list, text);
 }
 
 static void parse_value(const uj_option *option, const char *text, uj_options *options,
@@ -113,7 +114,7 @@ static void parse_value(const uj_option *option, const char *text, uj_options *o
         break;
     case UJ_OPTION_TEXT:
         if (text[0] == '\0')
-            argp_error(state, "--%s needs a value, but it is empty", option->name);
+            argp_error(state, _("--%s needs a value, but it is empty"), option->name);
         *(const char **)field = text;
         break;
     case UJ_OPTION_COUNT:
@@ -139,7 +140,7 @@ static int key_of(size_t index)
 static void take_argument(parse_state *parse, char *text, struct argp_state *state)
 {
     if (parse->command->argument == NULL || (state->arg_num > 0 && !parse->command->several))
-        argp_error(state, "unexpected argument '%s'", text);
+        argp_error(state, _("unexpected argument '%s'"), text);
     if (state->arg_num == 0)
         parse->options->argument = text;
     else if (parse->options->more_count++ == 0)
@@ -156,7 +157,7 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
     case ARGP_KEY_END:
         if (parse->command->argument != NULL && !parse->command->optional &&
             parse->options->argument == NULL)
-            argp_error(state, "%s is missing", parse->command->argument);
+            argp_error(state, _("%s is missing"), parse->command->argument);
         return 0;
     case HELP_KEY:
         argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
@@ -283,10 +284,10 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
         snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", option->names[i]);
     }
     if (option->names[0] == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "%s puzzles have no --%s", option->kind,
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("%s puzzles have no --%s"), option->kind,
                             option->option);
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "--%s for %s puzzles must be one of %s, not '%.40s'", option->option,
+                        _("--%s for %s puzzles must be one of %s, not '%.40s'"), option->option,
                         option->kind, list, given);
 }
 
@@ -295,8 +296,8 @@ uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *erro
     if (options->rules != UJ_RULES_ANY)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "--rules any: this command compares solutions by pushes and turns; use "
-                        "--rules free or paper");
+                        _("--rules any: this command compares solutions by pushes and turns; use "
+                          "--rules free or paper"));
 }
 
 void uj_options_limits(const uj_options *options, uj_search_limits *limits)

@@ -47,8 +47,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     uint16_t codes[2] = {0, 0};
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != 2)
-        status =
-            uj_json_fail(node, error, "a move is 2 names, [block, destination], not %zu", length);
+        status = uj_json_fail(node, error, _("a move is 2 names, [block, destination], not %zu"),
+                              length);
     for (size_t i = 0; status == UJ_OK && i < 2; i++) {
         uj_json_node name = uj_json_element(node, i);
         const char *text = NULL;
@@ -57,8 +57,10 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
             break;
         int support = uj_blocks_find(problem, text);
         if (support < 0 || (i == 0 && support >= problem->block_count))
-            return uj_json_fail(&name, error, "no block%s is named \"%.64s\"",
-                                i == 0 ? "" : " and no place", text);
+            return uj_json_fail(&name, error,
+                                i == 0 ? _("no block is named \"%.64s\"")
+                                       : _("no block and no place is named \"%.64s\""),
+                                text);
         codes[i] = (uint16_t)support;
     }
     if (status == UJ_OK && !uj_moves_append(moves, codes, 2))

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/discrete/blocks/blocks.h>
 
@@ -26,11 +27,11 @@ int uj_blocks_find(const uj_blocks *problem, const char *name)
 static uj_status copy_name(const uj_json_node *node, const char *text, char **out, uj_error *error)
 {
     if (text[0] == '\0')
-        return uj_json_fail(node, error, "the name is empty; give it one");
+        return uj_json_fail(node, error, _("the name is empty; give it one"));
     if (strlen(text) > NAME_LIMIT)
-        return uj_json_fail(node, error, "the name is longer than %d bytes", NAME_LIMIT);
+        return uj_json_fail(node, error, _("the name is longer than %d bytes"), NAME_LIMIT);
     if (uj_text_find_control(text, SIZE_MAX) != NULL)
-        return uj_json_fail(node, error, "the name contains a control character");
+        return uj_json_fail(node, error, _("the name contains a control character"));
     *out = strdup(text);
     return *out != NULL ? UJ_OK : out_of_memory(error);
 }
@@ -40,8 +41,8 @@ static uj_status check_object(const uj_json_node *node, const char *what, uj_err
     if (json_is_object(node->value))
         return UJ_OK;
     return uj_json_fail(node, error,
-                        "the %s must be an object that says what each block stands on, such as "
-                        "{\"red\": \"blue\", \"blue\": \"x\"}",
+                        _("the %s must be an object that says what each block stands on, such as "
+                          "{\"red\": \"blue\", \"blue\": \"x\"}"),
                         what);
 }
 
@@ -52,7 +53,7 @@ static uj_status read_block_names(const uj_json_node *start, uj_blocks *problem,
     json_t *value;
     size_t count = json_object_size(start->value);
     if (count < 1 || count > UJ_BLOCKS_BLOCKS)
-        return uj_json_fail(start, error, "there are %zu blocks; 1 to %d are allowed", count,
+        return uj_json_fail(start, error, _("there are %zu blocks; 1 to %d are allowed"), count,
                             UJ_BLOCKS_BLOCKS);
     json_object_foreach((json_t *)start->value, key, value)
     {
@@ -72,7 +73,7 @@ static uj_status read_place_names(const uj_json_node *places, uj_blocks *problem
     size_t count;
     uj_status status = uj_json_length(places, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_BLOCKS_PLACES))
-        status = uj_json_fail(places, error, "there are %zu places; 1 to %d are allowed", count,
+        status = uj_json_fail(places, error, _("there are %zu places; 1 to %d are allowed"), count,
                               UJ_BLOCKS_PLACES);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node node = uj_json_element(places, i);
@@ -84,8 +85,8 @@ static uj_status read_place_names(const uj_json_node *places, uj_blocks *problem
         if (same >= 0)
             return uj_json_fail(&node, error,
                                 same < problem->block_count
-                                    ? "\"%.64s\" is also the name of a block"
-                                    : "there are two places named \"%.64s\"",
+                                    ? _("\"%.64s\" is also the name of a block")
+                                    : _("there are two places named \"%.64s\""),
                                 text);
         status = copy_name(&node, text,
                            &problem->names[problem->block_count + problem->place_count], error);
@@ -107,19 +108,19 @@ static uj_status read_support(const uj_json_node *object, uj_blocks *problem, co
         return status;
     int block = uj_blocks_find(problem, name);
     if (block < 0 || block >= problem->block_count)
-        return uj_json_fail(&node, error, "no block of the start is named \"%.64s\"", name);
+        return uj_json_fail(&node, error, _("no block of the start is named \"%.64s\""), name);
     status = uj_json_text(&node, &text, error);
     if (status != UJ_OK)
         return status;
     int support = uj_blocks_find(problem, text);
     if (support < 0)
-        return uj_json_fail(&node, error, "no block and no place is named \"%.64s\"", text);
+        return uj_json_fail(&node, error, _("no block and no place is named \"%.64s\""), text);
     if (support == block)
-        return uj_json_fail(&node, error, "block \"%.64s\" stands on itself", name);
+        return uj_json_fail(&node, error, _("block \"%.64s\" stands on itself"), name);
     for (int other = 0; other < problem->block_count; other++)
         if (on[other] == support)
             return uj_json_fail(&node, error,
-                                "two blocks stand on \"%.64s\": \"%.64s\" and \"%.64s\"", text,
+                                _("two blocks stand on \"%.64s\": \"%.64s\" and \"%.64s\""), text,
                                 problem->names[other], name);
     on[block] = (uint8_t)support;
     return UJ_OK;
@@ -142,10 +143,11 @@ static uj_status check_cycles(const uj_json_node *object, const uj_blocks *probl
         uj_status status = uj_json_member(object, problem->names[block], &node, error);
         if (status != UJ_OK)
             return status;
-        return uj_json_fail(&node, error,
-                            "the blocks under \"%.64s\" stand on each other in a circle; one must "
-                            "stand on a place",
-                            problem->names[block]);
+        return uj_json_fail(
+            &node, error,
+            _("the blocks under \"%.64s\" stand on each other in a circle; one must "
+              "stand on a place"),
+            problem->names[block]);
     }
     return UJ_OK;
 }
@@ -184,7 +186,7 @@ static uj_status read_blocks(const uj_puzzle_source *source, uj_blocks *problem,
     if (status == UJ_OK)
         status = read_position(&start, problem, problem->start, error);
     if (status == UJ_OK && json_object_size(goal.value) == 0)
-        status = uj_json_fail(&goal, error, "the goal names no block");
+        status = uj_json_fail(&goal, error, _("the goal names no block"));
     return status == UJ_OK ? read_position(&goal, problem, problem->goal, error) : status;
 }
 

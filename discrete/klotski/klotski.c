@@ -77,7 +77,7 @@ static uj_status read_piece(const uj_klotski *board, const uj_json_node *node, u
     const char *found =
         strlen(text) == 1 ? memchr(board->names, text[0], (size_t)board->piece_count) : NULL;
     if (found == NULL)
-        return uj_json_fail(&piece, error, "no piece of the board is named \"%.32s\"", text);
+        return uj_json_fail(&piece, error, _("no piece of the board is named \"%.32s\""), text);
     *out = (uint16_t)(found - board->names);
     return UJ_OK;
 }
@@ -91,7 +91,8 @@ static uj_status read_target(const uj_klotski *board, const uj_json_node *node, 
     if (status == UJ_OK)
         status = uj_json_length(&to, &length, error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(&to, error, "this must be 2 numbers, [row, column], not %zu", length);
+        status =
+            uj_json_fail(&to, error, _("this must be 2 numbers, [row, column], not %zu"), length);
     for (size_t i = 0; status == UJ_OK && i < 2; i++) {
         uj_json_node number = uj_json_element(&to, i);
         size_t limit = (size_t)(i == 0 ? board->rows : board->columns);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/klotski/klotski.h>
 
 static uj_status out_of_memory(uj_error *error)
@@ -23,8 +24,8 @@ static uj_status check_signs(const uj_json_node *row, const char *text, uj_error
         if (text[i] <= ' ' || text[i] > '~')
             return uj_json_fail_within(
                 row, i, error,
-                "a piece is one ASCII letter, digit or sign, \".\" is empty and "
-                "\"#\" is a wall; character %zu of the row is none of these",
+                _("a piece is one ASCII letter, digit or sign, \".\" is empty and "
+                  "\"#\" is a wall; character %zu of the row is none of these"),
                 i + 1);
     return UJ_OK;
 }
@@ -52,9 +53,10 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
     size_t length = strlen(text);
     if (status == UJ_OK && index == 0) {
         if (length < 1)
-            return uj_json_fail(row, error, "the row is empty; write a letter for every cell");
+            return uj_json_fail(row, error, _("the row is empty; write a letter for every cell"));
         if (length > UJ_KLOTSKI_CELLS / (size_t)board->rows)
-            return uj_json_fail(row, error, "the board has %d x %zu cells; at most %d are allowed",
+            return uj_json_fail(row, error,
+                                _("the board has %d x %zu cells; at most %d are allowed"),
                                 board->rows, length, UJ_KLOTSKI_CELLS);
         board->columns = (int)length;
     }
@@ -62,13 +64,17 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
         return length > (size_t)board->columns
                    ? uj_json_fail_within(
                          row, (size_t)board->columns, error,
-                         "the row has %zu cells, but the first row has %d; all rows "
-                         "must be equally long",
+                         _("the row has %zu cells, but the first row has %d; all rows "
+                           "must be equally long"),
                          length, board->columns)
-                   : uj_json_fail(row, error,
-                                  "the row has %zu cell%s, but the first row has %d; all rows must "
-                                  "be equally long",
-                                  length, length == 1 ? "" : "s", board->columns);
+                   : uj_json_fail(
+                         row, error,
+                         uj_translate_count("the row has %zu cell, but the first row has %d; all "
+                                            "rows must be equally long",
+                                            "the row has %zu cells, but the first row has %d; all "
+                                            "rows must be equally long",
+                                            length),
+                         length, board->columns);
     for (int column = 0; status == UJ_OK && column < board->columns; column++)
         read_cell(board, text[column], index * board->columns + column);
     return status;
@@ -110,8 +116,8 @@ static uj_status check_connected(const uj_klotski *board, const uj_json_node *ro
         int column = cell % board->columns;
         return uj_json_fail_within(
             &row, (size_t)column, error,
-            "piece \"%c\" is not connected: character %d of the row does not "
-            "touch the rest of it; give one of the parts another letter",
+            _("piece \"%c\" is not connected: character %d of the row does not "
+              "touch the rest of it; give one of the parts another letter"),
             board->names[grid[cell] - 1], column + 1);
     }
     return UJ_OK;
@@ -125,7 +131,7 @@ static uj_status read_board(const uj_puzzle_source *source, uj_klotski *board, u
     if (status == UJ_OK)
         status = uj_json_length(&rows, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_KLOTSKI_CELLS))
-        status = uj_json_fail(&rows, error, "there are %zu rows; a board has 1 to %d", count,
+        status = uj_json_fail(&rows, error, _("there are %zu rows; a board has 1 to %d"), count,
                               UJ_KLOTSKI_CELLS);
     board->rows = (int)count;
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
@@ -133,7 +139,7 @@ static uj_status read_board(const uj_puzzle_source *source, uj_klotski *board, u
         status = read_row(board, &row, (int)i, error);
     }
     if (status == UJ_OK && board->piece_count == 0)
-        status = uj_json_fail(&rows, error, "there is no piece on the board");
+        status = uj_json_fail(&rows, error, _("there is no piece on the board"));
     return status == UJ_OK ? check_connected(board, &rows, error) : status;
 }
 
@@ -151,7 +157,7 @@ static uj_status read_goal_piece(const uj_json_node *goal, uj_klotski *board, uj
     board->goal_piece = strlen(text) == 1 ? find_piece(board, text[0]) : -1;
     return board->goal_piece >= 0
                ? UJ_OK
-               : uj_json_fail(&node, error, "no piece of the board is named \"%.32s\"", text);
+               : uj_json_fail(&node, error, _("no piece of the board is named \"%.32s\""), text);
 }
 
 // Fails unless every cell that the goal piece covers at its goal is on the board and is not a wall.
@@ -166,13 +172,15 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int
         int r = row + cell / board->columns - first / board->columns;
         int c = column + cell % board->columns - first % board->columns;
         if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
-            return uj_json_fail(at, error,
-                                "piece \"%c\" would be off the board there; \"at\" is where the "
-                                "leftmost cell of its top row goes, [row, column] counted from 0",
-                                name);
-        if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(
-                at, error, "piece \"%c\" would overlap the wall in row %d, column %d", name, r, c);
+                at, error,
+                _("piece \"%c\" would be off the board there; \"at\" is where the "
+                  "leftmost cell of its top row goes, [row, column] counted from 0"),
+                name);
+        if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
+            return uj_json_fail(at, error,
+                                _("piece \"%c\" would overlap the wall in row %d, column %d"), name,
+                                r, c);
     }
     return UJ_OK;
 }
@@ -183,7 +191,8 @@ static uj_status read_place(const uj_json_node *at, const uj_klotski *board, int
     size_t length = 0, numbers[2] = {0, 0};
     uj_status status = uj_json_length(at, &length, error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(at, error, "this must be 2 numbers, [row, column], not %zu", length);
+        status =
+            uj_json_fail(at, error, _("this must be 2 numbers, [row, column], not %zu"), length);
     for (size_t i = 0; status == UJ_OK && i < 2; i++) {
         uj_json_node node = uj_json_element(at, i);
         size_t limit = (size_t)(i == 0 ? board->rows : board->columns);

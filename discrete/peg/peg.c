@@ -73,7 +73,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     size_t count = 0;
     uj_status status = uj_json_length(node, &count, error);
     if (status == UJ_OK && (count < 2 || count > UJ_PEG_MAX_HOLES))
-        status = uj_json_fail(node, error, "a move is a list of holes, [from, to, to2, ...]");
+        status = uj_json_fail(node, error, _("a move is a list of holes, [from, to, to2, ...]"));
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node hole = uj_json_element(node, i);
         size_t number = 0;

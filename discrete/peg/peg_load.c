@@ -1,16 +1,12 @@
 // Reads peg solitaire problems.
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/discrete/peg/peg.h>
 
 static uj_status out_of_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a puzzle");
-}
-
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
 }
 
 // --- board ---------------------------------------------------------------------------------------
@@ -20,9 +16,10 @@ static uj_status read_hole(const uj_json_node *node, unsigned hole_count, uint8_
 {
     const json_int_t hole = json_integer_value(node->value);
     if (!json_is_integer(node->value))
-        return uj_json_fail(node, error, "this must be a hole's number, 0 to %u", hole_count - 1);
+        return uj_json_fail(node, error, _("this must be a hole's number, 0 to %u"),
+                            hole_count - 1);
     if (hole < 0 || hole >= (json_int_t)hole_count)
-        return uj_json_fail(node, error, "there is no hole %lld; they are numbered 0 to %u",
+        return uj_json_fail(node, error, _("there is no hole %lld; they are numbered 0 to %u"),
                             (long long)hole, hole_count - 1);
     *out = (uint8_t)hole;
     return UJ_OK;
@@ -40,8 +37,10 @@ static uj_status read_holes(const uj_json_node *node, unsigned hole_count, hole_
     size_t length = 0;
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != list.count)
-        status = uj_json_fail(node, error, "there %s %zu number%s here; %s",
-                              length == 1 ? "is" : "are", length, plural(length), list.form);
+        status = uj_json_fail(node, error,
+                              uj_translate_count("there is %zu number here; %s",
+                                                 "there are %zu numbers here; %s", length),
+                              length, _(list.form));
     for (size_t i = 0; status == UJ_OK && i < list.count; i++) {
         uj_json_node hole = uj_json_element(node, i);
         status = read_hole(&hole, hole_count, &out[i], error);
@@ -58,28 +57,29 @@ static uj_status read_line(const uj_json_node *node, unsigned hole_count, uj_peg
                            uj_error *error)
 {
     uint8_t holes[3] = {0, 0, 0};
-    uj_status status = read_holes(
-        node, hole_count,
-        (hole_list){3, "a line has 3 holes: an end, the middle and the other end"}, holes, error);
+    uj_status status =
+        read_holes(node, hole_count,
+                   (hole_list){3, N_("a line has 3 holes: an end, the middle and the other end")},
+                   holes, error);
     if (status != UJ_OK)
         return status;
     for (size_t i = 1; i < 3; i++)
         if (holes[i] == holes[0] || holes[i] == holes[i - 1]) {
             uj_json_node hole = uj_json_element(node, i);
-            return uj_json_fail(&hole, error,
-                                "hole %u occurs twice on this line; a line has 3 different holes",
-                                holes[i]);
+            return uj_json_fail(
+                &hole, error, _("hole %u occurs twice on this line; a line has 3 different holes"),
+                holes[i]);
         }
     for (size_t i = 0; i < peg->line_count; i++)
         if (has_ends(peg->lines[i], holes[0], holes[2])) {
             if (peg->lines[i].middle == holes[1])
                 return uj_json_fail(
-                    node, error, "this line is the same as number %zu (counted from 0); remove one",
-                    i);
+                    node, error,
+                    _("this line is the same as number %zu (counted from 0); remove one"), i);
             return uj_json_fail(
                 node, error,
-                "line number %zu (counted from 0) also has the ends %u and %u; a jump "
-                "is named by its ends, so only one line may have them",
+                _("line number %zu (counted from 0) also has the ends %u and %u; a jump "
+                  "is named by its ends, so only one line may have them"),
                 i, holes[0], holes[2]);
         }
     peg->lines[peg->line_count++] = (uj_peg_line){holes[0], holes[1], holes[2]};
@@ -96,12 +96,12 @@ static uj_status read_board(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     if (status == UJ_OK)
         status = uj_json_count(&holes, UJ_PEG_MAX_HOLES, &hole_count, error);
     if (status == UJ_OK && hole_count < 1)
-        status = uj_json_fail(&holes, error, "a board has 1 to %d holes", UJ_PEG_MAX_HOLES);
+        status = uj_json_fail(&holes, error, _("a board has 1 to %d holes"), UJ_PEG_MAX_HOLES);
     if (status == UJ_OK)
         status = uj_json_length(&lines, &count, error);
     if (status == UJ_OK && count > UJ_PEG_MAX_LINES)
-        status = uj_json_fail(&lines, error, "there are %zu lines; a board has at most %d", count,
-                              UJ_PEG_MAX_LINES);
+        status = uj_json_fail(&lines, error, _("there are %zu lines; a board has at most %d"),
+                              count, UJ_PEG_MAX_LINES);
     if (status != UJ_OK)
         return status;
     peg->lines = calloc(count + 1, sizeof *peg->lines);
@@ -130,7 +130,7 @@ static uj_status read_set(const uj_json_node *node, const uj_peg *peg, uj_peg_se
         uint8_t hole = 0;
         status = read_hole(&element, peg->board.hole_count, &hole, error);
         if (status == UJ_OK && (*out >> hole & 1))
-            status = uj_json_fail(&element, error, "hole %u is named twice", hole);
+            status = uj_json_fail(&element, error, _("hole %u is named twice"), hole);
         *out |= uj_peg_bit(hole);
     }
     return status;
@@ -146,7 +146,7 @@ static uj_status read_either(const uj_json_node *object, const char *const *keys
         return status;
     bool first = uj_json_optional(object, keys[0], out);
     if (first ? uj_json_optional(object, keys[1], &other) : !uj_json_optional(object, keys[1], out))
-        return uj_json_fail(object, error, "this must have either \"%s\" or \"%s\"", keys[0],
+        return uj_json_fail(object, error, _("this must have either \"%s\" or \"%s\""), keys[0],
                             keys[1]);
     *which = first ? 0 : 1;
     return UJ_OK;
@@ -165,7 +165,7 @@ static uj_status read_start(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     if (status == UJ_OK && which == 0)
         peg->start = peg->board.holes & ~peg->start;
     if (status == UJ_OK && peg->start == 0)
-        status = uj_json_fail(&holes, error, "there is no peg on the board");
+        status = uj_json_fail(&holes, error, _("there is no peg on the board"));
     return status;
 }
 
@@ -189,12 +189,15 @@ static uj_status read_goal(const uj_puzzle_source *source, uj_peg *peg, uj_json_
         status = uj_json_count(&value, peg->board.hole_count, &count, error);
     if (status == UJ_OK && count == 0)
         status = uj_json_fail(&value, error,
-                              "the goal must have at least 1 peg: the last jump leaves one");
+                              _("the goal must have at least 1 peg: the last jump leaves one"));
     const size_t have = uj_peg_count(peg->start);
     if (status == UJ_OK && count > have)
-        status = uj_json_fail(&value, error,
-                              "the goal has %zu peg%s and the start %zu; jumps only remove pegs",
-                              count, plural(count), have);
+        status = uj_json_fail(
+            &value, error,
+            uj_translate_count("the goal has %zu peg and the start %zu; jumps only remove pegs",
+                               "the goal has %zu pegs and the start %zu; jumps only remove pegs",
+                               count),
+            count, have);
     peg->goal_count = (unsigned)count;
     return status;
 }
@@ -207,27 +210,27 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     if (!uj_puzzle_optional(source, "first", &node))
         return UJ_OK;
     uj_status status = read_holes(&node, peg->board.hole_count,
-                                  (hole_list){2, "the first jump is [from, to]"}, ends, error);
+                                  (hole_list){2, N_("the first jump is [from, to]")}, ends, error);
     if (status != UJ_OK)
         return status;
     const uj_peg_jump *jump = uj_peg_board_jump(&peg->board, ends[0], ends[1]);
     if (jump == NULL)
         return uj_json_fail(
             &node, error,
-            "no line leads from hole %u to hole %u: there is no such jump on this board", ends[0],
-            ends[1]);
+            _("no line leads from hole %u to hole %u: there is no such jump on this board"),
+            ends[0], ends[1]);
     if (!(peg->start & uj_peg_bit(jump->from)))
-        return uj_json_fail(&node, error, "there is no peg on hole %u at the start", jump->from);
+        return uj_json_fail(&node, error, _("there is no peg on hole %u at the start"), jump->from);
     if (!(peg->start & uj_peg_bit(jump->over)))
-        return uj_json_fail(&node, error, "there is no peg to jump over on hole %u at the start",
+        return uj_json_fail(&node, error, _("there is no peg to jump over on hole %u at the start"),
                             jump->over);
     if (peg->start & uj_peg_bit(jump->to))
-        return uj_json_fail(&node, error,
-                            "there is a peg on hole %u at the start; a peg jumps to an empty hole",
-                            jump->to);
+        return uj_json_fail(
+            &node, error, _("there is a peg on hole %u at the start; a peg jumps to an empty hole"),
+            jump->to);
     if (peg->goal_count >= uj_peg_count(peg->start))
-        return uj_json_fail(&node, error,
-                            "the goal has as many pegs as the start, so there is no jump to fix");
+        return uj_json_fail(
+            &node, error, _("the goal has as many pegs as the start, so there is no jump to fix"));
     peg->first_from = ends[0];
     peg->first_to = ends[1];
     return UJ_OK;

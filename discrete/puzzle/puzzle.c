@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 
 enum { KEY_LIMIT = 32, INSTANCE_LIMIT = 1000000 };
@@ -27,7 +28,8 @@ uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_j
     if (uj_puzzle_optional(source, key, out))
         return UJ_OK;
     return uj_json_fail(source->instance, error,
-                        "the key \"%s\" is missing, here and in the file's outermost object", key);
+                        _("the key \"%s\" is missing, here and in the file's outermost object"),
+                        key);
 }
 
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out)
@@ -124,11 +126,11 @@ static uj_status copy_name(const uj_json_node *object, char **out, uj_error *err
     if (status != UJ_OK)
         return status;
     if (text[0] == '\0')
-        return uj_json_fail(&node, error, "the name is empty; give the puzzle one");
+        return uj_json_fail(&node, error, _("the name is empty; give the puzzle one"));
     if (strlen(text) > NAME_LIMIT)
-        return uj_json_fail(&node, error, "the name is longer than %d bytes", NAME_LIMIT);
+        return uj_json_fail(&node, error, _("the name is longer than %d bytes"), NAME_LIMIT);
     if (uj_text_find_control(text, SIZE_MAX) != NULL)
-        return uj_json_fail(&node, error, "the name contains a control character");
+        return uj_json_fail(&node, error, _("the name contains a control character"));
     *out = strdup(text);
     return *out != NULL ? UJ_OK : out_of_memory(error);
 }
@@ -190,8 +192,9 @@ static uj_status check_instance_names(const uj_json_node *instances, size_t coun
         if (name == NULL || !uj_json_optional(&instance, "name", &node))
             continue;
         if (json_object_get(seen, name) != NULL)
-            status = uj_json_fail(
-                &node, error, "there are two instances named \"%.64s\"; rename one of them", name);
+            status = uj_json_fail(&node, error,
+                                  _("there are two instances named \"%.64s\"; rename one of them"),
+                                  name);
         else if (json_object_set_new(seen, name, json_true()) != 0)
             status = out_of_memory(error);
     }
@@ -207,7 +210,7 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
         return UJ_OK;
     uj_status status = uj_json_length(&instances, out, error);
     if (status == UJ_OK && (*out < 1 || *out > INSTANCE_LIMIT))
-        status = uj_json_fail(&instances, error, "there are %zu instances; 1 to %d are allowed",
+        status = uj_json_fail(&instances, error, _("there are %zu instances; 1 to %d are allowed"),
                               *out, INSTANCE_LIMIT);
     return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
@@ -218,10 +221,11 @@ static uj_status check_joined_name(const uj_json_node *instance, const uj_proble
 {
     if (strlen(problem->name) + strlen(", ") + strlen(problem->instance) <= NAME_LIMIT)
         return UJ_OK;
-    return uj_json_fail(instance, error,
-                        "the puzzle's and this instance's names, joined by \", \", are longer than "
-                        "%d bytes",
-                        NAME_LIMIT);
+    return uj_json_fail(
+        instance, error,
+        _("the puzzle's and this instance's names, joined by \", \", are longer than "
+          "%d bytes"),
+        NAME_LIMIT);
 }
 
 static uj_status read_from(const uj_puzzle_source *source, uj_problem *out, uj_error *error)

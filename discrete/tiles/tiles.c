@@ -145,7 +145,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     size_t length = strcspn(text, " ");
     int label = find_label(tiles, text, length);
     if (label == 0)
-        return uj_json_fail(node, error, "there is no tile \"%.*s\"",
+        return uj_json_fail(node, error, _("there is no tile \"%.*s\""),
                             length < 40 ? (int)length : 40, text);
     const char *direction = text + length + strspn(text + length, " ");
     bool known = *direction == '\0';
@@ -153,8 +153,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
         known = known || strcmp(direction, directions[i]) == 0;
     if (!known)
         return uj_json_fail(node, error,
-                            "\"%.40s\" is not a direction; a move is a label, or a label and up, "
-                            "left, right or down",
+                            _("\"%.40s\" is not a direction; a move is a label, or a label and up, "
+                              "left, right or down"),
                             direction);
     uint16_t codes[UJ_TILES_CODES] = {(uint16_t)label, UJ_TILES_NOWHERE, UJ_TILES_NOWHERE};
     resolve(tiles, moves, direction, codes);

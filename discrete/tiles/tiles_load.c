@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/discrete/tiles/tiles.h>
 
@@ -56,17 +57,17 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     uj_tiles *tiles = reader->tiles;
     if (t.length > LABEL_SIZE_LIMIT)
         return uj_json_fail_within(row, t.offset, error,
-                                   "the label \"%.*s...\" is longer than %d bytes",
+                                   _("the label \"%.*s...\" is longer than %d bytes"),
                                    LABEL_SIZE_LIMIT, t.text, LABEL_SIZE_LIMIT);
     const char *control = uj_text_find_control(t.text, t.length);
     if (control != NULL)
         return uj_json_fail_within(row, t.offset + (size_t)(control - t.text), error,
-                                   "a label contains a control character");
+                                   _("a label contains a control character"));
     int label = find_label(tiles, t.text, t.length);
     if (label < 0 && !reader->makes_labels)
         return uj_json_fail_within(row, t.offset, error,
-                                   "the label \"%.*s\" does not appear in the goal", (int)t.length,
-                                   t.text);
+                                   _("the label \"%.*s\" does not appear in the goal"),
+                                   (int)t.length, t.text);
     if (label < 0) {
         label = tiles->label_count + 1;
         tiles->labels[label] = strndup(t.text, t.length);
@@ -76,7 +77,7 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     }
     if (label == 0 && ++reader->blanks > 1)
         return uj_json_fail_within(row, t.offset, error,
-                                   "this is the second blank (\".\"); a board has exactly one");
+                                   _("this is the second blank (\".\"); a board has exactly one"));
     *out = (uint8_t)label;
     return UJ_OK;
 }
@@ -86,11 +87,15 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
 static uj_status check_length(const uj_json_node *row, int count, int wanted, uj_error *error)
 {
     if (count == 0)
-        return uj_json_fail(row, error, "the row is empty; write its labels, separated by spaces");
-    if (count < wanted)
         return uj_json_fail(row, error,
-                            "the row has %d cell%s, but the first row of the goal has %d", count,
-                            count == 1 ? "" : "s", wanted);
+                            _("the row is empty; write its labels, separated by spaces"));
+    if (count < wanted)
+        return uj_json_fail(
+            row, error,
+            uj_translate_count("the row has %d cell, but the first row of the goal has %d",
+                               "the row has %d cells, but the first row of the goal has %d",
+                               (unsigned long)count),
+            count, wanted);
     return UJ_OK;
 }
 
@@ -106,10 +111,10 @@ static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *
     for (token t = token_from(text, 0); t.length > 0; t = token_after(text, t)) {
         if (*columns > 0 && count == *columns)
             return uj_json_fail_within(
-                row, t.offset, error, "this is one cell too many; the first row of the goal has %d",
-                *columns);
+                row, t.offset, error,
+                _("this is one cell too many; the first row of the goal has %d"), *columns);
         if (count == UJ_TILES_MAX_SIDE)
-            return uj_json_fail_within(row, t.offset, error, "the row has more than %d cells",
+            return uj_json_fail_within(row, t.offset, error, _("the row has more than %d cells"),
                                        UJ_TILES_MAX_SIDE);
         status = read_label(reader, row, t, &cells[count++], error);
         if (status != UJ_OK)
@@ -129,18 +134,21 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     size_t rows = 0;
     uj_status status = uj_json_length(node, &rows, error);
     if (status == UJ_OK && (rows < 1 || rows > UJ_TILES_MAX_SIDE))
-        status = uj_json_fail(node, error, "there are %zu rows; a board has 1 to %d", rows,
+        status = uj_json_fail(node, error, _("there are %zu rows; a board has 1 to %d"), rows,
                               UJ_TILES_MAX_SIDE);
     if (status == UJ_OK && !is_goal && (int)rows != tiles->rows)
-        status = uj_json_fail(node, error, "there are %zu row%s here and %d in the goal", rows,
-                              rows == 1 ? "" : "s", tiles->rows);
+        status =
+            uj_json_fail(node, error,
+                         uj_translate_count("there are %zu row here and %d in the goal",
+                                            "there are %zu rows here and %d in the goal", rows),
+                         rows, tiles->rows);
     row_reader reader = {tiles, is_goal, 0};
     for (size_t i = 0; status == UJ_OK && i < rows; i++) {
         uj_json_node row = uj_json_element(node, i);
         status = read_row(&reader, &row, cells + (int)i * tiles->columns, &tiles->columns, error);
     }
     if (status == UJ_OK && reader.blanks == 0)
-        status = uj_json_fail(node, error, "there is no blank; one cell must be \".\"");
+        status = uj_json_fail(node, error, _("there is no blank; one cell must be \".\""));
     tiles->rows = (int)rows;
     tiles->cells = tiles->rows * tiles->columns;
     return status;
@@ -160,7 +168,7 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
         t = token_after(text, t);
     int label = tiles->start[cell];
     return uj_json_fail_within(&row, t.offset, error,
-                               "there are too many \"%s\" here; the goal has only %d",
+                               _("there are too many \"%s\" here; the goal has only %d"),
                                tiles->labels[label], tiles->copies[label]);
 }
 

@@ -59,6 +59,7 @@ static inline int blank_of(const walking_node *node)
 #define UJ_IDA_NODE   walking_node
 #define UJ_IDA_STEP   const uj_tiles_step *
 #define UJ_IDA_CURSOR const uj_tiles_step *
+#include <unjam/base/language.h>
 #include <unjam/search/ida.h>
 
 static uj_status fail(const uj_tiles_search *search, uj_walking_outcome outcome, uj_ida_result *out,
@@ -72,8 +73,8 @@ static uj_status fail(const uj_tiles_search *search, uj_walking_outcome outcome,
         return uj_tiles_stop(search, UJ_LIMIT_STOPPED, out, error);
     case UJ_WALKING_TOO_LARGE:
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "walking-distance would need a table of more than %d states for this "
-                            "board; choose linear-conflict",
+                            _("walking-distance would need a table of more than %d states for this "
+                              "board; choose linear-conflict"),
                             UJ_WALKING_STATES);
     case UJ_WALKING_NO_MEMORY:
     case UJ_WALKING_MADE:

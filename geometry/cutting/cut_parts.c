@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "cut_path.h"
@@ -92,9 +93,11 @@ static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
     sheet->parts = grown;
     uj_cut_part *part = &grown[sheet->part_count++];
     *part = (uj_cut_part){.layer = sheet->layer_count - 1, .name = name, .shape = shape};
-    char what[80] = "the tray";
+    char what[160];
     if (name != NULL)
-        snprintf(what, sizeof what, "piece %s", name);
+        snprintf(what, sizeof what, _("piece %s"), name);
+    else
+        snprintf(what, sizeof what, "%s", _("the tray"));
     uj_status status = find_inside(b, &part->shape, &part->label);
     return status != UJ_OK
                ? status

@@ -1,6 +1,8 @@
 // The path of a beam that cuts out a part.
 #include "cut_path.h"
 
+#include <unjam/base/language.h>
+
 // Only corners sharper than 1.1 degrees are cut off. The limit that uj_geos_offset uses would cut
 // off corners sharper than 23 degrees, and with them the tips of pieces.
 static const double mitre_limit = 100.0;
@@ -56,10 +58,11 @@ uj_status uj_cut_path(uj_geos *geos, const uj_polygon *shape, double kerf, const
     uj_status status = path != NULL ? check_return(geos, given, path, kerf, &good, error)
                                     : uj_cut_failure(geos, error);
     if (status == UJ_OK && !good)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "%s has a gap, a notch or a hole that is too narrow for a kerf of %g "
-                              "mm: make it wider, or the whole puzzle larger with --scale",
-                              what, kerf);
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("%s has a gap, a notch or a hole that is too narrow for a kerf of %g "
+                           "mm: make it wider, or the whole puzzle larger with --scale"),
+                         what, kerf);
     if (status == UJ_OK)
         status = uj_geos_to_polygon(geos, path, out, error);
     GEOSGeom_destroy_r(geos->handle, path);

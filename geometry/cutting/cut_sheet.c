@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
+
 #include "cut_layout.h"
 #include "cut_parts.h"
 
@@ -14,8 +16,8 @@ static uj_status check_size(const uj_tray *tray, uj_cut_options options, uj_erro
     if (across < UJ_CUT_LARGEST)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "the tray would be %.3g m across, and the limit is %d m: give the right "
-                        "--unit, or make it smaller with --scale",
+                        _("the tray would be %.3g m across, and the limit is %d m: give the right "
+                          "--unit, or make it smaller with --scale"),
                         0.001 * across, UJ_CUT_LARGEST / 1000);
 }
 
@@ -23,10 +25,11 @@ static uj_status check_sheet(const uj_cut_sheet *sheet, uj_error *error)
 {
     if (sheet->width <= UJ_CUT_LARGEST && sheet->height <= UJ_CUT_LARGEST)
         return UJ_OK;
-    return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "the sheet would be %.3g x %.3g m, and the limit is %d m: make it smaller "
-                        "with --scale",
-                        0.001 * sheet->width, 0.001 * sheet->height, UJ_CUT_LARGEST / 1000);
+    return uj_error_set(
+        error, UJ_BAD_ARGUMENT,
+        _("the sheet would be %.3g x %.3g m, and the limit is %d m: make it smaller "
+          "with --scale"),
+        0.001 * sheet->width, 0.001 * sheet->height, UJ_CUT_LARGEST / 1000);
 }
 
 uj_status uj_cut_sheet_create(const uj_tray *tray, uj_cut_options options, uj_cut_sheet *out,

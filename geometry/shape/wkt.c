@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -55,8 +56,8 @@ static uj_status parse(uj_geos *geos, const char *text, GEOSGeometry **out, uj_e
         return uj_geos_failure(geos, "reading a polygon", error);
     if (*out == NULL)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "this is not a polygon: %s; write it like "
-                            "\"POLYGON ((0 0, 2 0, 2 1, 0 0))\"",
+                            _("this is not a polygon: %s; write it like "
+                              "\"POLYGON ((0 0, 2 0, 2 1, 0 0))\""),
                             geos_reason(geos));
     return UJ_OK;
 }
@@ -73,11 +74,11 @@ static uj_status check_ring_coordinates(uj_geos *geos, const GEOSGeometry *ring,
             return uj_geos_failure(geos, "reading a point", error);
         if (!isfinite(x) || !isfinite(y))
             return uj_error_set(error, UJ_BAD_INPUT,
-                                "point %u has a coordinate that is not a finite number", i + 1);
+                                _("point %u has a coordinate that is not a finite number"), i + 1);
         if (fabs(x) > coordinate_limit || fabs(y) > coordinate_limit)
             return uj_error_set(error, UJ_BAD_INPUT,
-                                "point %u, (%g %g), has a coordinate beyond %g; choose a larger "
-                                "unit of length",
+                                _("point %u, (%g %g), has a coordinate beyond %g; choose a larger "
+                                  "unit of length"),
                                 i + 1, x, y, coordinate_limit);
     }
     return UJ_OK;
@@ -111,7 +112,7 @@ static uj_status check_flat(uj_geos *geos, const GEOSGeometry *geometry, uj_erro
         return uj_geos_failure(geos, "measuring a polygon", error);
     if (area <= UJ_TOLERANCE_FLAT * length * length)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "the polygon has no area: its points lie on one line");
+                            _("the polygon has no area: its points lie on one line"));
     return UJ_OK;
 }
 
@@ -126,11 +127,12 @@ static uj_status check_simple(uj_geos *geos, const GEOSGeometry *geometry, uj_er
     bool valid;
     uj_status status = uj_geos_predicate(geos, answer, &valid, error);
     if (status == UJ_OK && !valid && placed)
-        status = uj_error_set(error, UJ_BAD_INPUT, "the polygon is not simple: %s at (%.10g %.10g)",
-                              reason != NULL ? reason : "its edges cross or touch", x, y);
+        status =
+            uj_error_set(error, UJ_BAD_INPUT, _("the polygon is not simple: %s at (%.10g %.10g)"),
+                         reason != NULL ? reason : _("its edges cross or touch"), x, y);
     else if (status == UJ_OK && !valid)
-        status = uj_error_set(error, UJ_BAD_INPUT, "the polygon is not simple: %s",
-                              reason != NULL ? reason : "its edges cross or touch");
+        status = uj_error_set(error, UJ_BAD_INPUT, _("the polygon is not simple: %s"),
+                              reason != NULL ? reason : _("its edges cross or touch"));
     GEOSFree_r(geos->handle, reason);
     GEOSGeom_destroy_r(geos->handle, place);
     return status;
@@ -147,14 +149,14 @@ static uj_status check_and_copy(uj_geos *geos, const GEOSGeometry *geometry, uj_
     if (status != UJ_OK)
         return status;
     if (is_empty)
-        return uj_error_set(error, UJ_BAD_INPUT, "the polygon is empty");
+        return uj_error_set(error, UJ_BAD_INPUT, _("the polygon is empty"));
     if (has_z)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "the polygon's points have three coordinates; give two");
+                            _("the polygon's points have three coordinates; give two"));
     int points = GEOSGetNumCoordinates_r(geos->handle, geometry);
     if (points > POINT_LIMIT)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "the polygon has %d points; the limit is %d, so draw it with fewer",
+                            _("the polygon has %d points; the limit is %d, so draw it with fewer"),
                             points, POINT_LIMIT);
     status = check_coordinates(geos, geometry, error);
     if (status == UJ_OK)
@@ -170,7 +172,7 @@ uj_status uj_wkt_read_polygon(const char *text, uj_polygon *out, uj_error *error
     if (!is_polygon_text(text))
         return uj_error_set(
             error, UJ_BAD_INPUT,
-            "this is not a polygon; write it like \"POLYGON ((0 0, 2 0, 2 1, 0 0))\"");
+            _("this is not a polygon; write it like \"POLYGON ((0 0, 2 0, 2 1, 0 0))\""));
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a polygon");

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 static const double report_seconds = 0.05;
 
 // Rank of a turn that ends a solution: greater than the sum of the ranks of all moves before it.
@@ -13,10 +15,11 @@ void uj_enumerate_stop_for_memory(uj_enumerate_search *s)
     if (s->budget.at_limit)
         s->limit = UJ_LIMIT_MEMORY;
     else
-        s->status = uj_error_set(s->error, UJ_NO_MEMORY,
-                                 "the search ran out of memory at %zu MB; set a memory limit below "
-                                 "the free memory of the machine",
-                                 s->budget.held >> 20);
+        s->status =
+            uj_error_set(s->error, UJ_NO_MEMORY,
+                         _("the search ran out of memory at %zu MB; set a memory limit below "
+                           "the free memory of the machine"),
+                         s->budget.held >> 20);
 }
 
 bool uj_enumerate_poll(uj_enumerate_search *s)

@@ -9,6 +9,7 @@
 
 #include <unjam/base/arena.h>
 #include <unjam/base/heap.h>
+#include <unjam/base/language.h>
 #include <unjam/base/state_table.h>
 #include <unjam/geometry/tray/state_key.h>
 
@@ -82,8 +83,8 @@ static void refuse_memory(tree *t)
     finish(t, UJ_TREE_MEMORY);
     if (!t->budget.at_limit)
         fail(t, uj_error_set(t->error, UJ_NO_MEMORY,
-                             "the search ran out of memory; set a memory limit below the free "
-                             "memory of the machine"));
+                             _("the search ran out of memory; set a memory limit below the free "
+                               "memory of the machine")));
 }
 
 // --- classes -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/exit_depth.h>
@@ -18,11 +19,11 @@ enum { NAME_LIMIT = 64 };  // bytes; names appear in tables, pictures and messag
 static uj_status check_name(const char *name, uj_error *error)
 {
     if (name == NULL || name[0] == '\0')
-        return uj_error_set(error, UJ_BAD_INPUT, "the name is empty");
+        return uj_error_set(error, UJ_BAD_INPUT, _("the name is empty"));
     if (strlen(name) > NAME_LIMIT)
-        return uj_error_set(error, UJ_BAD_INPUT, "the name is longer than %d bytes", NAME_LIMIT);
+        return uj_error_set(error, UJ_BAD_INPUT, _("the name is longer than %d bytes"), NAME_LIMIT);
     if (uj_text_find_control(name, SIZE_MAX) != NULL)
-        return uj_error_set(error, UJ_BAD_INPUT, "the name contains a control character");
+        return uj_error_set(error, UJ_BAD_INPUT, _("the name contains a control character"));
     return UJ_OK;
 }
 
@@ -32,10 +33,11 @@ static uj_status check_piece_name(const char *name, uj_error *error)
 {
     uj_status status = check_name(name, error);
     if (status == UJ_OK && (strcmp(name, "tray") == 0 || strcmp(name, "the tray") == 0))
-        status = uj_error_set(error, UJ_BAD_INPUT,
-                              "a piece may not be named \"%s\", because results could not tell it "
-                              "from the tray; give it another name",
-                              name);
+        status =
+            uj_error_set(error, UJ_BAD_INPUT,
+                         _("a piece may not be named \"%s\", because results could not tell it "
+                           "from the tray; give it another name"),
+                         name);
     return status;
 }
 
@@ -43,8 +45,8 @@ static uj_status check_thickness(double thickness, uj_error *error)
 {
     if (!(thickness > 0.0) || thickness > number_limit)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "the thickness is %g; it must be more than 0 "
-                            "and at most %g",
+                            _("the thickness is %g; it must be more than 0 "
+                              "and at most %g"),
                             thickness, number_limit);
     return UJ_OK;
 }
@@ -58,7 +60,7 @@ static uj_status check_pose(uj_pose pose, uj_error *error)
 {
     if (!in_range(pose.x) || !in_range(pose.y) || !in_range(uj_degrees(pose.angle)))
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "a number of the pose [%g, %g, %g] is greater than %g in magnitude",
+                            _("a number of the pose [%g, %g, %g] is greater than %g in magnitude"),
                             pose.x, pose.y, uj_degrees(pose.angle), number_limit);
     return UJ_OK;
 }
@@ -71,7 +73,8 @@ static uj_status check_exits(const uj_tray *tray, uj_error *error)
             return uj_validate_fail_at(error, "tray.exits[%zu].name", i);
         for (size_t j = 0; j < i; j++)
             if (strcmp(exit->name, tray->exits[j].name) == 0) {
-                uj_error_set(error, UJ_BAD_INPUT, "there are two exits named \"%s\"", exit->name);
+                uj_error_set(error, UJ_BAD_INPUT, _("there are two exits named \"%s\""),
+                             exit->name);
                 return uj_validate_fail_at(error, "tray.exits[%zu].name", i);
             }
         if (check_thickness(exit->thickness, error) != UJ_OK)
@@ -83,7 +86,7 @@ static uj_status check_exits(const uj_tray *tray, uj_error *error)
 static uj_status check_pieces(const uj_tray *tray, uj_error *error)
 {
     if (tray->piece_count < 1 || tray->piece_count > UJ_MAX_PIECES) {
-        uj_error_set(error, UJ_BAD_INPUT, "there are %zu pieces; a tray must have 1 to %d",
+        uj_error_set(error, UJ_BAD_INPUT, _("there are %zu pieces; a tray must have 1 to %d"),
                      tray->piece_count, UJ_MAX_PIECES);
         return uj_validate_fail_at(error, "pieces");
     }
@@ -93,7 +96,8 @@ static uj_status check_pieces(const uj_tray *tray, uj_error *error)
             return uj_validate_fail_at(error, "pieces[%zu].name", i);
         for (size_t j = 0; j < i; j++)
             if (strcmp(piece->name, tray->pieces[j].name) == 0) {
-                uj_error_set(error, UJ_BAD_INPUT, "there are two pieces named \"%s\"", piece->name);
+                uj_error_set(error, UJ_BAD_INPUT, _("there are two pieces named \"%s\""),
+                             piece->name);
                 return uj_validate_fail_at(error, "pieces[%zu].name", i);
             }
         if (check_thickness(piece->thickness, error) != UJ_OK)
@@ -108,19 +112,20 @@ static uj_status check_goal_exit(const uj_tray *tray, uj_error *error)
 {
     const uj_tray_goal *goal = &tray->goal;
     if (goal->piece < 0 || (size_t)goal->piece >= tray->piece_count) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal names a piece that does not exist");
+        uj_error_set(error, UJ_BAD_INPUT, _("the goal names a piece that does not exist"));
         return uj_validate_fail_at(error, "goal.piece");
     }
     if (goal->exit < 0 || (size_t)goal->exit >= tray->exit_count) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal names an exit that does not exist");
+        uj_error_set(error, UJ_BAD_INPUT, _("the goal names an exit that does not exist"));
         return uj_validate_fail_at(error, "goal.exit");
     }
     if (!uj_tray_exit_admits(tray, (size_t)goal->exit, (size_t)goal->piece)) {
         const uj_piece *piece = &tray->pieces[goal->piece];
         const uj_exit *exit = &tray->exits[goal->exit];
-        uj_error_set(error, UJ_BAD_INPUT,
-                     "piece \"%s\" is %g thick, but exit \"%s\" only admits pieces up to %g thick",
-                     piece->name, piece->thickness, exit->name, exit->thickness);
+        uj_error_set(
+            error, UJ_BAD_INPUT,
+            _("piece \"%s\" is %g thick, but exit \"%s\" only admits pieces up to %g thick"),
+            piece->name, piece->thickness, exit->name, exit->thickness);
         return uj_validate_fail_at(error, "goal.exit");
     }
     return UJ_OK;
@@ -130,12 +135,12 @@ static uj_status check_goal_pose(const uj_tray *tray, size_t index, uj_error *er
 {
     const uj_goal_pose *goal = &tray->goal.poses[index];
     if (goal->piece < 0 || (size_t)goal->piece >= tray->piece_count) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal names a piece that does not exist");
+        uj_error_set(error, UJ_BAD_INPUT, _("the goal names a piece that does not exist"));
         return uj_validate_fail_at(error, "goal.poses[%zu].piece", index);
     }
     for (size_t j = 0; j < index; j++)
         if (tray->goal.poses[j].piece == goal->piece) {
-            uj_error_set(error, UJ_BAD_INPUT, "piece \"%s\" has two goals",
+            uj_error_set(error, UJ_BAD_INPUT, _("piece \"%s\" has two goals"),
                          tray->pieces[goal->piece].name);
             return uj_validate_fail_at(error, "goal.poses[%zu].piece", index);
         }
@@ -145,7 +150,7 @@ static uj_status check_goal_pose(const uj_tray *tray, size_t index, uj_error *er
         return uj_validate_fail_at(error, "goal.poses[%zu].within", index);
     if (!(goal->within.x >= 0.0 && goal->within.y >= 0.0 && goal->within.angle >= 0.0)) {
         uj_error_set(error, UJ_BAD_INPUT,
-                     "the permitted deviation from the goal must not be negative");
+                     _("the permitted deviation from the goal must not be negative"));
         return uj_validate_fail_at(error, "goal.poses[%zu].within", index);
     }
     return UJ_OK;
@@ -156,7 +161,7 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     if (tray->goal.by_exit)
         return check_goal_exit(tray, error);
     if (tray->goal.pose_count == 0) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal names no pose");
+        uj_error_set(error, UJ_BAD_INPUT, _("the goal names no pose"));
         return uj_validate_fail_at(error, "goal.poses");
     }
     uj_status status = UJ_OK;
@@ -177,8 +182,8 @@ static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_e
         return UJ_OK;
     return uj_error_set(
         error, UJ_BAD_INPUT,
-        "the polygon is too far from the origin for the tray's size: it has a coordinate "
-        "of magnitude %.4g, but at most %.4g is allowed; move it nearer",
+        _("the polygon is too far from the origin for the tray's size: it has a coordinate "
+          "of magnitude %.4g, but at most %.4g is allowed; move it nearer"),
         far, limit);
 }
 
@@ -218,9 +223,9 @@ static uj_status check_depth(const uj_tray *tray, uj_error *error)
     if (status != UJ_OK || !fit.is_short)
         return status;
     uj_error_set(error, UJ_BAD_INPUT,
-                 "exit \"%s\" reaches only %.4g out of the tray, but piece \"%s\" needs at least "
-                 "about %.3g to lie in it and so to leave the tray; move the outer edge of the "
-                 "opening outwards",
+                 _("exit \"%s\" reaches only %.4g out of the tray, but piece \"%s\" needs at least "
+                   "about %.3g to lie in it and so to leave the tray; move the outer edge of the "
+                   "opening outwards"),
                  tray->exits[goal->exit].name, fit.depth, tray->pieces[goal->piece].name,
                  fit.needed);
     return uj_validate_fail_at(error, "tray.exits[%d].opening", goal->exit);

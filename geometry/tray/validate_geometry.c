@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -42,12 +43,12 @@ static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeo
 {
     *out = polygon->ring_count > 0 ? uj_geos_from_polygon(c->geos, polygon) : NULL;
     if (*out == NULL)
-        return uj_error_set(c->error, UJ_BAD_INPUT, "the polygon is empty");
+        return uj_error_set(c->error, UJ_BAD_INPUT, _("the polygon is empty"));
     bool valid;
     uj_status status =
         uj_geos_predicate(c->geos, GEOSisValid_r(c->geos->handle, *out), &valid, c->error);
     if (status == UJ_OK && !valid)
-        status = uj_error_set(c->error, UJ_BAD_INPUT, "the polygon is not simple");
+        status = uj_error_set(c->error, UJ_BAD_INPUT, _("the polygon is not simple"));
     return status;
 }
 
@@ -137,19 +138,20 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
     // Even an opening that only touches a corner of the tray has a contact length of a few
     // tolerances.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
-        status = uj_error_set(c->error, UJ_BAD_INPUT,
-                              "exit \"%s\" does not touch the tray; its opening must share a part "
-                              "of an edge with the interior, or overlap it",
-                              name);
-    else if (status == UJ_OK && inside)
         status =
             uj_error_set(c->error, UJ_BAD_INPUT,
-                         "exit \"%s\" lies inside the tray; its opening must lead out of it", name);
+                         _("exit \"%s\" does not touch the tray; its opening must share a part "
+                           "of an edge with the interior, or overlap it"),
+                         name);
+    else if (status == UJ_OK && inside)
+        status = uj_error_set(
+            c->error, UJ_BAD_INPUT,
+            _("exit \"%s\" lies inside the tray; its opening must lead out of it"), name);
     else if (status == UJ_OK && gap)
         status = uj_error_set(
             c->error, UJ_BAD_INPUT,
-            "exit \"%s\" is separated from the tray by a gap of less than %.2g; give the opening "
-            "and the tray the same corners, or let the opening reach into the tray",
+            _("exit \"%s\" is separated from the tray by a gap of less than %.2g; give the opening "
+              "and the tray the same corners, or let the opening reach into the tray"),
             name, 0.5 * c->tolerance);
     return status;
 }
@@ -179,16 +181,16 @@ static uj_status check_shape(check *c, size_t index)
     uj_status status = UJ_OK;
     if (shape->ring_count > 1)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
-                              "the shape has a hole; a piece is a polygon without holes");
+                              _("the shape has a hole; a piece is a polygon without holes"));
     else if (shape->ring_count == 0)
-        status = uj_error_set(c->error, UJ_BAD_INPUT, "the shape is empty");
+        status = uj_error_set(c->error, UJ_BAD_INPUT, _("the shape is empty"));
     else
         status = make_piece(c, index, c->tolerance, &c->pieces[index]);
     if (status == UJ_OK && GEOSisEmpty_r(c->geos->handle, c->pieces[index]) != 0)
-        status =
-            uj_error_set(c->error, UJ_BAD_INPUT,
-                         "the shape is too thin or too small for this tray (less than %.3g wide)",
-                         2.0 * c->tolerance);
+        status = uj_error_set(
+            c->error, UJ_BAD_INPUT,
+            _("the shape is too thin or too small for this tray (less than %.3g wide)"),
+            2.0 * c->tolerance);
     if (status == UJ_BAD_INPUT)
         uj_validate_fail_at(c->error, "pieces[%zu].shape", index);
     return status;
@@ -232,10 +234,10 @@ static uj_status check_inside(check *c, size_t index)
     if (inside_all)
         uj_error_set(
             c->error, UJ_BAD_INPUT,
-            "piece \"%s\" is %g thick, but starts in an exit that admits only thinner pieces",
+            _("piece \"%s\" is %g thick, but starts in an exit that admits only thinner pieces"),
             piece->name, piece->thickness);
     else
-        uj_error_set(c->error, UJ_BAD_INPUT, "piece \"%s\" does not start inside the tray",
+        uj_error_set(c->error, UJ_BAD_INPUT, _("piece \"%s\" does not start inside the tray"),
                      piece->name);
     return uj_validate_fail_at(c->error, "pieces[%zu].at", index);
 }
@@ -273,7 +275,7 @@ static uj_status report_overlap(const check *c, size_t a, size_t b)
     if (status != UJ_OK)
         return status;
     uj_error_set(c->error, UJ_BAD_INPUT,
-                 "pieces \"%s\" and \"%s\" overlap at the start by about %.2g",
+                 _("pieces \"%s\" and \"%s\" overlap at the start by about %.2g"),
                  c->tray->pieces[a].name, c->tray->pieces[b].name, 2.0 * low);
     return uj_validate_fail_at(c->error, "pieces[%zu].at", b);
 }

@@ -29,9 +29,23 @@ static void choose_face(const drawing *d, int face)
     cairo_set_font_size(d->cairo, d->size);
 }
 
+// Returns true if the bytes are a whole character of UTF-8. A text that was cut to a size may end
+// in a part of one, after which cairo would refuse to draw anything.
+static bool is_whole(const char *text, size_t length)
+{
+    unsigned char first = (unsigned char)text[0];
+    return length == (first < 0x80u   ? 1u
+                      : first < 0xe0u ? 2u
+                      : first < 0xf0u ? 3u
+                                      : 4u) &&
+           (first < 0x80u || first >= 0xc2u);
+}
+
 static bool has_character(void *payload, int face, const char *text, size_t length)
 {
     const drawing *d = payload;
+    if (!is_whole(text, length))
+        return false;
     cairo_glyph_t buffer[8], *glyphs = buffer;
     int count = 8;
     // Every default font has the characters of ASCII.

@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <unjam/base/language.h>
+
 extern char **environ;
 
 enum {
@@ -99,11 +101,12 @@ static uj_status cannot_start(const char *program, int reason, uj_error *error)
     if (reason == ENOMEM)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     if (reason == ENOENT)
-        return uj_error_set(error, UJ_IO,
-                            "%s, which writes .gif and .mp4 files, is not installed (try \"apt-get "
-                            "install %s\"); .html shows the same motion without it",
-                            program, program);
-    return uj_error_set(error, UJ_IO, "cannot start %s: %s", program, strerror(reason));
+        return uj_error_set(
+            error, UJ_IO,
+            _("%s, which writes .gif and .mp4 files, is not installed (try \"apt-get "
+              "install %s\"); .html shows the same motion without it"),
+            program, program);
+    return uj_error_set(error, UJ_IO, _("cannot start %s: %s"), program, strerror(reason));
 }
 
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,
@@ -162,7 +165,7 @@ uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (reason == 0)
         return UJ_OK;
-    return uj_error_set(error, UJ_IO, "cannot send pictures to %s: %s", encoder->program,
+    return uj_error_set(error, UJ_IO, _("cannot send pictures to %s: %s"), encoder->program,
                         strerror(reason));
 }
 
@@ -208,9 +211,12 @@ uj_status uj_encoder_finish(uj_encoder *encoder, uj_error *error)
     if (code == 0)
         return UJ_OK;
     if (code != -1 && WIFSIGNALED(code))
-        return uj_error_set(error, UJ_IO, "%s was killed by signal %d", program, WTERMSIG(code));
-    return uj_error_set(error, UJ_IO, "%s failed with exit code %d%s%s", program,
-                        code != -1 ? WEXITSTATUS(code) : -1, words[0] != '\0' ? ": " : "", words);
+        return uj_error_set(error, UJ_IO, _("%s was killed by signal %d"), program, WTERMSIG(code));
+    int exit_code = code != -1 ? WEXITSTATUS(code) : -1;
+    if (words[0] == '\0')
+        return uj_error_set(error, UJ_IO, _("%s failed with exit code %d"), program, exit_code);
+    return uj_error_set(error, UJ_IO, _("%s failed with exit code %d: %s"), program, exit_code,
+                        words);
 }
 
 void uj_encoder_abort(uj_encoder *encoder)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/viewer/export/picture.h>
@@ -29,7 +30,7 @@ static uj_status picture_format(const char *path, uj_picture_format *out, uj_err
         return status;
     if (format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "a single picture can only be a .png or .svg file");
+                            _("a single picture can only be a .png or .svg file"));
     *out = format == UJ_FORMAT_PNG ? UJ_PICTURE_PNG : UJ_PICTURE_SVG;
     return UJ_OK;
 }
@@ -39,8 +40,8 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
     if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        "the picture's %s must be %d to %d pixels, not %.0f", what, UJ_PICTURE_MIN,
-                        UJ_PICTURE_MAX, size);
+                        _("the picture's %s must be %d to %d pixels, not %.0f"), _(what),
+                        UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
 }
 
 enum { LEAST_TILE = 40 };  // least width of a move in a sheet, pixels
@@ -69,10 +70,10 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
     if (sheet && scene->width < (double)(LEAST_TILE * columns))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            "%zu moves do not fit side by side into a picture %.0f pixels wide; use --at to draw "
-            "one moment, or --frames to write one file per move",
+            _("%zu moves do not fit side by side into a picture %.0f pixels wide; use --at to draw "
+              "one moment, or --frames to write one file per move"),
             scene->subject->move_count, scene->width);
-    uj_status status = uj_picture_check_size(scene->width, "width", error);
+    uj_status status = uj_picture_check_size(scene->width, N_("width"), error);
     if (status != UJ_OK)
         return status;
     if (options->height != 0)
@@ -81,7 +82,7 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
         scene->height =
             fmin(sheet ? uj_contact_sheet_natural_height(scene) : uj_scene_natural_height(scene),
                  UJ_PICTURE_MAX);
-    return uj_picture_check_size(scene->height, "height", error);
+    return uj_picture_check_size(scene->height, N_("height"), error);
 }
 
 static uj_scene make_scene(const uj_subject *subject, const uj_export_options *options)
@@ -165,7 +166,7 @@ static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_s
                            uj_error *error)
 {
     scene->width = options->width != 0 ? 2.0 * ceil(0.5 * options->width) : usual.x;
-    uj_status status = uj_picture_check_size(scene->width, "width", error);
+    uj_status status = uj_picture_check_size(scene->width, N_("width"), error);
     if (status != UJ_OK)
         return status;
     scene->height = options->height != 0 ? options->height : uj_scene_natural_height(scene);
@@ -175,7 +176,7 @@ static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_s
             scene->height = uj_scene_natural_height(scene);
         }
     scene->height = 2.0 * ceil(0.5 * fmin(scene->height, UJ_PICTURE_MAX));
-    return uj_picture_check_size(scene->height, "height", error);
+    return uj_picture_check_size(scene->height, N_("height"), error);
 }
 
 static uj_status write_film(uj_scene *scene, const uj_export_options *options, bool gif,
@@ -200,11 +201,13 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
         return status;
     bool film = format == UJ_FORMAT_GIF || format == UJ_FORMAT_MP4;
     if (format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a single picture cannot show a whole motion");
-    if (film && !(subject->timeline.total > 0.0))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "a film needs moves, and there are none here: export a solution, or a "
-                            "picture (.png, .svg)");
+                            _("a single picture cannot show a whole motion"));
+    if (film && !(subject->timeline.total > 0.0))
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("a film needs moves, and there are none here: export a solution, or a "
+              "picture (.png, .svg)"));
     uj_scene scene = make_scene(subject, options);
     status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)

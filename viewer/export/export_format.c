@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/language.h>
+
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
 {
     static const char *const extensions[] = {
@@ -12,8 +14,8 @@ uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
         [UJ_FORMAT_HTML] = ".html", [UJ_FORMAT_GIF] = ".gif", [UJ_FORMAT_MP4] = ".mp4"};
     if (strcmp(path, "-") == 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "the file's extension selects the format, so a picture cannot go to "
-                            "standard output; use -o FILE.png or another format");
+                            _("the file's extension selects the format, so a picture cannot go to "
+                              "standard output; use -o FILE.png or another format"));
     const char *name = strrchr(path, '/');
     const char *extension = strrchr(name != NULL ? name + 1 : path, '.');
     for (int i = 0; extension != NULL && i <= UJ_FORMAT_MP4; i++)
@@ -25,6 +27,6 @@ uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
         snprintf(error->file, sizeof error->file, "%s", path);
     return uj_error_set(
         error, UJ_BAD_ARGUMENT,
-        "unknown picture format: the file's name must end in .png, .svg, .pdf, .html, "
-        ".gif or .mp4");
+        _("unknown picture format: the file's name must end in .png, .svg, .pdf, .html, "
+          ".gif or .mp4"));
 }

@@ -8,6 +8,7 @@
 
 #include <cairo-pdf.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/version.h>
 #include <unjam/viewer/draw/cairo_canvas.h>
 
@@ -42,9 +43,9 @@ static uj_status source_date(char *buffer, size_t size, const char **date, uj_er
     // The year has four digits up to 253402300799 seconds.
     if (errno != 0 || *end != '\0' || seconds < 0 || seconds > 253402300799LL ||
         gmtime_r(&moment, &parts) == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not \"%s\"",
-                            text);
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("SOURCE_DATE_EPOCH must be a number of seconds since 1970, not \"%s\""), text);
     strftime(buffer, size, "%Y-%m-%dT%H:%M:%SZ", &parts);
     *date = buffer;
     return UJ_OK;
@@ -88,7 +89,7 @@ uj_status uj_pdf_write_pages(const uj_pdf_pages *pages, uj_safe_file *file, uj_e
     if (code == CAIRO_STATUS_NO_MEMORY)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the pages");
     if (code != CAIRO_STATUS_SUCCESS)
-        return uj_error_set(error, UJ_INTERNAL, "drawing the pages failed: %s",
+        return uj_error_set(error, UJ_INTERNAL, _("drawing the pages failed: %s"),
                             cairo_status_to_string(code));
     return UJ_OK;
 }

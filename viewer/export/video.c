@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/cairo_canvas.h>
 
 #include "encoder.h"
@@ -36,7 +37,7 @@ static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_err
     cairo_destroy(cairo);
     if (code != CAIRO_STATUS_SUCCESS)
         return uj_error_set(error, code == CAIRO_STATUS_NO_MEMORY ? UJ_NO_MEMORY : UJ_INTERNAL,
-                            "drawing the film failed: %s", cairo_status_to_string(code));
+                            _("drawing the film failed: %s"), cairo_status_to_string(code));
     cairo_surface_flush(f->surface);
     const unsigned char *data = cairo_image_surface_get_data(f->surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(f->surface);
@@ -55,7 +56,7 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         const uj_video *video = &f->video;
         if (video->progress != NULL && !video->progress(video->payload, (double)i / (double)count))
-            return uj_error_set(error, UJ_BAD_ARGUMENT, "stopped; no film was written");
+            return uj_error_set(error, UJ_BAD_ARGUMENT, _("stopped; no film was written"));
         status = put_moment(f, fmax((double)i / rate - LEAD, 0.0), encoder, error);
     }
     return status;
@@ -171,10 +172,10 @@ static uj_status copy_output(FILE *from, uj_safe_file *to, uj_error *error)
         total += count;
     }
     if (status == UJ_OK && ferror(from))
-        status =
-            uj_error_set(error, UJ_IO, "cannot read back what ffmpeg wrote: %s", strerror(errno));
+        status = uj_error_set(error, UJ_IO, _("cannot read back what ffmpeg wrote: %s"),
+                              strerror(errno));
     if (status == UJ_OK && total == 0)
-        status = uj_error_set(error, UJ_IO, "ffmpeg reported no error but wrote nothing");
+        status = uj_error_set(error, UJ_IO, _("ffmpeg reported no error but wrote nothing"));
     return status;
 }
 
@@ -183,7 +184,7 @@ static uj_status open_film(film *f, uj_error *error)
     f->output = tmpfile();
     f->palette = tmpfile();
     if (f->output == NULL || f->palette == NULL)
-        return uj_error_set(error, UJ_IO, "cannot make a temporary file: %s", strerror(errno));
+        return uj_error_set(error, UJ_IO, _("cannot make a temporary file: %s"), strerror(errno));
     f->surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)f->scene.width, (int)f->scene.height);
     if (cairo_surface_status(f->surface) != CAIRO_STATUS_SUCCESS)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/viewer/board/display.h>
@@ -42,11 +43,11 @@ uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_expo
     uj_status status = uj_format_of(path, &format, error);
     if (status == UJ_OK && format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "a single picture can only be a .png or .svg file");
+                              _("a single picture can only be a .png or .svg file"));
     if (status == UJ_OK)
-        status = uj_picture_check_size(picture.width, "width", error);
+        status = uj_picture_check_size(picture.width, N_("width"), error);
     if (status == UJ_OK)
-        status = uj_picture_check_size(picture.height, "height", error);
+        status = uj_picture_check_size(picture.height, N_("height"), error);
     if (status == UJ_OK)
         status = uj_wall_show_prepare(show, wall, error);
     if (status == UJ_OK)

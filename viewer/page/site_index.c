@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/version.h>
 
 #include "page_game.h"
@@ -120,7 +121,7 @@ uj_status uj_site_may_write(const char *path, bool *out, uj_error *error)
     if (failed) {
         if (error != NULL)
             snprintf(error->file, sizeof error->file, "%s", path);
-        return uj_error_set(error, UJ_IO, "cannot be read: %s", strerror(reason));
+        return uj_error_set(error, UJ_IO, _("cannot be read: %s"), strerror(reason));
     }
     start[length] = '\0';
     *out = strstr(start, generator) != NULL;
