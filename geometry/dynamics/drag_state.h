@@ -31,10 +31,7 @@ struct uj_drag {
     uj_vec2 drive[UJ_MAX_PIECES];  ///< desired displacement
     uj_vec2 moved[UJ_MAX_PIECES];  ///< displacement found
     double cut[UJ_MAX_PIECES];     ///< length of the hand's pull, divided by the length of `drive`
-    /// Finds the displacements of all pieces in a step that turns the dragged pieces by `turn`, and
-    /// writes them to drag->moved. Before the call, drag->angle must hold the angles after the
-    /// step. Returns false if the pieces have no room at these angles.
-    double angle[UJ_MAX_PIECES];
+    double angle[UJ_MAX_PIECES];   ///< angle after the step, radians
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
 };
 

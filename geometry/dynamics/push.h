@@ -93,11 +93,11 @@ typedef struct uj_push_workspace {
     uj_push_vertex *vertices;
     /// Number of vertex contacts when the velocities were last computed.
     int vertex_count;
-    int *cone_pair,
-        *cone_plane;  ///< for each half-plane of the cones: index into pairs, half-plane
-    uj_poll poll;     ///< see uj_push_workspace_watch
-    bool stopped;     ///< the poll has ended the work
-    size_t work;      ///< half-planes examined since the poll was last asked
+    /// For each half-plane of the cones: the index into `pairs`, and the half-plane.
+    int *cone_pair, *cone_plane;
+    uj_poll poll;  ///< see uj_push_workspace_watch
+    bool stopped;  ///< the poll has ended the work
+    size_t work;   ///< half-planes examined since the poll was last asked
 } uj_push_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.

@@ -18,9 +18,8 @@ uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, u
 typedef struct uj_wall_pair {
     int a, b;  ///< indices of the pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;
-    uj_ring *turned_a,
-        /// The parts at the present angles, with the centres of rotation as origins.
-        *turned_b;
+    /// The parts at the present angles, with the centres of rotation as origins.
+    uj_ring *turned_a, *turned_b;
     /// Arcs of directions in which the parts may be separated; NULL: any direction.
     const uj_proof_pair *arcs;
     uint32_t allowed;  ///< bit j: arc j is permitted

@@ -17,7 +17,7 @@ typedef struct column {
     uj_canvas *canvas;
     double x, y, width, bottom;
     double text;
-    double top;   // width of each column
+    double top;   // top of every column
     int left;     // columns that are still free
     double next;  // distance between columns
     bool cut;     // some text did not fit

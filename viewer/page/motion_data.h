@@ -11,8 +11,8 @@
 typedef struct uj_motion_data {
     uj_text_table styles;  ///< four "rrggbb": light fill, light stroke, dark fill, dark stroke
     uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
-    uj_text_table shapes;  ///< JSON: [index of the kind, number ...], shapes that stand still
-    char *pictures;        ///< JSON: [index of the kind, number ...] of the shapes that stand still
+    uj_text_table shapes;  ///< JSON: [index of the kind, number ...] of the shapes that stand still
+    char *pictures;        ///< JSON, see uj_motion_data_make; owned
     size_t picture_count;
 } uj_motion_data;
 

@@ -49,8 +49,8 @@ typedef struct uj_tray_position {
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;               ///< not owned
-    const uj_tray_solution *solution;  ///< not owned; if set, shown instead of the solution
-    const uj_tray_position *position;  ///< not owned; if set, shown in place of the solution
+    const uj_tray_solution *solution;  ///< not owned; NULL: shows the start position
+    const uj_tray_position *position;  ///< not owned; if set, shown instead of the solution
     struct uj_trace_view *trace_view;  ///< owned; the recorded search shown, or NULL
     void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< frees trace_view
     uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< where the names of pieces go

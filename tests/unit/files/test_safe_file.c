@@ -197,8 +197,8 @@ static void the_old_file_stays_until_the_commit(void **state)
     uj_safe_file file, other;
     put_old("file", "old");
     assert_int_equal(uj_safe_file_open(&file, "file", NULL), UJ_OK);
-    assert_int_equal(uj_safe_file_open(&other, "file", NULL),
-                     UJ_OK);  // with a temporary file of its own
+    // `other` gets a temporary file of its own.
+    assert_int_equal(uj_safe_file_open(&other, "file", NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "ne", 2, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);
