@@ -112,8 +112,8 @@ static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
     return UJ_SVG_ATTRIBUTE_COUNT;
 }
 
-// Makes a copy of an attribute's value. Replaces "&#38;", as which the parser passes on an
-// ampersand.
+// Makes a copy of an attribute's value. Replaces "&#38;" by "&", because the parser passes on an
+// ampersand in that form.
 static char *copy_value(const xmlChar *begin, const xmlChar *end)
 {
     static const char ampersand[] = "&#38;";

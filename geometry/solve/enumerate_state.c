@@ -45,8 +45,8 @@ uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
                            uj_state_cursor *cursor)
 {
     bool out = state->at_goal != 0 && s->tray->goal.by_exit;
-    // All of them have the all-zero key, which no other state has, because other keys begin with a
-    // number >= 1.
+    // All states with the goal piece outside have the all-zero key. No other state has this key,
+    // because other keys begin with a number >= 1.
     if (out)
         memset(s->key, 0, uj_state_keys_key_size(s->keys));
     else if (uj_state_keys_make_key(s->keys, state->poses,

@@ -29,10 +29,11 @@ size_t uj_state_keys_key_size(const uj_state_keys *keys);
 /// Writes the key of a state. Two keys have equal bytes if and only if the states agree up to
 /// interchangeable pieces, rotations that map a piece to itself, and symmetries of the tray.
 ///
-/// A coordinate agrees with an earlier one if the two differ by at most UJ_TOLERANCE_STATE. They
-/// are not rounded to a grid, which would separate close values at its lines. `poses` and `press`
-/// have one element for each piece. press[i] is 0, or 1 + a uj_direction that belongs to piece i in
-/// this state. If `press` is NULL, all elements count as 0. Error: UJ_NO_MEMORY.
+/// A coordinate agrees with an earlier one if the two differ by at most UJ_TOLERANCE_STATE.
+/// Coordinates are not rounded to a grid, because a grid would separate close values at its lines.
+/// `poses` and `press` have one element for each piece. press[i] is 0, or 1 + a uj_direction that
+/// belongs to piece i in this state. If `press` is NULL, all elements count as 0. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

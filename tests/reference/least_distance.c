@@ -5,9 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-static const real no_gain = 1e-16L;    // columns that shorten the residual by less stay out
-static const real no_length = 1e-13L;  // a shorter remainder depends on the columns before it
-static const real far_away = 1e-12L;   // 1 / distance^2 of polyhedra that count as empty
+// A column must shorten the residual by more than this to be used.
+static const real no_gain = 1e-16L;
+// If less than this part of a column remains, the column depends on those before it.
+static const real no_length = 1e-13L;
+static const real far_away = 1e-12L;  // a polyhedron counts as empty if 1 / distance^2 is less
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
 // The columns in use, orthonormalised: column[i] = sum over k <= i of r[i][k] q[k].
@@ -31,8 +33,8 @@ static void begin(factors *f, int height)
     f->height = height;
 }
 
-// Appends a column, by Gram and Schmidt, twice against rounding. Returns false if the column
-// depends on those before it.
+// Appends a column by Gram-Schmidt orthogonalisation, done twice to remove rounding errors. Returns
+// false if the column depends on those before it.
 static bool append(factors *f, int number, const real *column)
 {
     if (f->count == f->height)
@@ -77,8 +79,8 @@ static void solve_weights(const factors *f, const real *goal, real *weights)
     }
 }
 
-// Moves the weights u towards the solution for the columns in use. Drops columns whose weights
-// would become negative, until none would.
+// Moves the weights u towards the weights that solve_weights finds for the columns in use. Each
+// time a weight would become negative, stops there, drops its column, and begins again.
 static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u)
 {
     for (;;) {
@@ -106,8 +108,8 @@ static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u
     }
 }
 
-// Finds weights u >= 0 with which the sum of the columns is nearest to `goal`. Returns false if no
-// end was found.
+// Finds weights u >= 0 for which the weighted sum of the columns is nearest to `goal`. Returns
+// false if it does not converge.
 static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f, real *u)
 {
     bool barred[LEAST_ROWS] = {false};
@@ -143,7 +145,7 @@ static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f,
     return false;
 }
 
-// Finds the point nearest to the origin that satisfies the rows in use as equations.
+// Finds the point nearest to the origin at which the rows in use hold with equality.
 static void point_on_rows(const least_row *rows, const int *used, int count, int dimension, real *z)
 {
     factors f;

@@ -16,19 +16,21 @@ typedef enum reference_outcome {
     REFERENCE_NONE,      ///< no piece can turn
     REFERENCE_DONE,      ///< every piece has stopped turning
     REFERENCE_GOAL,      ///< the goal piece has left through its exit
-    REFERENCE_UNDECIDED  ///< the law or the reference leaves the end open
+    REFERENCE_UNDECIDED  ///< the law, or the reference, does not decide the end
 } reference_outcome;
 
 /// How to follow a turn. Lengths are in tray diameters.
 typedef struct reference_settings {
-    double step;    ///< radians: the longest step
-    double shrink;  ///< every piece is smaller by this, so that it goes into exact fits
-    double touch;   ///< parts touch, and vertices are passed, at this distance; more than `shrink`
+    double step;  ///< radians: the longest step
+    /// Every piece is shrunk by this, so that it goes into a gap that it fits exactly.
+    double shrink;
+    /// Parts touch, and count as past a vertex, at this distance; more than `shrink`.
+    double touch;
 } reference_settings;
 
 typedef struct reference_result {
     reference_outcome outcome;
-    const char *why;               ///< what left the end open, in words; else NULL
+    const char *why;               ///< why the end is undecided, in words; else NULL
     uj_pose poses[UJ_MAX_PIECES];  ///< at the end
     double turned;                 ///< radians, by the piece that turned most
     int steps;

@@ -7,14 +7,14 @@
 
 enum { MAX_NODES = 600 };
 
-// Of rows and distances: differences that count as rounding errors, relative to the reach.
+// Rows and distances that differ by less than this, relative to the reach, count as equal.
 static const real rounding = 1e-12L;
 
 // Two points are equally near if their distances differ by less than this part of the distance.
 static const real tie_part = 1e-7L;
 
-// Half-planes whose normals differ by less than this, and whose slacks differ by less diameters,
-// are one half-plane.
+// Two half-planes are the same if their normals differ by less than this, and their slacks by less
+// than this many tray diameters.
 static const real same_normal = 1e-14L;
 
 typedef struct search {
@@ -28,7 +28,8 @@ typedef struct search {
     real slack_unit;       // rows may be violated by this
 } search;
 
-// The rate or the slack that half-plane j of a pair has at the point z from the target.
+// Returns the slack of half-plane j of a pair at the point z, which is relative to the target. If
+// the unknowns are velocities, returns the rate of the slack.
 static real value_at(const search *q, const uj_part_pair *pair, int j, const real *z)
 {
     const simulation *s = q->s;
@@ -45,14 +46,16 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// Returns true if half-plane j may hold its pair: the pair touches it, or can come to it.
+// Returns true if half-plane j may separate its pair: it does so now, or is near enough for the
+// pair to reach it.
 static bool may_hold(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
 }
 
-// Returns the pair that most violates all its half-planes at z; -1 if none does.
+// Returns the pair that is farthest from satisfying one of its half-planes at z; -1 if all pairs
+// do.
 static int worst_pair(const search *q, const real *z)
 {
     real least = -q->slack_unit;
@@ -99,7 +102,7 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// Takes a point that satisfies all pairs, if it is the nearest so far, and notes ties.
+// Keeps a point that satisfies all pairs if it is the nearest so far. Also notes ties.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;
@@ -117,7 +120,8 @@ static void take(search *q, const real *z, real length)
     memcpy(q->best, z, sizeof q->best);
 }
 
-// Returns true if one of the half-planes in `order` is half-plane j again: flush edges give two.
+// Returns true if half-plane j equals one of the half-planes in `order`. Flush edges give two equal
+// half-planes.
 static bool is_repeated(const simulation *s, const int *order, int count, int j)
 {
     const plane *p = &s->planes[j];

@@ -6,7 +6,8 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians: edges whose directions differ by less are parallel
 
-// Diameters: edges on one line that share less than this may share nothing.
+// In tray diameters. If two edges on one line overlap by less than this, or are apart by less, it
+// is doubtful whether they touch along a segment.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)
@@ -111,7 +112,8 @@ static real rate_of(const simulation *s, int piece)
     return piece < 0 ? 0.0L : s->spin[piece];
 }
 
-// The angle by which edge j of part b is turned ahead of edge i of part a, beyond facing it.
+// Returns the angle between edge i of part a and edge j of part b: 0 if they face each other,
+// positive if edge j is turned further.
 static real angle_between(const simulation *s, const uj_part_pair *pair, int i, int j)
 {
     vec a = rotate(rotation_of(s, pair->a), edge_of(pair->part_a, i));
@@ -136,7 +138,7 @@ real next_parallel(const simulation *s)
     return next;
 }
 
-// The extent of an edge along a direction. A half-plane's edge has no end.
+// Writes the two ends of an edge, measured along a direction. The edge of a half-plane has no ends.
 static void extent(const simulation *s, int piece, const uj_part *part, int i, vec along,
                    real *ends)
 {

@@ -27,7 +27,7 @@ static bool normalise(const simulation *s, vec *v)
     return fastest > rest_speed;
 }
 
-// Returns when a pair that is apart begins to overlap.
+// Returns the time at which a pair that is apart begins to overlap.
 static real time_to_meet(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real enter = 0.0L, leave = INFINITY;
@@ -48,7 +48,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // it only grazes a vertex
 }
 
-// Returns when a pair that touches, or overlaps, comes to a half-plane that it violates now.
+// Returns the first time at which a pair that touches, or overlaps, satisfies a half-plane that it
+// violates now.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

@@ -23,13 +23,14 @@ typedef struct plane {
 } plane;
 
 typedef struct simulation {
-    const uj_contact_model
-        *model;                    ///< origins at the centroids, where the file puts them elsewhere
+    /// The copy with origins at the centroids (uj_contact_model.about_centroids), or `file` if
+    /// there is none.
+    const uj_contact_model *model;
     const uj_contact_model *file;  ///< origins as in the file
     const uj_press *press;
     const reference_settings *settings;
     reference_result *result;
-    int piece_count, pair_count;  ///< pairs: the contacts, then the pairs of the goal
+    int piece_count, pair_count;  ///< pair_count: the contacts, then the pairs of the goal
     int dof[UJ_MAX_PIECES + 1];   ///< a piece's place among the pressed pieces; -1: fixed
     int dimension;                ///< twice the number of pressed pieces
     real spin[UJ_MAX_PIECES];     ///< +1, -1 or 0
@@ -53,13 +54,14 @@ static inline real vec_dot(vec a, vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/// The vector of the pair's side b minus that of side a. Walls have the vector 0.
+/// `of` has one vector per piece. Returns the vector of the pair's side b minus the vector of side
+/// a; that of the walls is 0.
 static inline vec relative(const uj_part_pair *pair, const vec *of)
 {
     return pair->a >= 0 ? vec_sub(of[pair->b], of[pair->a]) : of[pair->b];
 }
 
-/// Notes that the law leaves the turn open here, or that the reference cannot follow it.
+/// Marks the end as undecided, and says why.
 void doubt(simulation *s, const char *why);
 
 // --- reference_planes.c ---
@@ -76,8 +78,8 @@ real separation(const simulation *s, int pair);
 /// Returns true if the goal piece has left through its exit.
 bool has_left(const simulation *s);
 
-/// Returns the least angle, more than a billionth, by which the turning pieces must turn until two
-/// edges whose relative angle changes become parallel, with their insides on opposite sides.
+/// Returns the least angle, more than a billionth of a radian, after which two edges that turn at
+/// different rates are parallel and face each other.
 real next_parallel(const simulation *s);
 
 /// Clears the spins of pieces that have an edge flush with an edge of a wall, or of a piece that
@@ -86,8 +88,8 @@ void stop_flush(simulation *s);
 
 // --- reference_nearest.c ---
 
-/// What to search for: the point nearest to `target`, at most `reach` away from it, at which every
-/// pair of `pairs` satisfies one of its half-planes with at least `floor` slack.
+/// A search for the point nearest to `target`, at most `reach` away from it, at which every pair
+/// satisfies one of its half-planes.
 typedef struct nearest_query {
     real target[LEAST_MAX];
     real reach;
@@ -110,7 +112,7 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
 /// Presses the pieces at the present angles, whose half-planes are built, until they rest. Adds the
-/// greatest way of a piece to *way.
+/// longest path of a piece to *way.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

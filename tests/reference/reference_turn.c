@@ -7,8 +7,8 @@
 
 #include "reference_state.h"
 
-// In radians: a step after which pieces are this short of a stop is taken to end at the stop; steps
-// in which pieces slide are at least as long as `slide_step`.
+// In radians. Pieces are at a stop if a step of at most stop_step is infeasible. Steps in which
+// pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
 static const real steep_rate =
     5.0L;  // diameters per radian: faster motion is followed in short steps
@@ -22,8 +22,8 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// How far the nearest positions may be after a step: near a stop, positions may change with the
-// square root of the angle.
+// Returns how far from the present positions the nearest positions may be after a step. Near a
+// stop, positions may change with the square root of the angle.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
@@ -59,7 +59,7 @@ static bool turn_to_nearest(simulation *s, real step, real *way)
     return true;
 }
 
-// The place of all pieces, to return to after a step that was too long.
+// The angles and positions of all pieces, to return to after a step that was too long.
 typedef struct place {
     real angle[UJ_MAX_PIECES];
     vec x[UJ_MAX_PIECES];
@@ -80,8 +80,8 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the pieces with these spins can turn. The step is long enough to show the overlap
-// of a piece in an exact fit, which grows with the square of the step.
+// Returns true if the pieces that have a spin can turn. The step is so long that a piece that fits
+// exactly overlaps noticeably, although its overlap grows with the square of the step.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -137,7 +137,7 @@ static follow_end follow(simulation *s, real limit)
         if (end == PUSH_GOAL)
             return FOLLOW_GOAL;
         if (rate > steep_rate || done >= infeasible)
-            infeasible = INFINITY;  // after a slide, what was a stop need not be one any more
+            infeasible = INFINITY;  // after a slide, the infeasible step may have become feasible
         step = fminl(2.0L * now, s->settings->step);
         if (infeasible < INFINITY)
             step = fminl(step, fmaxl(0.5L * (infeasible - done), 0.5L * stop_step));
@@ -155,7 +155,8 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// At a stop: stops every piece without which the others can turn, or all pieces if there is none.
+// Called at a stop. Stops every piece if the others can turn without it. If there is no such piece,
+// stops all of them.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
@@ -301,7 +302,8 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
         {{1e-3, 1e-11, 1e-9}, {1.7e-3, 1e-10, 4e-10}},
         {{1.1e-4, 3e-12, 1e-9}, {1.9e-4, 3e-11, 1e-10}},
     };
-    static const double same = 3e-5;  // shrunk pieces turn by up to 1e-5 more at exact fits
+    // Where pieces fit exactly, shrunk pieces turn by up to 1e-5 more.
+    static const double same = 3e-5;
     reference_result a = {0};
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         a = reference_turn_with(model, &settings[i][0], press, spin, poses);

@@ -1,4 +1,4 @@
-// The reference gives the ends that formulas give, and its projections are nearest points.
+// The reference ends turns where formulas say, and its projections are nearest points.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,7 +100,7 @@ static real dot(const real *a, const real *b)
     return sum;
 }
 
-// Half-spaces that contain a random point at a distance of about 2.
+// Makes half-spaces that contain a random point at a distance of about 2.
 static void make_rows(test_random *random, least_row *rows, real *inside)
 {
     for (int i = 0; i < DIMENSION; i++)
@@ -116,8 +116,8 @@ static void make_rows(test_random *random, least_row *rows, real *inside)
     }
 }
 
-// z is nearest to the origin if the polyhedron lies beyond the plane through z that faces the
-// origin.
+// z is nearest to the origin if the whole polyhedron lies beyond the plane through z that is
+// perpendicular to z.
 static void nearest_points_are_nearest(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Turns to try the engine on: trays, random moves, comparisons, and cases as text.
+// Turns for testing the engine: trays, random moves, comparisons, and cases as text.
 #include "turn_case.h"
 
 #include <stdlib.h>
@@ -206,7 +206,7 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
 
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
 {
-    // Where a position changes with the square root of a length, shrunk pieces end this far away.
+    // Where a position depends on the square root of a length, shrunk pieces may end this far away.
     static const double close = 1e-3;
     static const reference_settings fine = {.step = 3e-4, .shrink = 1e-13, .touch = 1e-9};
     reference_result r = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);

@@ -1,4 +1,4 @@
-// Turns to try the engine of geometry/dynamics on, and the comparison with the reference.
+// Turns for testing the engine in geometry/dynamics, and the comparison with the reference.
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
 
@@ -9,7 +9,7 @@
 #include "reference.h"
 #include "tests/support/test_random.h"
 
-/// A turn from a state of a tray. The tray is bundled, or made by random_tray() from a seed.
+/// A turn from a state of a tray. The tray is bundled, or random_tray() makes it from a seed.
 typedef struct turn_case {
     char tray[48];   ///< name of a bundled tray, or "random-SEED"
     char image[12];  ///< "as-is" or an image (tests/robust/tray_text.h)
@@ -25,7 +25,7 @@ typedef struct turn_scene {
     uj_successor_generator generator;
 } turn_scene;
 
-/// Opens the tray of a case. Returns false if there is no such tray: a seed may make none.
+/// Opens the tray of a case. Returns false if there is no such tray. For some seeds there is none.
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
@@ -34,8 +34,8 @@ void turn_scene_close(turn_scene *scene);
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
-/// Makes a random move from *state, for a random walk. Returns false, and leaves the state, if
-/// nothing moves or the goal is reached.
+/// Makes a random move from *state, for a random walk. Returns false, and leaves the state
+/// unchanged, if nothing moves or the goal is reached.
 bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
 
 typedef enum turn_verdict {
@@ -43,7 +43,7 @@ typedef enum turn_verdict {
     TURN_UNDECIDED,    ///< the reference leaves the end open
     TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
     TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
-    TURN_OTHER_GOAL,   ///< only one of the two leaves by the exit
+    TURN_OTHER_GOAL,   ///< only the engine's turn or only the reference's ends at the goal
     TURN_NOT_BEGUN,    ///< the engine says that nothing can turn
     TURN_BEGUN,        ///< the engine turns pieces that cannot turn
     TURN_STUCK,        ///< the engine gave up
@@ -55,17 +55,19 @@ const char *turn_verdict_text(turn_verdict verdict);
 typedef struct turn_comparison {
     turn_verdict verdict;
     reference_result reference;
-    uj_turn_outcome outcome;  ///< of the engine, in the branch that is nearest to the reference
+    /// The engine's outcome, in the branch that ends nearest to the reference's end.
+    uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    double difference;  ///< greatest difference of the ends: diameters, or half radians
+    double difference;  ///< greatest difference of the two ends: diameters, or half radians
 } turn_comparison;
 
-/// Compares the engine with the reference. At bifurcations, every branch of the engine counts.
+/// Compares the engine with the reference. If the engine's turn branches at bifurcations, takes the
+/// branch that agrees best.
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
 
-/// Writes a case to a line of text, and reads it back. Reading returns false at the end of the file
-/// and at a line that is no case.
+/// Writes a case as a line of text, and reads it back. Reading returns false at the end of the
+/// file, or if a line is not a case.
 void turn_case_write(FILE *file, const turn_case *turn, int piece_count);
 bool turn_case_read(FILE *file, turn_case *out);
 

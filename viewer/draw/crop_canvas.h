@@ -1,6 +1,6 @@
 // A canvas that cuts shapes down to a box and passes them on to another canvas. It is needed where
 // a board is greatly magnified: cairo draws wrongly if coordinates exceed about eight million
-// pixels, and long dashed lines take it endless time.
+// pixels, and takes extremely long to draw long dashed lines.
 #ifndef UJ_CROP_CANVAS_H
 #define UJ_CROP_CANVAS_H
 

@@ -179,6 +179,6 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Polygons that cannot be decomposed have a fault that reading the file reports.
+    // A polygon that cannot be decomposed has another fault. Reading the file reports that fault.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

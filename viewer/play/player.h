@@ -38,7 +38,7 @@ typedef struct uj_player {
     bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
-    size_t instance, instance_count;  ///< index and number of the file\'s puzzles; see uj_controls
+    size_t instance, instance_count;  ///< index and number of the file's puzzles; see uj_controls
     uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
     bool asks;     ///< true: to end an unsaved game, the player only sets `leave`
     bool leave;    ///< request: end the game, if the user agrees
