@@ -1,5 +1,6 @@
-// Numbers the arrangements of a few tiles: sets of cells in the order of their bit patterns
-// (combinatorial number system), orders by their rank among all permutations.
+// Numbers the arrangements of a few tiles. Sets of cells are numbered in the order of their bit
+// patterns (combinatorial number system), and orders of tiles by their lexicographic rank among all
+// permutations.
 #include <unjam/discrete/patterns/pattern_layout.h>
 
 #include <assert.h>
@@ -20,8 +21,8 @@ uint32_t uj_pattern_sets(int cells, int tiles)
     return cells < tiles ? 0 : (uint32_t)product;
 }
 
-// Returns the sum of C(cell, place) over the cells, counted from `first` on. Places are counted
-// from `place` on.
+// Returns a part of the rank of a set: the sum of C(cell, place) over the cells in `bits`. The
+// lowest bit is cell `first`. The places of the cells in the set are counted from `place` on.
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;
@@ -41,7 +42,7 @@ static void make_ranks(uj_pattern_layout *l)
     }
 }
 
-// Returns the next greater number with as many bits.
+// Returns the next greater number with the same number of bits set.
 static uint64_t next_set(uint64_t set)
 {
     const uint64_t low = set & (~set + 1), carry = set + low;
@@ -58,7 +59,8 @@ static uint64_t neighbours(const uj_pattern_layout *l, int cell)
            (column + 1 < l->columns ? bit << 1 : 0);
 }
 
-// Numbers the regions of free cells by their least cells. Returns how many there are.
+// Numbers the regions of free cells in the order of their least cells. Returns the number of
+// regions.
 static uint32_t find_regions(const uj_pattern_layout *l, uint64_t occupied, uint8_t *region)
 {
     uint64_t left = ~occupied & ((UINT64_C(1) << l->cells) - 1);
@@ -99,7 +101,7 @@ static uint32_t factorial(int n)
     return n < 2 ? 1 : (uint32_t)n * factorial(n - 1);
 }
 
-// Returns the rank of an order among all, in lexicographic order.
+// Returns the rank of an order among all orders, in lexicographic order.
 static uint32_t rank_order(const uint8_t *tiles, int count)
 {
     uint32_t rank = 0, used = 0;
@@ -138,7 +140,7 @@ static void make_orders(const uj_pattern_layout *l)
         uj_pattern_tiles_of(l, order, tiles);
         for (int from = 0; from < count; from++)
             for (int to = 0; to < count; to++, entry++) {
-                // A tile passes at most columns - 1 others.
+                // a move takes a tile past at most columns - 1 other tiles of the set
                 if (from - to >= l->columns || to - from >= l->columns)
                     continue;
                 memcpy(moved, tiles, sizeof moved);

@@ -1,5 +1,5 @@
-// The arrangements of a few tiles on a board, numbered so that the number after a move of one tile
-// is found by looking into small tables.
+// Numbers all arrangements of a few tiles on a board. Small tables give the number after a move of
+// one tile.
 #ifndef UJ_PATTERN_LAYOUT_H
 #define UJ_PATTERN_LAYOUT_H
 
@@ -15,28 +15,30 @@ enum {
 /// The numbering of all arrangements of `tiles` different tiles on a board. It is the same for all
 /// patterns of that many tiles.
 ///
-/// An arrangement is a *shape* and an *order*. A shape is a set of cells that the tiles occupy and
-/// a region of the free cells: the blank is somewhere in that region, and can reach all of it
-/// without moving these tiles. Sets are numbered as their bit patterns are ordered. An order says
-/// which of the tiles is on the first cell of the set, which on the second, and so on. Most moves
-/// change only the shape.
+/// An arrangement is a *shape* and an *order*. A shape is a set of cells that the tiles occupy, and
+/// a region of free cells: the blank is somewhere in that region, and can reach all of it without
+/// moving these tiles. Sets are numbered in the order of their bit patterns. An order says which
+/// tile is on the first cell of the set, which is on the second, and so on. Most moves change only
+/// the shape.
 typedef struct uj_pattern_layout {
     int rows, columns, cells, tiles;
     uint32_t sets, shapes, orders;
-    /// The number of a set is rank_low[its low bits] + rank_high[the others].
+    /// The number of a set is rank_low[its low_bits lowest bits] + rank_high[its other bits].
     uint32_t *rank_low, *rank_high;
     unsigned low_bits;
     uint64_t *cells_of;     ///< [sets] the cells of each set, as bits
     uint32_t *first_shape;  ///< [sets + 1] the first shape of each set
-    uint8_t *region;        ///< [sets][cells] which of the set's shapes has the blank on that cell
-    uint16_t *reorder;      ///< [orders][old place][new place] the order after a tile has moved
+    /// [sets][cells] the shape with the blank on that cell, counted from the set's first shape.
+    uint8_t *region;
+    uint16_t *reorder;  ///< [orders][old place][new place] the order after a tile has moved
 } uj_pattern_layout;
 
-/// A shape and, from bit 32 on, an order. One number, because a search that writes the two apart
-/// and reads them together waits for the processor to join them.
+/// A shape in the low 32 bits and an order in the high ones. This is a single number because the
+/// processor would have to wait if two parts were written separately and then read as one.
 typedef uint64_t uj_pattern_place;
 
-/// Returns how many sets of `tiles` cells a board has, or UINT32_MAX if there are more than 2^28.
+/// Returns the number of sets of `tiles` cells on a board, or UINT32_MAX if there are more than
+/// 2^28.
 uint32_t uj_pattern_sets(int cells, int tiles);
 
 /// Makes the layout of 1 to UJ_PATTERN_TILES tiles on a board of at most UJ_PATTERN_CELLS cells, of
@@ -50,11 +52,12 @@ void uj_pattern_layout_clear(uj_pattern_layout *layout, uj_budget *budget);
 /// Returns the place of an arrangement with tile i on cell[i] and the blank on `blank`.
 uj_pattern_place uj_pattern_find(const uj_pattern_layout *layout, const uint8_t *cell, int blank);
 
-/// Writes which tile is on the first, second, ... cell of the set in an order.
+/// Writes the tiles of an order: which tile is on the first cell of the set, on the second, and so
+/// on.
 void uj_pattern_tiles_of(const uj_pattern_layout *layout, uint32_t order, uint8_t *tiles);
 
-/// Counts bits. __builtin_popcountll is a call where the compiler must not assume a processor that
-/// has an instruction for it.
+/// Returns the number of bits set. If the compiler may not assume a processor with an instruction
+/// for this, __builtin_popcountll is a function call.
 static inline unsigned uj_pattern_count(uint64_t bits)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -78,15 +81,16 @@ static inline uint32_t uj_pattern_shape(const uj_pattern_layout *layout, uint64_
     return layout->first_shape[set] + layout->region[(size_t)set * (unsigned)layout->cells + blank];
 }
 
-/// Returns the cells between two cells in their numbering, as bits.
+/// Returns the cells whose numbers lie between those of two cells, as bits.
 static inline uint64_t uj_pattern_between(unsigned a, unsigned b)
 {
     const unsigned low = a < b ? a : b, high = a < b ? b : a;
     return ((UINT64_C(1) << high) - 1) & ~((UINT64_C(2) << low) - 1);
 }
 
-/// Returns the order after the tile on cell `from`, one of `cells`, has moved to cell `to` past the
-/// tiles on the cells `passed`.
+/// Returns the order after the tile on cell `from` has moved to cell `to`. `cells` are the cells of
+/// all tiles before the move. `passed` are those of the tiles whose cells lie between `from` and
+/// `to`.
 static inline uint32_t uj_pattern_reorder(const uj_pattern_layout *layout, uint64_t cells,
                                           uint64_t passed, uint32_t order, unsigned from,
                                           unsigned to)

@@ -1,7 +1,7 @@
-// Lists the moves of a layout by the shapes in which they are possible.
+// Lists the moves of a layout, grouped by the shape from which they start.
 #include <unjam/discrete/patterns/pattern_links.h>
 
-// What to do with a move of a tile from the shape `from`.
+// Called for each move of a tile from the shape `from`.
 typedef void visitor(uj_pattern_links *links, uint32_t from, uj_pattern_link link);
 
 static void visit_move(const uj_pattern_layout *l, uint64_t cells, unsigned from, unsigned to,
@@ -44,7 +44,7 @@ static void count_link(uj_pattern_links *links, uint32_t from, uj_pattern_link l
     links->capacity++;
 }
 
-// Fills each list from its end, so that `first` is its beginning when all links are in.
+// Fills each list from its end. When all links are added, `first` is the beginning of the list.
 static void add_link(uj_pattern_links *links, uint32_t from, uj_pattern_link link)
 {
     links->links[--links->first[from]] = link;

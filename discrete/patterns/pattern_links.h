@@ -1,4 +1,4 @@
-// The shapes that are one move away from each shape, for making tables.
+// For every shape of a layout, the shapes that are one move away. Used to make tables.
 #ifndef UJ_PATTERN_LINKS_H
 #define UJ_PATTERN_LINKS_H
 
@@ -6,14 +6,14 @@
 
 enum { UJ_PATTERN_NO_TURN = UINT8_MAX };
 
-/// A move of a tile from a shape, when the blank is in the shape's region.
+/// A move of a tile from a shape. The blank is in the shape's region.
 typedef struct uj_pattern_link {
-    uint32_t shape;  ///< the shape that it leads to
-    uint8_t turn;    ///< what it does to the order: old place * tiles + new place, or NO_TURN
+    uint32_t shape;  ///< the shape after the move
+    uint8_t turn;    ///< change of the order: old place * tiles + new place, or UJ_PATTERN_NO_TURN
 } uj_pattern_link;
 
 typedef struct uj_pattern_links {
-    uint32_t *first;  ///< [shapes + 1] the shape's first link
+    uint32_t *first;  ///< [shapes + 1] index of each shape's first link
     uj_pattern_link *links;
     size_t capacity;
 } uj_pattern_links;

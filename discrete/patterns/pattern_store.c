@@ -1,4 +1,4 @@
-// Two lists: layouts by board and number of tiles, and tables by key.
+// Keeps two lists: layouts by board and number of tiles, and tables by key.
 #include <unjam/discrete/patterns/pattern_store.h>
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 /// Layouts and tables of any boards. Zero-initialised means empty. Clear it with
 /// uj_pattern_store_clear.
 typedef struct uj_pattern_store {
-    uj_budget budget;  ///< the memory of all layouts and tables
+    uj_budget budget;  ///< counts the memory of all layouts and tables
     struct uj_pattern_kept_layout *layouts;
     struct uj_pattern_kept_table *tables;
 } uj_pattern_store;
@@ -18,9 +18,9 @@ typedef struct uj_pattern_pick {
     const uj_pattern_table *table;
 } uj_pattern_pick;
 
-/// Finds a table in the store, or makes it. Returns the limit that stopped that, or UJ_LIMIT_NONE.
-/// UJ_LIMIT_MEMORY also stands for a lack of memory; store->budget.at_limit tells which.
-/// work->budget is not used.
+/// Finds a table in the store, or makes it. Returns the limit that stopped the making, or
+/// UJ_LIMIT_NONE. UJ_LIMIT_MEMORY also stands for a lack of memory; store->budget.at_limit tells
+/// which. work->budget is not used.
 uj_search_limit uj_pattern_store_get(uj_pattern_store *store, const uj_pattern_key *key,
                                      const uj_pattern_work *work, uj_pattern_pick *out);
 

@@ -1,4 +1,4 @@
-// Mirror images and turns of boards, and the one of them that stands for all.
+// Rotations and reflections of boards, and the image of a pattern that represents all its images.
 #include <unjam/discrete/patterns/pattern_symmetry.h>
 
 int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out)

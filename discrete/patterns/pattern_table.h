@@ -1,16 +1,17 @@
-// Pattern databases (Culberson and Schaeffer 1998; Korf and Felner 2002): for every arrangement of
-// a few tiles, the least number of their moves that brings them to their goal cells.
+// Pattern databases (Culberson and Schaeffer 1998; Korf and Felner 2002). For every arrangement of
+// a few tiles, a table gives the least number of moves of these tiles that brings them to their
+// goal cells.
 #ifndef UJ_PATTERN_TABLE_H
 #define UJ_PATTERN_TABLE_H
 
 #include <unjam/discrete/patterns/pattern_layout.h>
 #include <unjam/search/search.h>
 
-/// What a table is about. Tile i of the pattern belongs on the i-th cell of `goal`.
+/// Identifies a table. Tile i of the pattern belongs on the i-th cell of `goal`.
 typedef struct uj_pattern_key {
     uint8_t rows, columns;
     uint8_t blank;  ///< the blank's goal cell
-    uint64_t goal;  ///< the goal cells of the tiles, as bits; not the blank's
+    uint64_t goal;  ///< the goal cells of the tiles, as bits; does not contain the blank's
 } uj_pattern_key;
 
 static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_pattern_key *b)
@@ -19,54 +20,56 @@ static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_patter
            a->goal == b->goal;
 }
 
-/// A table. The number of an arrangement is order * stride + shape. Moves of other tiles are free,
-/// so that tables of different tiles may be added up (Korf and Felner 2002). Because the number of
-/// moves is even or odd as the sum of Manhattan distances is, the table holds half of how much
-/// greater it is than that sum, in 4 bits if they are enough for all arrangements, else in 8.
+/// A table. The index of an arrangement is order * stride + shape. Moves of other tiles are not
+/// counted, so the values of tables of different tiles may be added (Korf and Felner 2002). The
+/// number of moves and the sum of Manhattan distances are both even or both odd, so the table holds
+/// half of their difference: in 4 bits if that is enough for all arrangements, otherwise in 8.
 typedef struct uj_pattern_table {
     uj_pattern_key key;
     uint32_t stride;  ///< even
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
-    unsigned shift;         ///< 1: two values in a byte, the first in the low bits; 0: one
-    unsigned mask;          ///< 15 or 255
+    /// 1: each byte has two values, the first in the low bits; 0: each has one.
+    unsigned shift;
+    unsigned mask;  ///< 15 or 255
 } uj_pattern_table;
 
-/// Returns the number of a place.
+/// Returns the index of a place in the table.
 static inline size_t uj_pattern_index(const uj_pattern_table *table, uj_pattern_place place)
 {
     return (size_t)(place >> 32) * table->stride + (uint32_t)place;
 }
 
-/// Returns half of the moves that a place needs beyond the sum of Manhattan distances.
+/// Returns half of the difference between the moves that a place needs and its sum of Manhattan
+/// distances.
 static inline unsigned uj_pattern_look(const uj_pattern_table *table, uj_pattern_place place)
 {
     const size_t at = uj_pattern_index(table, place);
     return (unsigned)table->values[at >> table->shift] >> ((at & table->shift) * 4) & table->mask;
 }
 
-/// Starts to load what uj_pattern_look will read.
+/// Prefetches the value that uj_pattern_look will read.
 static inline void uj_pattern_prefetch(const uj_pattern_table *table, uj_pattern_place place)
 {
     const size_t at = uj_pattern_index(table, place);
     __builtin_prefetch(&table->values[at >> table->shift]);
 }
 
-/// How to make tables.
+/// How tables are made.
 typedef struct uj_pattern_work {
     unsigned threads;
     uj_budget *budget;
-    double started, seconds;  ///< start time by uj_clock_seconds, and limit; 0: none
+    double started, seconds;  ///< start time (uj_clock_seconds), and the time limit; 0: none
     uj_search_progress progress;
 } uj_pattern_work;
 
-/// Returns how many bytes are held at most while a table is made, besides the layout: about three
-/// times what the table takes if 4 bits are enough.
+/// Returns the greatest number of bytes held while a table is made, not counting the layout: about
+/// three times the size of a table with 4 bits per value.
 size_t uj_pattern_most_bytes(const uj_pattern_layout *layout);
 
-/// Makes a table by breadth-first search from the goal over arrangements. `layout` is that of as
-/// many tiles on such a board. The values are new memory from the budget; free them with
-/// uj_pattern_table_clear. Returns the limit that stopped the work, or UJ_LIMIT_NONE.
+/// Makes a table by breadth-first search from the goal through the arrangements. `layout` is the
+/// layout for this board and number of tiles. The values are allocated from the budget; free them
+/// with uj_pattern_table_clear. Returns the limit that stopped the work, or UJ_LIMIT_NONE.
 /// UJ_LIMIT_MEMORY also stands for a lack of memory; budget->at_limit tells which.
 uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key,
                                 const uj_pattern_layout *layout, const uj_pattern_work *work);

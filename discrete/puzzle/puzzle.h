@@ -30,9 +30,9 @@ bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json
 
 // --- solving -------------------------------------------------------------------------------------
 
-/// What a kind of puzzle keeps from one solve to the next, such as tables that serve for many
-/// instances. Zero-initialised means nothing. Only puzzles of one kind may share it, one after the
-/// other.
+/// What a kind of puzzle keeps from one call of solve to the next, such as tables that serve for
+/// many instances. Zero-initialised means empty. Only puzzles of one kind may share it, and only
+/// one at a time.
 typedef struct uj_puzzle_kept {
     void *data;
     void (*destroy)(void *data);
@@ -48,7 +48,7 @@ typedef struct uj_puzzle_options {
     const char *cost;       ///< one of the puzzle's costs; NULL: the one the problem asks for
     uj_search_limits limits;
     uj_search_progress progress;
-    uj_puzzle_kept *kept;  ///< may be NULL; its memory counts in limits.memory_bytes
+    uj_puzzle_kept *kept;  ///< may be NULL; its memory counts towards limits.memory_bytes
     size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
     unsigned threads;      ///< at least 1; the result does not depend on it
 } uj_puzzle_options;

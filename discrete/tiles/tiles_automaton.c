@@ -10,18 +10,18 @@
 
 enum { MAX_WORDS = 1 << 21 };
 
-// A word that is not forbidden. Its number is that of its board in the table of boards, because no
-// two such words have the same effect.
+// A word that is not forbidden. Its id is the id of its board in the table of boards: no two such
+// words have the same effect.
 typedef struct word {
-    uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; UJ_NO_ID, FORBIDDEN
-    uint32_t rest;   // the word without its first step; UJ_NO_ID for an empty word
-    uint32_t state;  // its number among the prefixes of forbidden words, plus 1; 0: it is none
+    uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; or UJ_NO_ID or FORBIDDEN
+    uint32_t rest;   // id of the word without its first step; UJ_NO_ID for an empty word
+    uint32_t state;  // 1 + its number among the prefixes of forbidden words; 0 if it is not one
     uint32_t parent;
-    uint8_t cell;  // the blank's, at the word's end
+    uint8_t cell;  // the blank's cell at the end of the word
 } word;
 
 typedef struct word_board {
-    uint8_t cells[UJ_TILES_MAX_CELLS + 1];  // the tiles, and after them the cell of the start
+    uint8_t cells[UJ_TILES_MAX_CELLS + 1];  // the tiles, then the cell where the word starts
 } word_board;
 
 typedef struct word_maker {
@@ -29,7 +29,7 @@ typedef struct word_maker {
     uj_state_table boards;
     uj_arena words;
     uint32_t states;
-    const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: off the board
+    const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: leaves the board
 } word_maker;
 
 static word *word_at(const word_maker *m, uint32_t id)
@@ -39,7 +39,7 @@ static word *word_at(const word_maker *m, uint32_t id)
 
 // --- words ---------------------------------------------------------------------------------------
 
-// Counts the word and its prefixes among the states, except those that are already counted.
+// Makes states of the word and its prefixes, except those that are states already.
 static void count_prefixes(word_maker *m, uint32_t id)
 {
     for (; id != UJ_NO_ID && word_at(m, id)->state == 0; id = word_at(m, id)->parent)
@@ -78,7 +78,7 @@ static bool add_empty_words(word_maker *m)
     return true;
 }
 
-// Makes the word with one more step, or finds that it is forbidden.
+// Makes the word with one more step, or marks it as forbidden.
 static bool lengthen(word_maker *m, uint32_t id, int direction)
 {
     word *w = word_at(m, id);
@@ -87,7 +87,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // The word without its first step is forbidden, and that is enough.
+        // The word without its first step, with this step added, is forbidden already.
         return true;
     }
     word_board board = {{0}};
@@ -106,9 +106,9 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
     return add_word(m, &board, cursor, &(word){.rest = rest, .parent = id, .cell = edge->to});
 }
 
-// Adds forbidden words, one length after the other, as long as there are few enough states. The
-// words of the last length, which were too many, are forgotten: `end` is the number of words whose
-// forbidden continuations count.
+// Adds forbidden words, one length after the other, as long as there are not too many states.
+// Leaves out the last length if it has too many. *end is the number of words whose forbidden
+// extensions count.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -144,7 +144,8 @@ static bool is_state(const word_maker *m, uint32_t id)
     return state != 0 && state <= m->states;
 }
 
-// Returns the longest end of a word that is a state. The empty word at the blank's cell is one.
+// Returns the longest suffix of a word that is a state. There always is one: the empty word at the
+// blank's cell.
 static uint32_t longest_state(const word_maker *m, uint32_t id)
 {
     while (!is_state(m, id))
@@ -152,7 +153,8 @@ static uint32_t longest_state(const word_maker *m, uint32_t id)
     return id;
 }
 
-// Returns the state after a step from a state, or FORBIDDEN. Off the board is UJ_NO_ID.
+// Returns the state after a step from a state. Returns FORBIDDEN if the step completes a forbidden
+// word, and UJ_NO_ID if it leaves the board.
 static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t end)
 {
     const word *w = word_at(m, id);
@@ -164,7 +166,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
         if (next == FORBIDDEN && id < end)
             return FORBIDDEN;
     }
-    // None of the ends is forbidden with this step, so the longest that is known has it.
+    // No suffix is forbidden with this step. Find the longest suffix for which the word with this
+    // step is known.
     for (id = w->rest; w->next[direction] >= FORBIDDEN; id = w->rest) {
         if (id == UJ_NO_ID)
             return longest_state(m, edge->to);
@@ -173,7 +176,7 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
     return longest_state(m, w->next[direction]);
 }
 
-// Fills in the list of a state's arcs. at[word] is where the list of each state begins.
+// Fills in the arcs of a state. at[id] is the index at which the list of state `id` begins.
 static void make_arcs(const word_maker *m, uint32_t id, uint32_t end, const uint32_t *at,
                       uj_tiles_arc *arc)
 {
@@ -196,7 +199,7 @@ static bool link_states(const word_maker *m, uj_tiles_automaton *out, uint32_t e
     uint32_t *at = uj_budget_allocate(budget, words, sizeof *at);
     if (at == NULL)
         return false;
-    uint32_t count = 1;  // no list begins at 0
+    uint32_t count = 1;  // index 0 is not used, because it ends a list
     for (uint32_t id = 0; id < words; id++) {
         if (!is_state(m, id))
             continue;

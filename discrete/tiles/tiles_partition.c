@@ -1,4 +1,5 @@
-// Divides tiles among patterns: published partitions, and compact groups found by swapping cells.
+// Divides tiles among patterns: takes published partitions, or makes compact groups by swapping
+// cells.
 #include "tiles_partition.h"
 
 #include <stdlib.h>
@@ -6,14 +7,14 @@
 
 #include <unjam/discrete/patterns/pattern_symmetry.h>
 
-// Partitions of boards whose blank belongs on the first cell. Each letter is a group; groups in the
-// order of their letters have the sizes given.
+// A partition of a board whose blank belongs on the first cell. In `cells`, each letter stands for
+// a group. The first size is that of group a, and so on.
 typedef struct known_partition {
     int rows, columns;
     const char *sizes, *cells;
 } known_partition;
 
-// Korf and Felner 2002, except 4-4-4-3.
+// From Korf and Felner 2002, except 4-4-4-3.
 static const known_partition known[] = {
     {4, 4, "4-4-4-3", ".dbbddbbaaccaacc"},
     {4, 4, "5-5-5", ".aaabbaabbccbccc"},
@@ -56,7 +57,8 @@ static bool same_sizes(const char *text, const int *sizes, int count)
            memcmp(own, sizes, (size_t)count * sizeof *own) == 0;
 }
 
-// Takes a published partition if there is one, turned to where the blank belongs.
+// Takes a published partition if there is one for this board, turned or mirrored so that the
+// blank's goal cell fits.
 static bool take_known(const uj_tiles *tiles, const int *sizes, uj_tiles_partition *out)
 {
     uj_pattern_symmetry all[UJ_PATTERN_SYMMETRIES];
@@ -78,7 +80,7 @@ static bool take_known(const uj_tiles *tiles, const int *sizes, uj_tiles_partiti
 
 // --- compact groups ------------------------------------------------------------------------------
 
-// Returns the sum of the distances of a cell from the cells of a group.
+// Returns the sum of the distances from a cell to all cells of a group.
 static int spread(const uj_tiles *tiles, int cell, uint64_t group)
 {
     int sum = 0;
@@ -90,7 +92,7 @@ static int spread(const uj_tiles *tiles, int cell, uint64_t group)
     return sum;
 }
 
-// Swaps two cells of different groups if this makes the groups more compact.
+// Swaps two cells of different groups if that makes the groups more compact.
 static bool improve(const uj_tiles *tiles, uj_tiles_partition *p, uint8_t *group, int a, int b)
 {
     uint64_t *first = &p->goal[group[a]], *second = &p->goal[group[b]];

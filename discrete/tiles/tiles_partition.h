@@ -6,23 +6,23 @@
 
 enum { UJ_TILES_PARTS = UJ_TILES_MAX_CELLS };
 
-/// Groups of tiles, each given by the goal cells of its tiles as bits.
+/// Groups of tiles. Each group is given by the goal cells of its tiles, as bits.
 typedef struct uj_tiles_partition {
     int count;
     uint64_t goal[UJ_TILES_PARTS];
 } uj_tiles_partition;
 
-/// Reads sizes such as "6-6-3". Returns how many there are, or 0 if the text is no such list.
+/// Reads sizes such as "6-6-3". Returns how many there are, or 0 if the text is not such a list.
 int uj_tiles_read_sizes(const char *text, int *sizes);
 
-/// Divides the goal cells, except the blank's, into groups of these sizes (their sum is the number
-/// of tiles) that are as compact as possible. For common boards these are the published ones,
-/// turned so that they fit the blank's goal cell.
+/// Divides the goal cells, except the blank's, into groups of these sizes that are as compact as
+/// possible. The sum of the sizes must be the number of tiles. For common boards, takes the
+/// published groups, turned or mirrored so that they fit the blank's goal cell.
 void uj_tiles_partition_make(const uj_tiles *tiles, const int *sizes, int count,
                              uj_tiles_partition *out);
 
-/// Replaces every group by its mirror image, in a mirror that leaves the blank's goal cell where it
-/// is. Returns false if there is no such mirror, or if all groups stay what they are.
+/// Replaces every group by its mirror image in a reflection that maps the blank's goal cell to
+/// itself. Returns false if there is no such reflection, or if no group changes.
 bool uj_tiles_partition_mirror(const uj_tiles *tiles, uj_tiles_partition *partition);
 
 #endif

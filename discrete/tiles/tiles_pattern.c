@@ -1,5 +1,5 @@
 // IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups in
-// up to two ways; the greater of the two sums counts.
+// up to two ways, and the bound is the greater of the two sums.
 #include "tiles_pattern.h"
 
 #include <stdlib.h>
@@ -7,8 +7,9 @@
 
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    int32_t distance;                // sum of Manhattan distances
-    int32_t excess[UJ_TILES_VIEWS];  // half of what the groups' moves exceed that sum by
+    int32_t distance;  // sum of Manhattan distances
+    // For each way: half of the difference between the groups' moves and `distance`.
+    int32_t excess[UJ_TILES_VIEWS];
     uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [label]
     const uj_tiles_arc *arcs;
     const uj_walking_tables *walking;
@@ -22,18 +23,18 @@ typedef struct pattern_node {
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank, and where it brings the groups that it changes. While it is made, it holds
-// where they were.
+// A step of the blank, with the new places and values of the groups that it changes. While the step
+// is made, holds their old places and values instead.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
-    int32_t change;  // of the sum of Manhattan distances
+    int32_t change;  // change of the sum of Manhattan distances
     uint32_t values[UJ_TILES_VIEWS];
     uj_pattern_place places[UJ_TILES_VIEWS];
 } pattern_turn;
 
-// All steps from a node. Their places are computed together, before any of them is looked up: the
-// tables are larger than the fast caches, and so the memory accesses overlap.
+// All steps from a node. Their places are computed together before any of them is looked up, so
+// that memory accesses overlap: the tables are larger than the fast caches.
 typedef struct pattern_cursor {
     int next, count;
     pattern_turn turns[UJ_TILES_DIRECTIONS];
@@ -46,7 +47,7 @@ static inline uj_tiles_part *part_of(const pattern_board *b, int view, int label
     return b->part_of[view][label];
 }
 
-// Fills in the child that a step leads to, with the walking distances as its bound.
+// Fills in the child to which a step leads, with the walking distance as its bound.
 static inline void walk(const pattern_board *b, const pattern_node *n, int label,
                         pattern_turn *turn)
 {
@@ -60,7 +61,8 @@ static inline void walk(const pattern_board *b, const pattern_node *n, int label
         child->bound = (uint32_t)(b->distance + turn->change);
         return;
     }
-    // On a board of one column, neighbouring cells are a row apart, but there are no rows to walk.
+    // On a board of one column, neighbouring cells differ by 1 in number, but are in different
+    // rows.
     if (is_across && b->search->tiles->columns > 1)
         child->column_link = uj_walking_next(&walking->columns, n->column_link, to > from, label);
     else
@@ -118,7 +120,7 @@ static inline uint32_t pattern_step(const pattern_board *b, const pattern_node *
     return 1;
 }
 
-// Exchanges places and values of the groups that a step changes with those that the step holds.
+// Exchanges the places and values that the step holds with those of the groups that it changes.
 static inline void exchange(pattern_board *b, int label, pattern_turn *turn)
 {
     for (int v = 0; v < UJ_TILES_VIEWS; v++) {
@@ -151,7 +153,7 @@ static inline void pattern_unmake(pattern_board *b, pattern_turn *turn)
 }
 
 #ifdef UNJAM_VALIDATE
-// Sums up distances and values anew.
+// Computes the distance and the values from scratch, and compares.
 static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 {
     const uj_tiles_pattern *pattern = b->pattern;
@@ -191,7 +193,7 @@ static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 
 // --- solutions -----------------------------------------------------------------------------------
 
-// Passes solutions on, as steps instead of arcs.
+// Converts the steps of a solution from arcs, and passes them on to the caller's listener.
 typedef struct pattern_listener {
     uj_ida_listener to;
     const uj_tiles_step *step[UJ_TILES_EDGES];  // [edge]

@@ -1,4 +1,4 @@
-// What a search with pattern databases uses: groups of tiles with their tables, and the automaton
+// The data of a search with pattern databases: groups of tiles with their tables, and the automaton
 // of the blank's steps.
 #ifndef UJ_TILES_PATTERN_H
 #define UJ_TILES_PATTERN_H
@@ -11,21 +11,21 @@
 #include "tiles_walking_table.h"
 
 enum {
-    UJ_TILES_VIEWS = 2,  ///< partitions of the tiles; the greater of their bounds counts
+    UJ_TILES_VIEWS = 2,  ///< partitions of the tiles, of which the greater bound counts
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 
-/// A tile's cells in one of its steps, as its group looks them up.
+/// The cells of a tile in one of its steps, numbered as the table of its group requires.
 typedef struct uj_tiles_part_edge {
     uint64_t flip;     ///< the cells that it leaves and goes to, as bits
-    uint64_t between;  ///< the cells between them in the numbering
+    uint64_t between;  ///< the cells whose numbers lie between them, as bits
     uint8_t from, to;
 } uj_tiles_part_edge;
 
-/// A group of tiles, with the numbering of its arrangements and its table, and their present
-/// arrangement. What the innermost loop reads is here, and not behind further pointers.
+/// A group of tiles, its table, and its present arrangement. Copies of the layout and the table are
+/// kept here, so that the innermost loop follows fewer pointers.
 typedef struct uj_tiles_part {
-    uint64_t occupied;  ///< the cells of its tiles, as bits
+    uint64_t occupied;  ///< the present cells of its tiles, as bits
     uj_pattern_place place;
     uint32_t value;  ///< the place's value in the table
     uj_pattern_layout layout;
@@ -33,8 +33,8 @@ typedef struct uj_tiles_part {
     uj_tiles_part_edge edges[UJ_TILES_EDGES];  ///< [edge of the blank's step]
 } uj_tiles_part;
 
-/// The bound of a search. Cells are those of the board turned or mirrored to what a group's table
-/// is for. Layouts and tables are borrowed.
+/// The bound of a search. The cells of a group are those of the board turned or mirrored as the
+/// group's table requires. Layouts and tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [label]
@@ -43,19 +43,19 @@ typedef struct uj_tiles_pattern {
     const uj_walking_tables *walking;  ///< NULL on boards where they would be too large
 } uj_tiles_pattern;
 
-/// Which tables to use, and what for.
+/// Which tables to use, and what the search is for.
 typedef struct uj_tiles_pattern_plan {
-    int count, sizes[UJ_TILES_PARTS];  ///< the groups' numbers of tiles
-    bool all;                          ///< all solutions are to be counted
+    int count, sizes[UJ_TILES_PARTS];  ///< number of tiles of each group
+    bool all;                          ///< the search counts all solutions
 } uj_tiles_pattern_plan;
 
-/// Chooses the tables for search->heuristic, which is "pattern" (choose by board, number of
-/// instances and memory) or sizes, such as "6-6-3". Returns false if the board cannot be divided in
-/// this way, and writes why to reason (size bytes).
+/// Chooses the tables for search->heuristic: "pattern", which chooses by board, number of instances
+/// and memory; or sizes such as "6-6-3". Returns false if the board cannot be divided in this way,
+/// and writes the reason to `reason` (size bytes).
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 
-/// Makes tables and automaton, or takes them from what search->kept keeps. Returns the limit that
+/// Makes the tables and the automaton, or takes them from search->kept. Returns the limit that
 /// stopped the work, or UJ_LIMIT_NONE; see uj_tiles_stop.
 uj_search_limit uj_tiles_pattern_prepare(uj_tiles_search *search, const uj_tiles_pattern_plan *plan,
                                          uj_tiles_pattern *out);

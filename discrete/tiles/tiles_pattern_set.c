@@ -9,10 +9,11 @@
 
 // --- choice --------------------------------------------------------------------------------------
 
-// Returns an upper estimate of the bytes that are held while the tables of a plan are made.
+// Returns an estimate of the bytes held while the tables of a plan are made. The estimate is
+// usually too high.
 static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 {
-    const double regions = 2.8, in_making = 1.6;  // both are seldom more
+    const double regions = 2.8, in_making = 1.6;  // rarely exceeded
     double sum = 0, greatest = 0;
     for (int i = 0; i < count; i++) {
         double bytes = regions * uj_pattern_sets(tiles->cells, sizes[i]);
@@ -24,7 +25,8 @@ static double estimate(const uj_tiles *tiles, const int *sizes, int count)
     return sum + greatest * in_making;
 }
 
-// Divides the tiles into groups of `most` and a smaller one; on the 4 x 4 board as is usual.
+// Divides the tiles into groups of `most` tiles, with the rest in a smaller group. On the 4 x 4
+// board uses the published groups 7-8 if `most` allows.
 static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
 {
     const int all = tiles->cells - 1;
@@ -38,9 +40,10 @@ static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
         out->sizes[out->count++] = left < most ? left : most;
 }
 
-// Measured on Korf's instances of the 15-puzzle: one instance is solved soonest with 5-5-5, whose
-// tables take some hundredths of a second, many instances with 6-6-3. Whoever asks for pattern
-// databases on a larger board has a search before him that is worth tables of many seconds.
+// Measured on Korf's instances of the 15-puzzle: 5-5-5 is fastest for a single instance, because
+// its tables take only some hundredths of a second; 6-6-3 is fastest for many instances. If the
+// user asks for pattern databases on a larger board, the search is long enough to be worth tables
+// that take many seconds.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
     enum { MANY = 8, SMALL_BOARD = 16 };
@@ -129,7 +132,7 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     for (uint64_t rest = goal; rest != 0; rest &= rest - 1) {
         const int place = __builtin_ctzll(rest);
         const uint8_t label = m->label_at[place], now = symmetry.image[m->start_of[label]];
-        // Tiles of a table are numbered by their goal cells.
+        // A table numbers its tiles by their goal cells.
         const uint64_t before = (UINT64_C(1) << symmetry.image[place]) - 1;
         cell[__builtin_popcountll(key.goal & before)] = now;
         part->occupied |= UINT64_C(1) << now;
@@ -161,8 +164,8 @@ static void find_labels(pattern_maker *m)
     }
 }
 
-// The automaton for a search of some seconds knows the most that still fits the cache; one for a
-// search of milliseconds must not take longer than the search.
+// For a search of some seconds, the automaton is as large as fits into the cache. For a search of
+// milliseconds, making the automaton must not take longer than the search.
 static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search, bool all)
 {
     enum { MANY = 8, SMALL_BOARD = 16, LARGEST = 30000, SMALL = 3000 };
@@ -186,7 +189,8 @@ uj_search_limit uj_tiles_pattern_prepare(uj_tiles_search *search, const uj_tiles
     uj_tiles_partition partition;
     uj_tiles_partition_make(search->tiles, plan->sizes, plan->count, &partition);
     uj_search_limit limit = add_view(&m, &partition);
-    // Without a mirror, the same groups count twice, which costs little: their tables are shared.
+    // If there is no such reflection, the same groups are used twice. That costs little, because
+    // they share their tables.
     (void)uj_tiles_partition_mirror(search->tiles, &partition);
     if (limit == UJ_LIMIT_NONE)
         limit = add_view(&m, &partition);

@@ -16,11 +16,11 @@ typedef struct uj_tiles_search {
     const uj_tiles *tiles;
     const uj_puzzle_options *options;
     const char *heuristic;         ///< its name
-    uj_puzzle_kept *kept;          ///< options->kept, or a place of this search only
+    uj_puzzle_kept *kept;          ///< options->kept, or an object that only this search uses
     size_t kept_bytes, kept_peak;  ///< memory of what `kept` holds
     uj_search_limits limits;
     uj_search_progress progress;
-    double started;    ///< start time by uj_clock_seconds
+    double started;    ///< start time (uj_clock_seconds)
     uj_budget budget;  ///< memory of the tables
     uj_tiles_steps steps;
     /// [label][cell] Manhattan distance from the cell to the nearest goal cell of the label.

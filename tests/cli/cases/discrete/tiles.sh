@@ -68,7 +68,8 @@ try solve line-2 --cost steps
 try solve line-2 --rules paper
 try solve two-pieces --instance 1
 
-# Pattern databases: by name and by sizes, on one thread and on two; the goal may be any.
+# Pattern databases: by name and by sizes, on one thread and on two; with the blank's goal on other
+# cells.
 try solve fifteen-korf --instance 12 --heuristic 4-4-4-3 --threads 1 -q
 for heuristic in pattern 4-4-4-3 5-5-5; do
     for threads in 1 2; do

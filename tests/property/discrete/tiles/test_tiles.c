@@ -133,9 +133,10 @@ static uj_tiles make_tiles(int rows, int columns, const position *start, const p
     return tiles;
 }
 
-static uj_puzzle_kept kept;  // tables are made once for each board
+static uj_puzzle_kept kept;  // keeps tables, so that they are made only once for each board
 
-// Returns true if a heuristic can be used for a puzzle. Those named by sizes are for larger boards.
+// Returns true if a heuristic can be used for a puzzle. Heuristics that are named by sizes are for
+// larger boards.
 static bool is_for(const uj_tiles *tiles, const char *heuristic)
 {
     if (strcmp(heuristic, "pattern") == 0)
@@ -326,8 +327,8 @@ static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
     }
 }
 
-// Without --all, steps that only repeat others are left out. The first solution in the order of
-// steps must still be found.
+// Without --all, the search leaves out steps that only repeat others. It must still find the first
+// solution in the order of steps.
 static void compare_first(const uj_tiles *tiles)
 {
     uj_puzzle_result plain, pattern;

@@ -1,6 +1,6 @@
-// Pattern databases against a plain breadth-first search over boards: on small boards, every
-// arrangement of a pattern must have exactly its distance, sums over groups must be admissible and
-// consistent, and tables shared by symmetry must be those of the pattern itself.
+// Compares pattern databases with a plain breadth-first search over boards. On small boards, every
+// arrangement of a pattern must have exactly its distance. Sums over groups must be admissible and
+// consistent. A table that patterns share by symmetry must be right for each of them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@
 
 enum { MOST_CELLS = 9, UNSEEN = UINT16_MAX };
 
-// A position is a permutation of the cells: the cell of the blank (tile 0) and of each tile. Here
-// only some tiles are told apart: `known` of them, which stand first.
+// A position is a permutation of the cells: the blank's cell (tile 0), then the cell of each tile.
+// Only the first `known` tiles are told apart.
 typedef struct oracle {
     int rows, columns, cells, known;
     uint16_t *distance;  // [number of the blank's and the known tiles' cells]
@@ -73,7 +73,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// Distances from the goal in moves of known tiles. Goes around in rounds until nothing improves.
+// Computes the distances from the goal, in moves of known tiles. Repeats rounds over all positions
+// until nothing improves.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};
@@ -118,7 +119,7 @@ static unsigned manhattan(const oracle *o, int a, int b)
     return (unsigned)(abs(a / o->columns - b / o->columns) + abs(a % o->columns - b % o->columns));
 }
 
-// Looks up the known tiles, which belong on goal[1], goal[2], ...
+// Looks up the known tiles, whose goal cells are goal[1], goal[2], ...
 static unsigned look_up(uj_pattern_store *store, const oracle *o, const uint8_t *goal,
                         const uint8_t *cell)
 {
@@ -165,7 +166,7 @@ static void check_exact(int rows, int columns, const uint8_t *goal, int known, u
 static void distances_are_exact(void **state)
 {
     (void)state;
-    // The blank's goal, then those of the tiles.
+    // the goal cells: the blank's, then those of the tiles
     check_exact(2, 3, (const uint8_t[]){0, 1, 2}, 2, 6 * 5 * 4);
     check_exact(2, 3, (const uint8_t[]){5, 0, 4, 1, 3}, 4, 360);
     check_exact(3, 2, (const uint8_t[]){2, 5, 0, 4}, 3, 6 * 5 * 4 * 3);
@@ -179,7 +180,7 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// All tiles are known here, so that distances are those of the puzzle.
+// All tiles are known here, so the distances are those of the whole puzzle.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;
@@ -224,7 +225,7 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// Every move of a tile must lead to the place that is found by looking at the whole board.
+// Every move of a tile must lead to the same place that uj_pattern_find gives for the whole board.
 static void moves_agree_with_places(void **state)
 {
     (void)state;
