@@ -72,13 +72,12 @@ static uj_status find_unit(const uj_options *options, const uj_tray *tray, doubl
                             _("--unit must be mm, cm, m or in, not '%.40s'"), unit);
     if (unit != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the problem's unit, \"%.40s\", is no known length: say which it is, "
-                              "for example --unit mm"),
+                            _("the problem's unit, \"%.40s\", is not a known unit of length: say "
+                              "which one it is, for example --unit mm"),
                             unit);
-    return uj_error_set(
-        error, UJ_BAD_ARGUMENT,
-        _("the problem does not name its unit of length: say which it is, for example "
-          "--unit mm, or add \"unit\" to the problem"));
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        _("the problem does not name its unit of length: say which one it is, for "
+                          "example --unit mm, or add \"unit\" to the problem"));
 }
 
 uj_status uj_cut_export(const uj_options *options, const char *path, const uj_loaded_file *file,

@@ -268,11 +268,10 @@ static uj_exit_code print_chosen(const uj_options *options, json_t *problems)
         choose(problems, word);
     if (word != NULL && json_array_size(problems) == 0) {
         uj_error error = {0};
-        (void)uj_error_set(
-            &error, UJ_BAD_ARGUMENT,
-            _("no bundled problem has the kind \"%s\", or that in its name or title; "
-              "\"unjam list\" shows all"),
-            word);
+        (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
+                           _("no bundled problem has \"%s\" as its kind or in its name or title; "
+                             "\"unjam list\" shows all"),
+                           word);
         return uj_report_error(&error);
     }
     if (options->json)

@@ -26,9 +26,10 @@ static void print_proof(const uj_proof_file *file)
     printf(uj_translate_count("claims: %zu about %zu cell of configurations\n",
                               "claims: %zu about %zu cells of configurations\n", proof->cell_count),
            proof->claim_count, proof->cell_count);
-    printf(uj_translate_count("cuts: %zu angles of pieces; %zu pair of parts told apart\n",
-                              "cuts: %zu angles of pieces; %zu pairs of parts told apart\n",
-                              proof->pair_count),
+    printf(uj_translate_count(
+               "cuts: %zu angles of pieces; separating directions of %zu pair of parts\n",
+               "cuts: %zu angles of pieces; separating directions of %zu pairs of parts\n",
+               proof->pair_count),
            count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }

@@ -31,8 +31,9 @@ static void print_verdict(const uj_proof_file *file, const uj_witness_result *re
     }
     char text[sizeof result->reason + 256];
     snprintf(text, sizeof text,
-             result->stopped ? _(": stopped before the proof was checked; so far it is in order%s.")
-                             : _(": rejected: %s"),
+             result->stopped
+                 ? _(": stopped before the whole proof was checked; no fault found so far%s.")
+                 : _(": rejected: %s"),
              result->reason);
     uj_text_print(stdout, file->problem.tray->name);
     uj_text_print(stdout, text);

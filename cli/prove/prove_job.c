@@ -63,7 +63,7 @@ static void print_undecided(FILE *out, const uj_both_sides *s)
         fprintf(out, _("%s: not decided: %s.\n"), name,
                 _(uj_limit_reason(s->job->result.search.limit)));
     if (s->prover.end == UJ_PROVER_GAVE_UP)
-        fputs(_("No proof of impossibility was found; the prover has tried all it can.\n"), out);
+        fputs(_("No proof of impossibility was found; all attempts failed.\n"), out);
     else
         fprintf(out, _("No proof of impossibility was found in %llu boxes of angles.\n"),
                 (unsigned long long)s->prover.stats.boxes);

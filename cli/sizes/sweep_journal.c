@@ -137,7 +137,7 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
             status = uj_error_set(
                 error, UJ_BAD_INPUT,
                 is_journal
-                    ? _("this journal is of another problem, other sizes or other options: "
+                    ? _("this journal belongs to another problem, other sizes or other options: "
                         "remove it to start over, or choose another output file")
                     : _("this file is not the journal of a map: choose another output file"));
         }
