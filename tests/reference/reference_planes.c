@@ -6,6 +6,9 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians: edges whose directions differ by less are parallel
 
+// In tray diameters: flush edges may be this far apart after the last step to the angle.
+static const real flush_gap = 1e-7L;
+
 // In tray diameters. If two edges on one line overlap by less than this, or are apart by less, it
 // is doubtful whether they touch along a segment.
 static const real hardly = 1e-4L;
@@ -165,7 +168,7 @@ static bool is_flush(simulation *s, const uj_part_pair *pair, int i, int j)
     vec n = unit(rotate(ra, edge_of(pair->part_a, i))), along = {-n.y, n.x};
     real gap = vec_dot(n, relative(pair, s->x)) + vec_dot(n, rotate(rb, pair->part_b->points[j])) -
                vec_dot(n, rotate(ra, pair->part_a->points[i]));
-    if (fabsl(gap) > s->shrink + 2.0L * s->touch)
+    if (fabsl(gap) > s->shrink + 2.0L * s->touch + flush_gap * s->diameter)
         return false;
     real a[2], b[2];
     extent(s, pair->a, pair->part_a, i, along, a);

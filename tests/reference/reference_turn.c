@@ -10,8 +10,13 @@
 // In radians. Pieces are at a stop if a step of at most stop_step is infeasible. Steps in which
 // pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-static const real steep_rate =
-    5.0L;  // diameters per radian: faster motion is followed in short steps
+static const real last_step = 1e-7L;  // before an angle at which edges may be flush
+
+// A step is divided if a piece ends farther than this from where its last velocity would take it:
+// by `jump`, in diameters, plus `bend` times the square of the step, in diameters per square
+// radian. So a long step cannot lead over an obstacle unnoticed.
+static const real jump = 1e-6L, bend = 20.0L;
+static const real slide_length = 1e-5L;  // diameters: a longer press in a step is a slide
 enum { MAX_STEPS = 30000 };
 
 void doubt(simulation *s, const char *why)
@@ -31,7 +36,7 @@ static real reach_of(const simulation *s, real step)
 
 // Turns by `step` and goes to the nearest positions without overlap. Returns false if there are
 // none within reach; then nothing changes.
-static bool turn_to_nearest(simulation *s, real step, real *way)
+static bool turn_to_nearest(simulation *s, real step)
 {
     nearest_query query = {.reach = reach_of(s, step)};
     real y[LEAST_MAX];
@@ -52,7 +57,6 @@ static bool turn_to_nearest(simulation *s, real step, real *way)
         if (s->dof[i] < 0)
             continue;
         vec moved = {y[2 * s->dof[i]], y[2 * s->dof[i] + 1]};
-        *way = fmaxl(*way, sqrtl(vec_dot(moved, moved)));
         s->x[i] = (vec){s->x[i].x + moved.x, s->x[i].y + moved.y};
     }
     measure_slacks(s);
@@ -80,13 +84,24 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
+// Returns true if the last step, from `before` on, may be taken at once.
+static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
+{
+    real most = 0.0L;
+    for (int i = 0; i < s->piece_count; i++) {
+        vec moved = vec_sub(s->x[i], before->x[i]);
+        vec error = {moved.x - step * velocity[i].x, moved.y - step * velocity[i].y};
+        most = fmaxl(most, sqrtl(vec_dot(error, error)));
+    }
+    return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
+}
+
 // Returns true if the pieces that have a spin can turn. The step is so long that a piece that fits
 // exactly overlaps noticeably, although its overlap grows with the square of the step.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
-    real way = 0.0L;
-    bool can = turn_to_nearest(s, 6.0L * sqrtl((real)s->settings->shrink), &way);
+    bool can = turn_to_nearest(s, 6.0L * sqrtl((real)s->settings->shrink));
     return_to(s, &here);
     return can;
 }
@@ -104,16 +119,20 @@ static void pass(simulation *s, real step)
 // Follows the turn for `limit` radians, or up to a stop.
 static follow_end follow(simulation *s, real limit)
 {
-    real step = s->settings->step, done = 0.0L, infeasible = INFINITY, last_rate = 0.0L;
+    real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
+    vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        bool last = limit - done <= step;
-        real now = last ? limit - done : step, way = 0.0L, slid = 0.0L;
+        // The last step is tiny: at the very angle at which edges are flush, a press may move
+        // nothing although it closes gaps at every angle before.
+        real left = limit - done, slid = 0.0L;
+        bool last = left <= fminl(step, 2.0L * last_step);
+        real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));
         place before = place_of(s);
         if (s->result->steps > MAX_STEPS)
             doubt(s, "the turn has too many steps");
         if (s->result->why != NULL)
             return FOLLOW_FAILED;
-        if (!turn_to_nearest(s, now, &way)) {
+        if (!turn_to_nearest(s, now)) {
             if (now <= stop_step)
                 return FOLLOW_STOP;
             infeasible = done + now;
@@ -123,20 +142,20 @@ static follow_end follow(simulation *s, real limit)
         push_end end = press_to_rest(s, &slid);
         if (end == PUSH_FAILED)
             return FOLLOW_FAILED;
-        way += slid;
-        real rate = way / (now * s->diameter);
-        if (rate > steep_rate && rate > 2.0L * last_rate && now > slide_step) {
+        if (!is_smooth(s, &before, velocity, now)) {
             return_to(s, &before);
             step = fmaxl(0.25L * now, slide_step);
-            last_rate = rate;
             continue;
         }
-        last_rate = rate;
+        for (int i = 0; i < s->piece_count; i++) {
+            vec moved = vec_sub(s->x[i], before.x[i]);
+            velocity[i] = (vec){moved.x / now, moved.y / now};
+        }
         done = last ? limit : done + now;
         pass(s, now);
         if (end == PUSH_GOAL)
             return FOLLOW_GOAL;
-        if (rate > steep_rate || done >= infeasible)
+        if (slid > slide_length * s->diameter || done >= infeasible)
             infeasible = INFINITY;  // after a slide, the infeasible step may have become feasible
         step = fminl(2.0L * now, s->settings->step);
         if (infeasible < INFINITY)

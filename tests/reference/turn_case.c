@@ -43,15 +43,21 @@ static uj_tray *make_tray(const char *name)
 
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out)
 {
-    uj_error error = {0};
-    *out = (turn_scene){.tray = make_tray(tray)};
-    for (int i = 0; out->tray != NULL && i < IMAGE_COUNT; i++)
+    uj_tray *made = make_tray(tray);
+    for (int i = 0; made != NULL && i < IMAGE_COUNT; i++)
         if (strcmp(image, tray_image_text((tray_image)i)) == 0) {
-            uj_tray *copy = tray_image_of(out->tray, (tray_image)i);
-            uj_tray_destroy(out->tray);
-            out->tray = copy;
+            uj_tray *copy = tray_image_of(made, (tray_image)i);
+            uj_tray_destroy(made);
+            made = copy;
             break;
         }
+    return turn_scene_of(made, out);
+}
+
+bool turn_scene_of(uj_tray *tray, turn_scene *out)
+{
+    uj_error error = {0};
+    *out = (turn_scene){.tray = tray};
     if (out->tray != NULL && uj_tray_validate(out->tray, &error) == UJ_OK &&
         uj_contact_model_create(out->tray, &out->model, &error) == UJ_OK &&
         uj_successor_generator_create(out->tray, out->model, UJ_RULES_FREE, &out->generator,

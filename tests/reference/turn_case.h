@@ -27,6 +27,9 @@ typedef struct turn_scene {
 
 /// Opens the tray of a case. Returns false if there is no such tray. For some seeds there is none.
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
+
+/// The same for a tray, which the scene then owns. Frees the tray on failure.
+bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
 /// Picks a random turn in a state: some pieces, each with a direction in which it rests and a spin.
