@@ -1,6 +1,7 @@
 // unjam-turns [--seed S] [--count N] [--tray NAME | --random FIRST] [--image IMAGE] [--keep FILE]:
 // compares the engine's turns with the reference's, in states that random moves reach, and prints
-// how often they agree. `unjam-turns --file FILE` compares the turns in a file, one by one.
+// how often they agree. With `--engine turning`, asks geometry/turning instead of
+// geometry/dynamics. `unjam-turns --file FILE` compares the turns in a file, one by one.
 // `unjam-turns --tray NAME --image IMAGE --write FILE` writes the tray as a problem file.
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ typedef struct tally {
     long verdicts[TURN_VERDICTS], bifurcated, turns;
     FILE *kept;
     bool verbose;
+    turn_engine engine;
 } tally;
 
 static void print_end(const turn_scene *scene, const char *label, const uj_pose *poses)
@@ -27,6 +29,7 @@ static void print_end(const turn_scene *scene, const char *label, const uj_pose 
 
 static void compare(turn_scene *scene, const turn_case *turn, tally *t)
 {
+    scene->engine = t->engine;
     turn_comparison c = turn_compare(scene, turn);
     bool wrong = c.verdict != TURN_RIGHT && c.verdict != TURN_UNDECIDED;
     t->turns++;
@@ -113,6 +116,8 @@ int main(int argc, char **argv)
             image = argv[i + 1];
         else if (strcmp(argv[i], "--keep") == 0)
             t.kept = fopen(argv[i + 1], "a");
+        else if (strcmp(argv[i], "--engine") == 0)
+            t.engine = strcmp(argv[i + 1], "turning") == 0 ? ENGINE_TURNING : ENGINE_DYNAMICS;
         else if (strcmp(argv[i], "--write") == 0)
             written = argv[i + 1];
         else if (strcmp(argv[i], "--file") == 0)

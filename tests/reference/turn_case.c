@@ -61,7 +61,8 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out)
     if (out->tray != NULL && uj_tray_validate(out->tray, &error) == UJ_OK &&
         uj_contact_model_create(out->tray, &out->model, &error) == UJ_OK &&
         uj_successor_generator_create(out->tray, out->model, UJ_RULES_FREE, &out->generator,
-                                      &error) == UJ_OK)
+                                      &error) == UJ_OK &&
+        uj_turning_workspace_create(out->model, &out->turning) == UJ_OK)
         return true;
     turn_scene_close(out);
     return false;
@@ -69,6 +70,7 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out)
 
 void turn_scene_close(turn_scene *scene)
 {
+    uj_turning_workspace_clear(&scene->turning);
     uj_successor_generator_clear(&scene->generator);
     uj_contact_model_destroy(scene->model);
     uj_tray_destroy(scene->tray);
@@ -188,17 +190,32 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
                                                                   : TURN_OTHER_ANGLE;
 }
 
+// Makes the turn with the engine of the scene and these branches.
+static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branches,
+                      turn_comparison *c)
+{
+    memcpy(c->poses, turn->poses, sizeof c->poses);
+    if (scene->engine == ENGINE_TURNING) {
+        scene->turning.branches = branches;
+        c->outcome = uj_turning(&turn->press, turn->spin, &scene->turning, c->poses, NULL);
+        c->bifurcations = scene->turning.bifurcation_count;
+        return;
+    }
+    uj_turn_workspace *w = &scene->generator.workspace;
+    w->filter = NULL;
+    w->cache = NULL;
+    w->branches = branches;
+    c->outcome = uj_turn(&turn->press, turn->spin, w, c->poses, NULL);
+    c->bifurcations = w->bifurcation_count;
+    w->branches = 0;
+}
+
 static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn,
                                         const reference_result *reference)
 {
-    uj_turn_workspace *w = &scene->generator.workspace;
     turn_comparison c = {.reference = *reference}, best = {.verdict = TURN_VERDICTS};
-    w->filter = NULL;
-    w->cache = NULL;
-    for (w->branches = 0; w->branches < 8; w->branches++) {
-        memcpy(c.poses, turn->poses, sizeof c.poses);
-        c.outcome = uj_turn(&turn->press, turn->spin, w, c.poses, NULL);
-        c.bifurcations = w->bifurcation_count;
+    for (unsigned branches = 0; branches < 8; branches++) {
+        make_turn(scene, turn, branches, &c);
         c.verdict = judge(scene->model, &c);
         if (best.verdict == TURN_VERDICTS || c.verdict == TURN_RIGHT ||
             (best.verdict != TURN_RIGHT && c.difference < best.difference))
@@ -206,7 +223,6 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
         if (c.bifurcations == 0)
             break;
     }
-    w->branches = 0;
     return best;
 }
 

@@ -1,10 +1,12 @@
-// Turns for testing the engine in geometry/dynamics, and the comparison with the reference.
+// Turns for testing the engines in geometry/dynamics and geometry/turning, and the comparison with
+// the reference.
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
 
 #include <stdio.h>
 
 #include <unjam/geometry/solve/successor_generator.h>
+#include <unjam/geometry/turning/turning.h>
 
 #include "reference.h"
 #include "tests/support/test_random.h"
@@ -18,11 +20,16 @@ typedef struct turn_case {
     uj_pose poses[UJ_MAX_PIECES];
 } turn_case;
 
+typedef enum turn_engine { ENGINE_DYNAMICS, ENGINE_TURNING } turn_engine;
+
 /// A tray with what turns need.
 typedef struct turn_scene {
     uj_tray *tray;
     uj_contact_model *model;
     uj_successor_generator generator;
+    uj_turning_workspace turning;
+    turn_engine
+        engine;  ///< which engine turn_compare() asks: geometry/dynamics, or geometry/turning
 } turn_scene;
 
 /// Opens the tray of a case. Returns false if there is no such tray. For some seeds there is none.
