@@ -17,10 +17,11 @@ static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
     uj_drawn_outlines *drawing;
-    uj_polygon *polygons;  // [outline_count]
+    uj_polygon *polygons;  // [outline_count]; if lenient, empty where an outline is malformed
     uj_geos *geos;
     uj_error *error;
-    size_t tray;
+    size_t tray;  // SIZE_MAX: there is none
+    bool lenient;
 } proposal;
 
 static uj_status no_memory(uj_error *error)
@@ -65,6 +66,11 @@ static uj_status make_polygons(proposal *p)
             status = check_valid(p, &p->polygons[i]);
         if (status != UJ_OK)
             fail_at(outline, status, p->error);
+        if (status == UJ_BAD_INPUT && p->lenient) {
+            uj_polygon_clear(&p->polygons[i]);
+            *p->error = (uj_error){0};
+            status = UJ_OK;
+        }
     }
     return status;
 }
@@ -79,12 +85,13 @@ static void list_outlines(const proposal *p, char *buffer, size_t size)
     for (size_t i = 0; i < p->drawing->outline_count; i++) {
         const uj_drawn_outline *outline = &p->drawing->outlines[i];
         uj_vec2 low, high;
-        char entry[160];
+        char entry[160], key[UJ_DRAWN_KEY_SIZE];
+        uj_drawn_outline_key(p->drawing, i, key);
         uj_polygon_bounds(&p->polygons[i], &low, &high);
-        int length = snprintf(
-            entry, sizeof entry, "%sline %d %s \"%.24s\" %.4g x %.4g at (%.4g, %.4g)",
-            i > 0 ? "; " : "", outline->line, uj_drawn_role_text(outline->role), outline->label,
-            high.x - low.x, high.y - low.y, low.x - origin.x, low.y - origin.y);
+        int length =
+            snprintf(entry, sizeof entry, "%sline %d %s \"%.24s\" %.4g x %.4g at (%.4g, %.4g)",
+                     i > 0 ? "; " : "", outline->line, uj_drawn_role_text(outline->role), key,
+                     high.x - low.x, high.y - low.y, low.x - origin.x, low.y - origin.y);
         if (length < 0 || used + (size_t)length + 24 > size) {
             snprintf(buffer + used, size - used, _("; and %zu more"),
                      p->drawing->outline_count - i);
@@ -114,6 +121,13 @@ static size_t count_role(const uj_drawn_outlines *drawing, uj_drawn_role role)
     return count;
 }
 
+static void set_guess(uj_drawn_outline *outline, uj_drawn_role role)
+{
+    if (outline->role != role)
+        outline->origin = UJ_ORIGIN_GUESS;
+    outline->role = role;
+}
+
 // Finds the tray. Without a label it is the unlabelled outline of the greatest area.
 static uj_status find_tray(proposal *p)
 {
@@ -123,6 +137,8 @@ static uj_status find_tray(proposal *p)
     for (size_t i = 0; i < count; i++) {
         if (outlines[i].role != UJ_ROLE_TRAY)
             continue;
+        if (found != SIZE_MAX && p->lenient)
+            break;
         if (found != SIZE_MAX) {
             uj_error_set(p->error, UJ_BAD_INPUT,
                          _("there are two trays, here and on line %d; label one of them otherwise"),
@@ -138,13 +154,17 @@ static uj_status find_tray(proposal *p)
             found = i;
         }
     }
+    p->tray = found;
+    if (found == SIZE_MAX && p->lenient)
+        return UJ_OK;
     if (found == SIZE_MAX)
         return uj_error_set(
             p->error, UJ_BAD_INPUT,
             _("no outline is the tray; draw its inner wall as one closed outline and "
               "label it \"tray\""));
-    outlines[found].role = UJ_ROLE_TRAY;
-    p->tray = found;
+    set_guess(&outlines[found], UJ_ROLE_TRAY);
+    if (p->polygons[found].ring_count == 0)
+        p->tray = SIZE_MAX;
     return UJ_OK;
 }
 
@@ -160,9 +180,11 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
     if (status != UJ_OK)
         return fail_at(outline, status, p->error);
     if (relation == UJ_INSIDE && !pieces_labelled)
-        outline->role = UJ_ROLE_PIECE;
+        set_guess(outline, UJ_ROLE_PIECE);
     else if ((relation == UJ_CROSSING || relation == UJ_TOUCHING) && !exits_labelled)
-        outline->role = UJ_ROLE_EXIT;
+        set_guess(outline, UJ_ROLE_EXIT);
+    else if (p->lenient)
+        status = UJ_OK;
     else if (relation == UJ_APART)
         status = undecided(p, outline,
                            _("it is neither in the tray nor at its wall, so what it is "
@@ -180,12 +202,18 @@ static uj_status check_nested(const proposal *p, const bool *guessed)
         for (size_t j = 0; j < drawing->outline_count; j++) {
             uj_relation relation = UJ_APART;
             if (i == j || !guessed[i] || drawing->outlines[i].role != UJ_ROLE_PIECE ||
-                drawing->outlines[j].role != UJ_ROLE_PIECE)
+                drawing->outlines[j].role != UJ_ROLE_PIECE || p->polygons[i].ring_count == 0 ||
+                p->polygons[j].ring_count == 0)
                 continue;
             uj_status status = uj_relate(p->geos, &p->polygons[j], &p->polygons[i],
                                          touching * drawing->diagonal, &relation, p->error);
             if (status != UJ_OK)
                 return fail_at(&drawing->outlines[i], status, p->error);
+            if (relation == UJ_INSIDE && p->lenient) {
+                p->drawing->outlines[i].role = UJ_ROLE_NONE;
+                p->drawing->outlines[i].origin = UJ_ORIGIN_NONE;
+                break;
+            }
             if (relation == UJ_INSIDE)
                 return undecided(p, &drawing->outlines[i],
                                  _("it lies inside another piece, so what it is cannot be told"));
@@ -204,40 +232,44 @@ static bool is_name_taken(const uj_drawn_outlines *drawing, uj_drawn_role role, 
 }
 
 // Returns true if outline a is read before b: it is higher, or as high and further left.
-static bool is_before(const proposal *p, size_t a, size_t b)
+static bool is_before(const uj_drawn_outlines *drawing, size_t a, size_t b)
 {
     uj_vec2 low_a, high_a, low_b, high_b;
-    double same = touching * p->drawing->diagonal;
-    uj_polygon_bounds(&p->polygons[a], &low_a, &high_a);
-    uj_polygon_bounds(&p->polygons[b], &low_b, &high_b);
+    double same = touching * drawing->diagonal;
+    uj_drawn_outline_bounds(&drawing->outlines[a], &low_a, &high_a);
+    uj_drawn_outline_bounds(&drawing->outlines[b], &low_b, &high_b);
     return fabs(high_a.y - high_b.y) > same ? high_a.y > high_b.y : low_a.x < low_b.x;
 }
 
-// Names the outlines of a role that have no name, using names that are still free: A, B, ... Z, A2,
-// B2, ... for pieces, "exit", "exit 2", ... for exits.
-static void give_names(proposal *p, uj_drawn_role role)
+void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
+                        char name[UJ_DRAWN_NAME_SIZE])
 {
-    uj_drawn_outlines *drawing = p->drawing;
     unsigned number = 0;
+    do {
+        if (role == UJ_ROLE_EXIT)
+            snprintf(name, UJ_DRAWN_NAME_SIZE, number > 0 ? "exit %u" : "exit", number + 1);
+        else if (number < 26)
+            snprintf(name, UJ_DRAWN_NAME_SIZE, "%c", (char)('A' + number));
+        else
+            snprintf(name, UJ_DRAWN_NAME_SIZE, "%c%u", (char)('A' + number % 26), number / 26 + 1);
+        number++;
+    } while (is_name_taken(drawing, role, name));
+}
+
+// Gives the outlines of a role that have no name the next free ones.
+static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
+{
     for (;;) {
         size_t first = SIZE_MAX;
         for (size_t i = 0; i < drawing->outline_count; i++)
             if (drawing->outlines[i].role == role && drawing->outlines[i].name[0] == '\0' &&
-                (first == SIZE_MAX || is_before(p, i, first)))
+                (first == SIZE_MAX || is_before(drawing, i, first)))
                 first = i;
         if (first == SIZE_MAX)
             return;
-        char name[32];
-        do {
-            if (role == UJ_ROLE_EXIT)
-                snprintf(name, sizeof name, number > 0 ? "exit %u" : "exit", number + 1);
-            else if (number < 26)
-                snprintf(name, sizeof name, "%c", (char)('A' + number));
-            else
-                snprintf(name, sizeof name, "%c%u", (char)('A' + number % 26), number / 26 + 1);
-            number++;
-        } while (is_name_taken(drawing, role, name));
-        snprintf(drawing->outlines[first].name, sizeof drawing->outlines[first].name, "%s", name);
+        char name[UJ_DRAWN_NAME_SIZE];  // not yet that of an outline, so that it counts as free
+        uj_drawn_free_name(drawing, role, name);
+        memcpy(drawing->outlines[first].name, name, sizeof name);
     }
 }
 
@@ -251,11 +283,12 @@ static uj_status decide_all(proposal *p)
         return no_memory(p->error);
     uj_status status = UJ_OK;
     for (size_t i = 0; i < drawing->outline_count && status == UJ_OK; i++)
-        if (drawing->outlines[i].role == UJ_ROLE_NONE) {
+        if (drawing->outlines[i].role == UJ_ROLE_NONE && p->polygons[i].ring_count > 0 &&
+            p->tray != SIZE_MAX) {
             guessed[i] = true;
             status = decide(p, i, pieces, exits);
         }
-    if (status == UJ_OK && count_role(drawing, UJ_ROLE_PIECE) > UJ_MAX_PIECES) {
+    if (status == UJ_OK && !p->lenient && count_role(drawing, UJ_ROLE_PIECE) > UJ_MAX_PIECES) {
         uj_error_set(p->error, UJ_BAD_INPUT,
                      _("there are %zu pieces, and a tray holds at most %d; label what is no piece "
                        "\"obstacle\" or \"ignore\""),
@@ -268,14 +301,14 @@ static uj_status decide_all(proposal *p)
     return status;
 }
 
-uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
+static uj_status propose(uj_drawn_outlines *drawing, bool lenient, uj_error *error)
 {
     uj_error reason = {0};
-    proposal p = {.drawing = drawing, .error = &reason};
+    proposal p = {.drawing = drawing, .error = &reason, .lenient = lenient};
     p.geos = uj_geos_open();
     p.polygons = calloc(drawing->outline_count + 1, sizeof *p.polygons);
     uj_status status = p.geos != NULL && p.polygons != NULL ? UJ_OK : no_memory(&reason);
-    if (status == UJ_OK && drawing->outline_count == 0)
+    if (status == UJ_OK && drawing->outline_count == 0 && !lenient)
         status = uj_error_set(&reason, UJ_BAD_INPUT,
                               _("the drawing has no visible outlines; draw the tray and the pieces "
                                 "as paths or shapes (texts and pictures do not count)"));
@@ -286,8 +319,8 @@ uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
     if (status == UJ_OK)
         status = decide_all(&p);
     if (status == UJ_OK) {
-        give_names(&p, UJ_ROLE_PIECE);
-        give_names(&p, UJ_ROLE_EXIT);
+        give_names(drawing, UJ_ROLE_PIECE);
+        give_names(drawing, UJ_ROLE_EXIT);
     } else if (error != NULL) {
         snprintf(reason.file, sizeof reason.file, "%s", drawing->file);
         reason.line = reason.line > 0 ? reason.line : 1;
@@ -298,4 +331,30 @@ uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
     free(p.polygons);
     uj_geos_close(p.geos);
     return status;
+}
+
+uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
+{
+    return propose(drawing, false, error);
+}
+
+uj_status uj_drawn_outlines_guess(uj_drawn_outlines *drawing, uj_error *error)
+{
+    return propose(drawing, true, error);
+}
+
+void uj_drawn_outline_key(const uj_drawn_outlines *drawing, size_t index,
+                          char key[UJ_DRAWN_KEY_SIZE])
+{
+    const char *label = drawing->outlines[index].label;
+    size_t count = 0, number = 0;
+    for (size_t i = 0; i < drawing->outline_count; i++)
+        if (strcmp(drawing->outlines[i].label, label) == 0) {
+            count++;
+            number += i <= index ? 1 : 0;
+        }
+    if (count > 1)
+        snprintf(key, UJ_DRAWN_KEY_SIZE, "%s#%zu", label, number);
+    else
+        snprintf(key, UJ_DRAWN_KEY_SIZE, "%s", label);
 }

@@ -31,6 +31,8 @@ static uj_drawn_outline make_outline(uj_drawn_chain *chain, const uj_owner *owne
                             .segments = chain->segments.list,
                             .line = chain->line,
                             .role = owner->label.role,
+                            .origin = owner->label.role != UJ_ROLE_NONE ? UJ_ORIGIN_LABEL
+                                                                        : UJ_ORIGIN_NONE,
                             .thickness = owner->label.thickness};
     chain->segments = (uj_drawn_segments){0};
     for (size_t i = 0; i < out.count; i++)

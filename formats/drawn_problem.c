@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/drawing/choice/choice.h>
 #include <unjam/formats/move_json.h>
 
 bool uj_is_drawing(const char *path)
@@ -26,6 +27,14 @@ typedef struct source {
     size_t size;
 } source;
 
+uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
+                           uj_drawn_tray *out, uj_error *error)
+{
+    *out = (uj_drawn_tray){0};
+    uj_status status = uj_drawn_outlines_propose(drawing, error);
+    return status == UJ_OK ? uj_drawn_tray_make(drawing, options, out, error) : status;
+}
+
 // Makes a tray from the text of a drawing.
 static uj_status make_tray(const source *from, const uj_drawn_options *options, uj_drawn_tray *out,
                            uj_error *error)
@@ -33,10 +42,10 @@ static uj_status make_tray(const source *from, const uj_drawn_options *options, 
     uj_drawn_outlines drawing = {0};
     *out = (uj_drawn_tray){0};
     uj_status status = uj_svg_read(from->name, from->text, from->size, &drawing, error);
+    if (status == UJ_OK && options->roles != NULL)
+        status = uj_drawn_roles_set(&drawing, options->roles, error);
     if (status == UJ_OK)
-        status = uj_drawn_outlines_propose(&drawing, error);
-    if (status == UJ_OK)
-        status = uj_drawn_tray_make(&drawing, options, out, error);
+        status = uj_drawn_tray_of(&drawing, options, out, error);
     uj_drawn_outlines_clear(&drawing);
     return status;
 }
@@ -203,11 +212,19 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn)
 // --- documents ---------------------------------------------------------------------------------
 
 // Parses the problem file that `unjam import` would write for a drawing.
-static uj_status parse_drawing(const source *from, uj_document *out, uj_error *error)
+static uj_status parse_drawing(const source *from, const uj_drawn_choices *choices,
+                               uj_document *out, uj_error *error)
 {
-    const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE};
-    uj_drawn_tray drawn;
-    uj_status status = make_tray(from, &options, &drawn, error);
+    const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
+                                      .goal = choices != NULL ? choices->goal : NULL};
+    uj_drawn_outlines drawing = {0};
+    uj_drawn_tray drawn = {0};
+    uj_status status = uj_svg_read(from->name, from->text, from->size, &drawing, error);
+    if (status == UJ_OK && choices != NULL && choices->roles != NULL)
+        uj_drawn_roles_restore(&drawing, choices->roles);
+    if (status == UJ_OK)
+        status = uj_drawn_tray_of(&drawing, &options, &drawn, error);
+    uj_drawn_outlines_clear(&drawing);
     if (status != UJ_OK)
         return status;
     char *problem = uj_drawn_problem_text(&drawn);
@@ -232,7 +249,28 @@ static bool is_drawn(const source *from, bool piped)
     return piped ? *text == '<' || *text == '\x1f' : *text != '{';
 }
 
+uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error)
+{
+    char *text = NULL;
+    size_t size = 0;
+    *out = (uj_drawn_outlines){0};
+    uj_status status = uj_file_text_read(path, &text, &size, error);
+    if (status != UJ_OK)
+        return status;
+    const source from = {path, text, size};
+    if (is_drawn(&from, false))
+        status = uj_svg_read(path, text, size, out, error);
+    free(text);
+    return status;
+}
+
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error)
+{
+    return uj_problem_document_read_as(path, NULL, out, error);
+}
+
+uj_status uj_problem_document_read_as(const char *path, const uj_drawn_choices *choices,
+                                      uj_document *out, uj_error *error)
 {
     char *text = NULL;
     size_t size = 0;
@@ -244,8 +282,27 @@ uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error 
     if (status != UJ_OK)
         return status;
     const source from = {piped ? "<stdin>" : path, text, size};
-    status = is_drawn(&from, piped) ? parse_drawing(&from, out, error)
+    status = is_drawn(&from, piped) ? parse_drawing(&from, choices, out, error)
                                     : uj_document_parse(from.name, text, size, out, error);
     free(text);
     return status;
+}
+
+uj_status uj_drawn_choices_copy(const uj_drawn_choices *choices, uj_drawn_choices *out,
+                                uj_error *error)
+{
+    *out = (uj_drawn_choices){choices->roles != NULL ? strdup(choices->roles) : NULL,
+                              choices->goal != NULL ? strdup(choices->goal) : NULL};
+    if ((choices->roles == NULL || out->roles != NULL) &&
+        (choices->goal == NULL || out->goal != NULL))
+        return UJ_OK;
+    uj_drawn_choices_clear(out);
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+void uj_drawn_choices_clear(uj_drawn_choices *choices)
+{
+    free(choices->roles);
+    free(choices->goal);
+    *choices = (uj_drawn_choices){0};
 }

@@ -12,6 +12,17 @@
 /// drawings are refused when they are read, with a message that says what to do.
 bool uj_is_drawing(const char *path);
 
+/// Reads the outlines of a drawing from a file, with the roles that labels tell. *out is empty if
+/// the file is no drawing although its name is one, because its text begins with a brace. Errors:
+/// those of uj_svg_read, UJ_IO.
+uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
+
+/// Makes the tray of a drawing whose roles are set as far as they are known: proposes the others,
+/// and finds out which piece must leave. Errors: those of uj_drawn_outlines_propose and
+/// uj_drawn_tray_make.
+uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
+                           uj_drawn_tray *out, uj_error *error);
+
 /// Reads a drawing ("-": standard input), gives its outlines roles, and makes a tray from them. The
 /// caller clears *out with uj_drawn_tray_clear. Errors: UJ_BAD_INPUT, with the line and the label
 /// of the outline; UJ_NO_MEMORY; UJ_INTERNAL.
@@ -27,5 +38,23 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 /// drawing; standard input ("-") is one if its text begins with "<". The document has the name of
 /// the file. Errors are those of uj_document_read and uj_drawn_tray_read.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
+
+/// What a user has chosen for a drawing. Owns its texts; zero-initialised means nothing.
+typedef struct uj_drawn_choices {
+    char *roles;  ///< see drawing/choice/choice.h; NULL: none
+    char *goal;   ///< the name of the piece that must leave; NULL: none
+} uj_drawn_choices;
+
+/// Copies choices. *out must be empty; after an error it still is. Error: UJ_NO_MEMORY.
+uj_status uj_drawn_choices_copy(const uj_drawn_choices *choices, uj_drawn_choices *out,
+                                uj_error *error);
+
+void uj_drawn_choices_clear(uj_drawn_choices *choices);
+
+/// Does what uj_problem_document_read does, with the user's choices if the file is a drawing.
+/// `choices` may be NULL. Roles that were chosen for outlines that the drawing no longer has are
+/// left out.
+uj_status uj_problem_document_read_as(const char *path, const uj_drawn_choices *choices,
+                                      uj_document *out, uj_error *error);
 
 #endif

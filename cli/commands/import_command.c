@@ -53,7 +53,7 @@ static int run(const uj_options *options)
 {
     uj_drawn_tray drawn = {0};
     uj_error error = {0};
-    const uj_drawn_options how = {options->flattening, options->goal_piece};
+    const uj_drawn_options how = {options->flattening, options->goal_piece, options->roles};
     uj_status status = uj_problem_protect(options->argument, options->output, &error);
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, &error);
@@ -77,7 +77,7 @@ const uj_command uj_import_command = {
         "are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their Inkscape label, "
         "id or class; \"piece A thickness 5\" makes a piece 5 thick. Without labels the outermost "
         "outline is the tray, those in it are the pieces, and one that crosses its wall is the "
-        "exit.\n\n"
+        "exit; --roles says otherwise.\n\n"
         "Curves become straight edges, those of pieces and obstacles on the inner side and those "
         "of tray and exits on the outer side, so that what fits as drawn still fits. solve, info, "
         "view, export and tightness read drawings directly, too.\n\n"

@@ -9,6 +9,7 @@
 #include <unjam/base/language.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/load/loaded_file.h>
 
@@ -22,14 +23,23 @@ static bool is_set(const char *variable)
 }
 
 // Reports mistakes in the file before a window opens. Does not check folders, which the window
-// program reads, or standard input, which can be read only once.
-static uj_status check_file(const char *path, const char *instance, uj_error *error)
+// program reads, or standard input, which can be read only once. Of a single drawing it only reads
+// the outlines, because the window asks for their roles.
+static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;
     if (strcmp(path, "-") == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)))
         return UJ_OK;
+    if (uj_is_drawing(path) && options->more_count == 0) {
+        uj_drawn_outlines drawing;
+        uj_status status = uj_drawn_outlines_read(path, &drawing, error);
+        bool has_outlines = drawing.outline_count > 0;
+        uj_drawn_outlines_clear(&drawing);
+        if (status != UJ_OK || has_outlines)
+            return status;
+    }
     uj_loaded_file file;
-    uj_status status = uj_loaded_file_read(path, instance, &file, error);
+    uj_status status = uj_loaded_file_read(path, options->instance, &file, error);
     uj_loaded_file_clear(&file);
     return status;
 }
@@ -97,7 +107,7 @@ static int run(const uj_options *options)
         status =
             uj_problem_find(i == 0 ? options->argument : options->more[i - 1], &paths[i], &error);
         if (status == UJ_OK)
-            status = check_file(paths[i], options->instance, &error);
+            status = check_file(paths[i], options, &error);
     }
     if (status == UJ_OK)
         status = start_viewer(options, paths, count, &error);

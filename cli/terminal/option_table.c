@@ -224,6 +224,13 @@ const uj_option uj_option_table[] = {
      .helps = {{.commands = UJ_FOR_IMPORT,
                 .help = "The piece that must leave through the exit",
                 .usually = "the only one thin enough, or else the first"}}},
+    {.name = "roles",
+     FIELD(roles),
+     .argument = "LIST",
+     .helps = {{.commands = UJ_FOR_IMPORT,
+                .help = "What outlines are, instead of what labels say: \"rect3=piece A; "
+                        "path7=exit\". The second of several outlines with the id rect3 is "
+                        "rect3#2"}}},
 
     // Pictures.
     {.name = "at",

@@ -46,6 +46,7 @@ typedef struct uj_options {
 
     double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal
     const char *goal_piece;  ///< the piece of a drawing that must leave
+    const char *roles;       ///< of outlines of a drawing
 
     double at;  ///< time, in moves after the start
     uint64_t state;

@@ -154,7 +154,9 @@ uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_e
     if (v == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     v->base.class = &class;
-    uj_status status = uj_editor_create(start->path, start->kind, &v->editor, error);
+    uj_status status = start->path != NULL && start->choices != NULL
+                           ? uj_editor_create_drawn(start->path, start->choices, &v->editor, error)
+                           : uj_editor_create(start->path, start->kind, &v->editor, error);
     if (status != UJ_OK) {
         free(v);
         return status;

@@ -31,41 +31,52 @@ static void destroy(uj_opened *one)
     uj_loaded_file_clear(&one->file);
     free(one->path);
     free(one->instance);
+    uj_drawn_choices_clear(&one->choices);
     free(one);
 }
 
 // Returns a new entry whose file is not read yet, or NULL if out of memory.
-static uj_opened *create(const char *path, const char *instance)
+static uj_opened *create(const uj_open_source *source)
 {
+    const uj_drawn_choices none = {0};
     uj_opened *one = calloc(1, sizeof *one);
     if (one == NULL)
         return NULL;
-    one->path = strdup(path);
-    one->instance = instance != NULL ? strdup(instance) : NULL;
-    if (one->path == NULL || (instance != NULL && one->instance == NULL)) {
+    one->path = strdup(source->path);
+    one->instance = source->instance != NULL ? strdup(source->instance) : NULL;
+    uj_status copied = uj_drawn_choices_copy(source->choices != NULL ? source->choices : &none,
+                                             &one->choices, NULL);
+    if (one->path == NULL || (source->instance != NULL && one->instance == NULL) ||
+        copied != UJ_OK) {
         destroy(one);
         return NULL;
     }
     // Note the status before the file is read, so that a change in between is noticed.
-    if (strcmp(path, "-") == 0 || stat(path, &one->seen) != 0)
-        one->seen = (struct stat){0};
-    choose_name(path, one->name, sizeof one->name);
+    uj_file_stamp_take(source->path, &one->stamp);
+    choose_name(source->path, one->name, sizeof one->name);
     return one;
 }
 
-uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *instance,
-                        uj_error *error)
+// Reads the file of an entry and makes what is shown of it.
+static uj_status read_file(uj_opened *one, uj_error *error)
+{
+    uj_document document = {0};
+    uj_status status = uj_problem_document_read_as(one->path, &one->choices, &document, error);
+    if (status == UJ_OK)
+        status = uj_loaded_file_take(&document, one->instance, &one->file, error);
+    return status == UJ_OK ? uj_loaded_file_make(&one->file, error) : status;
+}
+
+uj_status uj_opened_add(uj_opened_list *list, const uj_open_source *source, uj_error *error)
 {
     uj_opened **grown = realloc(list->items, (list->count + 1) * sizeof *grown);
     list->items = grown != NULL ? grown : list->items;
-    uj_opened *one = grown != NULL ? create(path, instance) : NULL;
+    uj_opened *one = grown != NULL ? create(source) : NULL;
     if (one == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
-    uj_status status = uj_loaded_file_read(path, instance, &one->file, error);
-    if (status == UJ_OK)
-        status = uj_loaded_file_make(&one->file, error);
+    uj_status status = read_file(one, error);
     if (one->file.is_rejected)
-        snprintf(error->file, sizeof error->file, "%s", path);
+        snprintf(error->file, sizeof error->file, "%s", source->path);
     if (status == UJ_OK)
         list->items[list->count++] = one;
     else
@@ -180,22 +191,10 @@ void uj_opened_keep(uj_view *view, const uj_view *other)
         uj_player_view_keep(view, other);
 }
 
-static bool is_same(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
-           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
-}
-
 bool uj_opened_changed(uj_opened_list *list)
 {
     bool changed = false;
-    for (size_t i = 0; i < list->count; i++) {
-        uj_opened *one = list->items[i];
-        struct stat now;
-        if (!S_ISREG(one->seen.st_mode) || stat(one->path, &now) != 0 || is_same(&one->seen, &now))
-            continue;
-        one->seen = now;
-        changed = true;
-    }
+    for (size_t i = 0; i < list->count; i++)
+        changed |= uj_file_stamp_changed(&list->items[i]->stamp, list->items[i]->path);
     return changed;
 }

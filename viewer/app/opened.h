@@ -2,8 +2,8 @@
 #ifndef UJ_OPENED_H
 #define UJ_OPENED_H
 
-#include <sys/stat.h>
-
+#include <unjam/files/file_stamp.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/player_view.h>
@@ -12,10 +12,11 @@
 /// An opened file. Must stay at its address, because its subject points into it.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];    ///< the name under which pictures and games of the file are saved
-    char *path;        ///< owned
-    char *instance;    ///< owned; the instance that was asked for, or NULL
-    struct stat seen;  ///< the file's status when it was read; only regular files are watched
+    char name[128];            ///< the name under which pictures and games of the file are saved
+    char *path;                ///< owned
+    char *instance;            ///< owned; the instance that was asked for, or NULL
+    uj_drawn_choices choices;  ///< what the user has chosen for a drawing
+    uj_file_stamp stamp;       ///< of the file when it was read
 } uj_opened;
 
 /// The files of one view, which pages through them. Zero-initialised means empty.
@@ -25,10 +26,16 @@ typedef struct uj_opened_list {
     uj_player_page *pages;  ///< [count] owned; what the view shows of each file; NULL for a proof
 } uj_opened_list;
 
-/// Reads a file and appends it to the list. `instance`: see uj_loaded_file_read. An error, one of
-/// that function's, leaves the list as it was.
-uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *instance,
-                        uj_error *error);
+/// What to open.
+typedef struct uj_open_source {
+    const char *path;
+    const char *instance;             ///< see uj_loaded_file_read; may be NULL
+    const uj_drawn_choices *choices;  ///< see uj_problem_document_read_as; may be NULL
+} uj_open_source;
+
+/// Reads a file and appends it to the list. An error, one of uj_loaded_file_read, leaves the list
+/// as it was.
+uj_status uj_opened_add(uj_opened_list *list, const uj_open_source *source, uj_error *error);
 
 /// Removes the last file from the list and frees it.
 void uj_opened_remove_last(uj_opened_list *list);

@@ -68,7 +68,8 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
         char *path = NULL;
         status = uj_problem_find(s->options->files[i], &path, error);
         if (status == UJ_OK)
-            status = uj_opened_add(list, path, s->options->instance, error);
+            status = uj_opened_add(
+                list, &(uj_open_source){.path = path, .instance = s->options->instance}, error);
         const uj_loaded_file *read = status == UJ_OK ? &list->items[list->count - 1]->file : NULL;
         if (read != NULL && s->options->file_count > 1 && (read->is_game || read->is_proof)) {
             fprintf(stderr,
@@ -127,7 +128,7 @@ static uj_status open_files(uj_session *s, uj_error *error)
         return open_one(s, error);
     uj_status status = read_files(s, &list, error);
     if (status == UJ_OK)
-        status = uj_session_show_list(s, &list, error);
+        status = uj_session_show_list(s, &list, false, error);
     uj_opened_clear(&list);
     return status;
 }

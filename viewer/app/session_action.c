@@ -62,13 +62,17 @@ uj_status uj_session_open(uj_session *s, const char *path, const char *instance,
     uj_opened_list list = {0};
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
         return uj_session_show_folder(s, path, error);
-    uj_status status = uj_opened_add(&list, path, instance, error);
-    if (status == UJ_OK)
-        status = uj_session_show_list(s, &list, error);
+    bool asked = false;
+    uj_status status = uj_session_ask_roles(s, path, UJ_ROLES_SHOW, &asked, error);
+    if (status == UJ_OK && !asked)
+        status = uj_opened_add(&list, &(uj_open_source){path, instance, NULL}, error);
+    if (status == UJ_OK && !asked)
+        status = uj_session_show_list(s, &list, false, error);
     uj_opened_clear(&list);
     if (status != UJ_OK)
         return status;
-    tell_instances(s);
+    if (!asked)
+        tell_instances(s);
     if (is_bundled(path))
         return UJ_OK;
     status = uj_history_opened(&s->history, path, error);
@@ -87,8 +91,13 @@ uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error)
             _("a puzzle from the standard input cannot be edited; save it to a file "
               "and open that"));
     start.copy = start.path != NULL && is_bundled(start.path);
-    uj_status status = uj_editing_view_create(&start, &level.view, error);
-    if (status == UJ_OK)
+    bool asked = false;
+    uj_status status = UJ_OK;
+    if (start.path != NULL && start.choices == NULL)
+        status = uj_session_ask_roles(s, start.path, UJ_ROLES_EDIT, &asked, error);
+    if (status == UJ_OK && !asked)
+        status = uj_editing_view_create(&start, &level.view, error);
+    if (status == UJ_OK && !asked)
         s->levels[s->count++] = level;
     return status;
 }
@@ -121,8 +130,11 @@ static void do_action(uj_session *s)
         break;
     case UJ_ACTION_OPEN:
         status = uj_session_open(s, action.path, action.instance, &error);
-        if (status == UJ_OK && action.solve)
-            uj_view_text(uj_session_top(s)->view, "s", false);
+        view = uj_session_top(s)->view;
+        if (status == UJ_OK && action.solve && uj_view_is_roles_view(view))
+            uj_roles_view_wish(view, UJ_ROLES_SOLVE);
+        else if (status == UJ_OK && action.solve)
+            uj_view_text(view, "s", false);
         break;
     case UJ_ACTION_RELOAD:
         status = uj_session_reload(s, &error);

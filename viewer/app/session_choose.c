@@ -272,7 +272,9 @@ void uj_session_take_choice(uj_session *s)
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {
-        const uj_bundled *gallery = s->levels[s->count - 2].gallery;
+        const uj_bundled *gallery = NULL;
+        for (size_t i = 0; i < s->count; i++)
+            gallery = s->levels[i].gallery != NULL ? s->levels[i].gallery : gallery;
         size_t index = gallery != NULL ? uj_bundled_find(gallery, path) : 0;
         bool listed = gallery != NULL && index < gallery->count;
         while (listed) {

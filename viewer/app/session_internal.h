@@ -1,11 +1,13 @@
 // The session's data, and the functions with which its files call one another: session.c runs the
 // window, session_stack.c keeps the views, session_serve.c does what views ask for,
 // session_action.c asks before unsaved work is lost, session_choose.c lets the user choose files,
-// session_memory.c keeps settings and history, session_watch.c reads changed files again, and
-// session_results.c remembers what was solved.
+// session_roles.c asks what the outlines of drawings are, session_memory.c keeps settings and
+// history, session_watch.c reads changed files again, and session_results.c remembers what was
+// solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
+#include <unjam/viewer/roles/roles_view.h>
 #include <unjam/viewer/settings/history.h>
 #include <unjam/viewer/settings/settings.h>
 
@@ -91,8 +93,12 @@ uj_status uj_session_load_gallery(uj_session *s, uj_error *error);
 /// Shows a gallery of the files in a folder. The gallery of the bundled problems stays below.
 uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *error);
 
-/// Shows the files of the list in one view above the galleries. After an error nothing has changed.
-uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, uj_error *error);
+/// Closes all views above the galleries.
+void uj_session_keep_galleries(uj_session *s);
+
+/// Shows the files of the list in one view above the galleries or, if `above`, above all views.
+/// After an error nothing has changed.
+uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error);
 
 /// Shows s->fresh in place of the files of the view on top, at the same time of the motion and with
 /// the same settings.
@@ -124,6 +130,18 @@ uj_status uj_session_open(uj_session *s, const char *path, const char *instance,
 
 /// Shows an error in the view on top, if status is one.
 void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
+
+// --- session_roles.c -----------------------------------------------------------------------------
+
+/// If the roles of a drawing's outlines are not all told by labels or make no puzzle, shows the
+/// view that asks for them, in place of all views above the galleries; with UJ_ROLES_EDIT, only if
+/// they make no puzzle. Sets *asked to whether it does. `wish` is what follows the import. Errors:
+/// those of uj_role_sheet_open.
+uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
+                               uj_error *error);
+
+/// Imports the drawing of such a view, which the user has asked for, and shows it above the view.
+void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ static void serve_edit(uj_session *s, uj_view *view)
         const uj_opened *shown = top->files->items[uj_opened_page(view)];
         start.path = shown->path;
         start.instance = shown->file.discrete.problem.instance;
+        start.choices = uj_is_drawing(shown->path) ? &shown->choices : NULL;
     }
     uj_session_tell(s, uj_session_edit(s, start, &error), &error);
     free(view->path);
@@ -53,6 +54,8 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests)
         serve_overlay(s, view, requests);
     } else if ((requests & UJ_ASK_QUIT) != 0) {
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});
+    } else if ((requests & UJ_ASK_ANSWER) != 0) {
+        uj_session_import(s, view);
     } else if ((requests & UJ_ASK_BACK) != 0) {
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_BACK});
     } else if ((requests & UJ_ASK_OPEN) != 0) {

@@ -25,6 +25,8 @@ static void clear_level(uj_level *level)
 // Returns the index of the gallery's entry for the file shown, or gallery->count if there is none.
 static size_t entry_of(const uj_bundled *gallery, const uj_level *shown)
 {
+    if (shown->gallery == NULL && uj_view_is_roles_view(shown->view))
+        return uj_bundled_find(gallery, uj_roles_view_sheet(shown->view)->path);
     if (shown->files == NULL)
         return gallery->count;
     return uj_bundled_find(gallery, shown->files->items[uj_opened_page(shown->view)]->path);
@@ -104,15 +106,23 @@ uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *er
     return UJ_OK;
 }
 
-uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, uj_error *error)
+void uj_session_keep_galleries(uj_session *s)
+{
+    while (s->count > 0 && uj_session_top(s)->gallery == NULL)
+        uj_session_pop(s);
+}
+
+uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error)
 {
     uj_level level = {0};
     const uj_solved_hook hook = {uj_session_solved, s};
+    if (above && s->count == UJ_MOST_VIEWS)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "close another view first");
     uj_status status = uj_opened_show(list, hook, &level.view, &level.files, error);
     if (status != UJ_OK)
         return status;
-    while (s->count > 0 && uj_session_top(s)->gallery == NULL)
-        uj_session_pop(s);
+    if (!above)
+        uj_session_keep_galleries(s);
     s->levels[s->count++] = level;
     s->unwatched = 0.0;
     return UJ_OK;

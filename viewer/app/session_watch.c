@@ -6,9 +6,14 @@
 static const double WATCH = 1.0;   // seconds between two checks of the files
 static const double DIALOG = 0.1;  // seconds between two checks of the dialogue
 
+static bool shows_roles(const uj_session *s)
+{
+    return s->count > 0 && uj_view_is_roles_view(s->levels[s->count - 1].view);
+}
+
 static bool watches(const uj_session *s)
 {
-    return s->count > 0 && s->levels[s->count - 1].files != NULL;
+    return shows_roles(s) || (s->count > 0 && s->levels[s->count - 1].files != NULL);
 }
 
 // Reads the changed files and shows them. If a file is broken, says so; nothing else changes.
@@ -18,8 +23,11 @@ static void read_again(uj_session *s)
     uj_error error = {0};
     uj_status status = UJ_OK;
     uj_opened_clear(&s->fresh);
-    for (size_t i = 0; i < shown->count && status == UJ_OK; i++)
-        status = uj_opened_add(&s->fresh, shown->items[i]->path, shown->items[i]->instance, &error);
+    for (size_t i = 0; i < shown->count && status == UJ_OK; i++) {
+        const uj_opened *one = shown->items[i];
+        const uj_open_source source = {one->path, one->instance, &one->choices};
+        status = uj_opened_add(&s->fresh, &source, &error);
+    }
     if (status == UJ_OK)
         uj_session_act(s, (uj_action){.kind = UJ_ACTION_RELOAD});
     else
@@ -39,6 +47,8 @@ bool uj_session_tick(void *payload, double seconds)
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;
+    if (shows_roles(s))
+        return uj_roles_view_refresh(uj_session_top(s)->view) || s->changed;
     if (uj_opened_changed(uj_session_top(s)->files))
         read_again(s);
     return s->changed;

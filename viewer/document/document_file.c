@@ -42,10 +42,16 @@ static uj_status remember(uj_edit_document *document, const char *path, uj_error
 
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error)
 {
+    return uj_edit_document_open_as(path, NULL, out, error);
+}
+
+uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,
+                                   uj_edit_document *out, uj_error *error)
+{
     *out = (uj_edit_document){0};
-    // uj_problem_document_read reports files that are too large, or are not regular files.
+    // uj_problem_document_read_as reports files that are too large, or are not regular files.
     uj_document file;
-    uj_status status = uj_problem_document_read(path, &file, error);
+    uj_status status = uj_problem_document_read_as(path, choices, &file, error);
     if (status != UJ_OK)
         return status;
     // Solutions, games and traces contain their problem. The problem becomes a document of its own.

@@ -2,6 +2,7 @@
 #ifndef UJ_EDIT_DOCUMENT_H
 #define UJ_EDIT_DOCUMENT_H
 
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/viewer/document/edit_text.h>
 #include <unjam/viewer/document/sketch.h>
 
@@ -35,12 +36,15 @@ const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a problem
 /// file, or takes the problem from a solution, a game, a trace or a drawing; the document then has
-/// no file yet. uj_edit_document_parse reads the text of a problem; errors give it the name `name`.
-/// Unfinished files, and files that break the rules of their puzzle, can be opened as long as they
-/// are JSON and their values have the right types. Errors: UJ_BAD_INPUT with the place, UJ_IO,
-/// UJ_NO_MEMORY. After an error *out is empty.
+/// no file yet. uj_edit_document_open_as does the same with what the user has chosen for a drawing;
+/// NULL: nothing. uj_edit_document_parse reads the text of a problem; errors give it the name
+/// `name`. Unfinished files, and files that break the rules of their puzzle, can be opened as long
+/// as they are JSON and their values have the right types. Errors: UJ_BAD_INPUT with the place,
+/// UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
+uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,
+                                   uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_parse(const char *name, const char *text, size_t size,
                                  uj_edit_document *out, uj_error *error);
 

@@ -19,22 +19,38 @@
 
 // --- life ----------------------------------------------------------------------------------------
 
-uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error)
+// Makes an editor of a document, which it takes over. `status` says how making the document went.
+static uj_status create(uj_edit_document document, uj_status status, uj_editor **out,
+                        uj_error *error)
 {
-    uj_editor *editor = calloc(1, sizeof *editor);
-    *out = NULL;
-    if (editor == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while opening the editor"));
-    uj_status status = path != NULL ? uj_edit_document_open(path, &editor->document, error)
-                                    : uj_edit_document_new(kind, &editor->document, error);
-    if (status != UJ_OK) {
-        free(editor);
+    uj_editor *editor = status == UJ_OK ? calloc(1, sizeof *editor) : NULL;
+    *out = editor;
+    if (status != UJ_OK)
         return status;
+    if (editor == NULL) {
+        uj_edit_document_clear(&document);
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while opening the editor"));
     }
+    editor->document = document;
     editor->sides = 6;
     uj_editor_begin(editor);
-    *out = editor;
     return UJ_OK;
+}
+
+uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error)
+{
+    uj_edit_document document = {0};
+    uj_status status = path != NULL ? uj_edit_document_open(path, &document, error)
+                                    : uj_edit_document_new(kind, &document, error);
+    return create(document, status, out, error);
+}
+
+uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
+                                 uj_error *error)
+{
+    uj_edit_document document = {0};
+    uj_status status = uj_edit_document_open_as(path, choices, &document, error);
+    return create(document, status, out, error);
 }
 
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error)

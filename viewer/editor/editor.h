@@ -18,6 +18,11 @@ typedef struct uj_editor uj_editor;
 /// this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
+/// Creates an editor of the problem that a drawing shows, with what the user has chosen for the
+/// drawing (NULL: nothing).
+uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
+                                 uj_error *error);
+
 /// Switches to the instance of this name. Error: UJ_BAD_ARGUMENT, with the existing names, if there
 /// is no instance of this name.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);

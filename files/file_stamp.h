@@ -1,0 +1,21 @@
+// Notices that a file has changed on disk.
+#ifndef UJ_FILE_STAMP_H
+#define UJ_FILE_STAMP_H
+
+#include <stdbool.h>
+#include <sys/stat.h>
+
+/// What a file looked like.
+typedef struct uj_file_stamp {
+    struct stat seen;  ///< all zeros if the file is not watched
+} uj_file_stamp;
+
+/// Notes what the file looks like now. Only regular files are watched, and not the standard input,
+/// "-".
+void uj_file_stamp_take(const char *path, uj_file_stamp *out);
+
+/// Returns true if the file has changed since it was noted or since this function last returned
+/// true. A file that is missing or is not watched counts as unchanged.
+bool uj_file_stamp_changed(uj_file_stamp *stamp, const char *path);
+
+#endif

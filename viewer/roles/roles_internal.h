@@ -1,0 +1,76 @@
+// The data of the view of roles, its layout, and how it is drawn.
+#ifndef UJ_ROLES_INTERNAL_H
+#define UJ_ROLES_INTERNAL_H
+
+#include <unjam/viewer/board/label_anchor.h>
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/roles/roles_view.h>
+
+/// What keys and buttons do. The first ones give the selected outline a role.
+typedef enum uj_roles_act {
+    UJ_ROLES_TRAY,
+    UJ_ROLES_EXIT,
+    UJ_ROLES_OBSTACLE,
+    UJ_ROLES_PIECE,
+    UJ_ROLES_GOAL,
+    UJ_ROLES_IGNORE,
+    UJ_ROLES_NAME,
+    UJ_ROLES_LEAVES,
+    UJ_ROLES_UNDO,
+    UJ_ROLES_BACK,
+    UJ_ROLES_IMPORT,
+    UJ_ROLES_ACTS,  ///< their number
+} uj_roles_act;
+
+typedef struct uj_roles_button {
+    const char *label;  ///< to be translated
+    char letter;        ///< the key that does the same; 0: none
+} uj_roles_button;
+
+extern const uj_roles_button uj_roles_buttons[UJ_ROLES_ACTS];
+
+enum { UJ_ROLES_TYPED = 100 };  // bytes of a typed name
+
+typedef struct uj_roles_view {
+    uj_view base;
+    uj_role_sheet *sheet;      // owned
+    uj_label_anchor *anchors;  // [outline_count] owned; radius 0: no room for a name
+    uj_roles_wish wish, first_wish;
+    size_t selected;
+    size_t first;  // first row in view
+    uj_vec2 mouse;
+    bool mouse_inside;
+    bool typing;
+    char typed[UJ_ROLES_TYPED];
+    char message[512];  // instead of the verdict, until the next event; "": none
+    uj_frame frame;
+    uj_view_style style;
+} uj_roles_view;
+
+typedef struct uj_roles_layout {
+    double text;  // size of text
+    double row;   // height of a row
+    uj_area canvas, panel, list;
+    size_t visible;  // rows for which the list has room
+    uj_area verdict;
+    uj_area buttons[UJ_ROLES_ACTS];
+    uj_map map;  // from the drawing to the canvas
+} uj_roles_layout;
+
+uj_roles_layout uj_roles_lay_out(const uj_roles_view *v);
+
+/// Returns the row at a point, or UJ_NO_OUTLINE.
+size_t uj_roles_row_at(const uj_roles_view *v, double x, double y);
+
+/// Returns the act of the button at a point, or UJ_ROLES_ACTS.
+uj_roles_act uj_roles_button_at(const uj_roles_view *v, double x, double y);
+
+/// Returns true if an act can be done now.
+bool uj_roles_can(const uj_roles_view *v, uj_roles_act act);
+
+/// Returns the role that an act gives, or UJ_ROLE_NONE.
+uj_drawn_role uj_roles_act_role(uj_roles_act act);
+
+void uj_roles_draw(const uj_roles_view *v, uj_canvas *canvas);
+
+#endif
