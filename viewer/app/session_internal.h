@@ -1,9 +1,9 @@
 // The session's data, and the functions with which its files call one another: session.c runs the
 // window, session_stack.c keeps the views, session_serve.c does what views ask for,
 // session_action.c asks before unsaved work is lost, session_choose.c lets the user choose files,
-// session_roles.c asks what the outlines of drawings are, session_memory.c keeps settings and
-// history, session_watch.c reads changed files again, and session_results.c remembers what was
-// solved.
+// session_roles.c asks what the outlines of drawings are, session_import.c imports them,
+// session_memory.c keeps settings and history, session_watch.c reads changed files again, and
+// session_results.c remembers what was solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
@@ -139,6 +139,8 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 /// those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
+
+// --- session_import.c ----------------------------------------------------------------------------
 
 /// Imports the drawing of such a view, which the user has asked for, and shows it above the view.
 void uj_session_import(uj_session *s, uj_view *view);

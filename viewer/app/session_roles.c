@@ -1,4 +1,4 @@
-// Asks what the outlines of a drawing are, and imports it.
+// Asks what the outlines of a drawing are.
 #include <unjam/formats/drawn_problem.h>
 
 #include "session_internal.h"
@@ -32,27 +32,4 @@ uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wi
     s->levels[s->count++] = level;
     s->unwatched = 0.0;
     return UJ_OK;
-}
-
-void uj_session_import(uj_session *s, uj_view *view)
-{
-    uj_error error = {0};
-    uj_drawn_choices choices = {0};
-    uj_opened_list list = {0};
-    const uj_role_sheet *sheet = uj_roles_view_sheet(view);
-    uj_roles_wish wish = uj_roles_view_take_wish(view);
-    uj_status status = uj_role_sheet_choices(sheet, &choices, &error);
-    if (status == UJ_OK && wish == UJ_ROLES_EDIT) {
-        const uj_edit_start start = {.path = sheet->path, .choices = &choices};
-        status = uj_session_edit(s, start, &error);
-    } else if (status == UJ_OK) {
-        status = uj_opened_add(&list, &(uj_open_source){sheet->path, NULL, &choices}, &error);
-        if (status == UJ_OK)
-            status = uj_session_show_list(s, &list, true, &error);
-        if (status == UJ_OK && wish == UJ_ROLES_SOLVE)
-            uj_view_text(uj_session_top(s)->view, "s", false);
-    }
-    uj_session_tell(s, status, &error);
-    uj_opened_clear(&list);
-    uj_drawn_choices_clear(&choices);
 }
