@@ -201,6 +201,21 @@ bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y)
     return show_change(player, before, changed);
 }
 
+bool uj_player_game_grab(uj_player *player, double x, double y)
+{
+    const uj_subject *subject = player->subject;
+    if (subject->play == NULL || subject->move_count > 0 || player->inspector != NULL ||
+        player->progress != NULL || player->waits || uj_trace_view_of(subject) != NULL)
+        return false;
+    if (!uj_player_game_toggle(player) || player->game == NULL)
+        return false;
+    uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
+    if (player->game->holding || player->game->made > 0)
+        return true;
+    uj_player_end_game(player);
+    return false;
+}
+
 bool uj_player_game_wheel(uj_player *player, double notches)
 {
     size_t before = player->game->made;

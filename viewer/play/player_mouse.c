@@ -193,6 +193,8 @@ static bool press(uj_player *player, double x, double y)
         return uj_trace_view_click(view, &layout, x, y);
     if (!uj_area_holds(layout.board, x, y))
         return false;
+    if (uj_player_game_grab(player, x, y))
+        return true;
     player->zoom.held = is_zoomed(player);
     return player->inspector != NULL && pick(player, x, y);
 }

@@ -269,6 +269,47 @@ static void a_problem_without_solution_has_nothing_to_play(void **state)
     assert_true(player.seconds == 0.0 && time_of(&player) == 0.0);
 }
 
+// Where a point of the board is in the window.
+static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    double scale;
+    return uj_map_apply(uj_scene_map(&scene, &scale), at);
+}
+
+// A piece of a problem can be dragged at once. Beside pieces, in a solution and while the inspector
+// is open, a press starts no game.
+static void dragging_a_piece_begins_a_game(void **state)
+{
+    sample_fixture *f = *state;
+    const uj_pose at = f->tray->pieces[0].start;
+    uj_player player = uj_player_start(f->still, 800.0, 600.0);
+    uj_vec2 low, high;
+    uj_polygon_bounds(&f->tray->interior, &low, &high);
+    uj_vec2 piece = in_window(&player, (uj_vec2){at.x, at.y});
+    uj_vec2 corner = in_window(&player, uj_vec2_add(low, (uj_vec2){1e-3, 1e-3}));
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, corner.x, corner.y);
+    assert_true(player.game == NULL && !uj_player_holds(&player));
+    assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, piece.x, piece.y));
+    assert_true(player.game != NULL && player.game->holding);
+    uj_player_mouse(&player, UJ_MOUSE_MOVE, corner.x, corner.y);
+    uj_player_mouse(&player, UJ_MOUSE_RELEASE, corner.x, corner.y);
+    assert_true(player.game->made == 1 && player.alone);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_null(player.game);
+    uj_player_key(&player, UJ_KEY_INSPECT);
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, piece.x, piece.y);
+    assert_null(player.game);
+    uj_player_end(&player);
+
+    player = start(state);
+    piece = in_window(&player, (uj_vec2){at.x, at.y});
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, piece.x, piece.y);
+    assert_null(player.game);
+    uj_player_end(&player);
+}
+
 // Whatever random keys are pressed, the position stays on the timeline.
 static void any_sequence_keeps_the_position(void **state)
 {
@@ -344,6 +385,7 @@ int main(void)
         cmocka_unit_test(the_scrubber_follows_the_mouse),
         cmocka_unit_test(a_game_takes_the_scrubber_from_the_mouse),
         cmocka_unit_test(a_problem_without_solution_has_nothing_to_play),
+        cmocka_unit_test(dragging_a_piece_begins_a_game),
         cmocka_unit_test(any_sequence_keeps_the_position),
         cmocka_unit_test(scripts_are_read),
     };
