@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/drawing/choice/choice.h>
 #include <unjam/drawing/curve.h>
 
@@ -11,7 +12,7 @@ static const double precision = 2e-4;  // of shapes on the screen, as a fraction
 
 static uj_status no_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a drawing");
+    return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading a drawing"));
 }
 
 static void clear_drawing(uj_role_sheet *sheet)
@@ -103,7 +104,7 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
     uj_status status = roles != NULL ? read_drawing(&fresh, roles, error) : no_memory(error);
     free(roles);
     if (status == UJ_OK && fresh.drawing.outline_count == 0)
-        status = uj_error_set(error, UJ_BAD_INPUT, "%s: the drawing has no outlines any more",
+        status = uj_error_set(error, UJ_BAD_INPUT, _("%s: the drawing has no outlines any more"),
                               sheet->path);
     if (status == UJ_OK && !uj_role_sheet_note(&fresh))
         status = no_memory(error);

@@ -265,24 +265,22 @@ static void draw_verdict(const picture *p)
     const uj_roles_view *v = p->v;
     const uj_role_verdict *verdict = &v->sheet->verdict;
     uj_area area = p->layout.verdict;
-    double text = p->layout.text, y = area.y + text;
+    double text = p->layout.text, room = area.width - 1.2 * text;
     bool good = verdict->status == UJ_OK, message = v->message[0] != '\0';
-    char copy[1024];
-    snprintf(copy, sizeof copy, "%s", message ? v->message : verdict->text);
+    uj_text_lines lines;
     uj_paint paint = {.fill = p->palette->floor,
                       .stroke = message ? p->palette->track
                                 : good  ? p->palette->good
                                         : p->palette->bad,
                       .line_width = 1.0};
     uj_draw_box(p->canvas, good ? "ready" : "fault", uj_area_box(area), 4.0, &paint);
-    for (char *line = copy, *next; line != NULL && y < area.y + area.height; line = next) {
-        bool last = y + 1.35 * text >= area.y + area.height;
-        next = last ? NULL : uj_text_wrap_words(line, text, area.width - 1.4 * text);
-        put(p, good ? "verdict" : "fault", (uj_vec2){area.x + 0.6 * text, y}, line,
-            (uj_text_style){
-                .colour = p->palette->ink, .size = text, .max_width = area.width - 1.2 * text});
-        y += 1.35 * text;
-    }
+    size_t most = (size_t)fmax((area.height - 0.6 * text) / (1.35 * text), 1.0);
+    uj_text_wrap_words(message ? v->message : verdict->text, text, room,
+                       most < UJ_TEXT_LINES ? most : UJ_TEXT_LINES, &lines);
+    for (size_t i = 0; i < lines.count; i++)
+        put(p, good ? "verdict" : "fault",
+            (uj_vec2){area.x + 0.6 * text, area.y + (1.0 + 1.35 * (double)i) * text}, lines.line[i],
+            (uj_text_style){.colour = p->palette->ink, .size = text, .max_width = room});
 }
 
 static void draw_panel(const picture *p)

@@ -347,7 +347,7 @@ uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *er
     uj_label_anchor *anchors = v != NULL ? find_anchors(sheet) : NULL;
     if (anchors == NULL) {
         free(v);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     *v = (uj_roles_view){
         .base = {.class = &class}, .sheet = sheet, .anchors = anchors, .frame = {1.0, 1.0, 1.0}};
