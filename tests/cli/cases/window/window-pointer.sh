@@ -1,0 +1,122 @@
+# The window with the events of a real mouse and keyboard, under X: a piece is dragged; a tray and a Klotski are drawn in the
+# editor, saved, solved in the window, and what it saves is verified by the command; a drawing gets its roles.
+VIEW=$(dirname "$UNJAM")/unjam-view
+[ -x "$VIEW" ] && command -v Xvfb >/dev/null && command -v xdotool >/dev/null || {
+    echo "Xvfb or xdotool is not installed"
+    exit 77
+}
+Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>display >/dev/null 2>&1 &
+server=$!
+viewer=
+trap 'kill $viewer $server 2>/dev/null; wait 2>/dev/null' EXIT
+await() { # COMMAND...: waits until the command succeeds, half a minute at most
+    for try in $(seq 120); do
+        "$@" >/dev/null 2>&1 && return
+        sleep 0.25
+    done
+    echo "timed out: $*"
+    exit 1
+}
+await test -s display
+DISPLAY=:$(cat display) SDL_AUDIODRIVER=dummy
+export DISPLAY SDL_AUDIODRIVER
+open() { # ARGUMENT...: opens a window
+    "$VIEW" --size 1280x800 "$@" >out 2>&1 &
+    viewer=$!
+    await xdotool search --onlyvisible --pid $viewer
+    window=$(xdotool search --onlyvisible --pid $viewer | head -n 1)
+    sleep 0.5
+}
+leave() {
+    xdotool mousemove --window "$window" 5 795 key ctrl+q
+    wait $viewer
+    echo "exit code $?"
+    viewer=
+}
+drag() { # X Y X Y
+    xdotool mousemove --window "$window" "$1" "$2" sleep 0.1 mousedown 1 sleep 0.1 \
+        mousemove --window "$window" $((($1 + $3) / 2)) $((($2 + $4) / 2)) sleep 0.1 \
+        mousemove --window "$window" "$3" "$4" sleep 0.1 mouseup 1 sleep 0.2
+}
+click() { # X Y
+    xdotool mousemove --window "$window" "$1" "$2" sleep 0.1 click 1 sleep 0.2
+}
+# button NAME SCENE: clicks a button, at the place that the recorded scene tells
+button() {
+    click $(sed -n 's/^text [a-z-]* \([0-9]*\)[0-9.]*,\([0-9]*\).*"'"$1"'"$/\1 \2/p' "$2" | head -n 1)
+}
+scene() { # FILE ARGUMENT...: records the scene at the beginning
+    file=$1
+    shift
+    SDL_VIDEODRIVER=dummy "$VIEW" --size 1280x800 "$@" --script "dump=$file"
+}
+press_until() { # KEY FILE: presses a key again and again until there is a file
+    for try in $(seq 80); do
+        xdotool key "$1"
+        sleep 0.25
+        [ ! -e "$2" ] || return
+    done
+    echo "no $2"
+}
+
+# A piece follows the mouse as soon as it is dragged.
+open one-piece
+drag 550 400 650 250
+press_until w one-piece-1.game.json
+leave
+"$UNJAM" info one-piece-1.game.json
+
+# A tray of one's own: a bar in the way, and one that must leave through an exit in the right wall.
+scene new.txt --new tray
+open --new tray
+button Rectangle new.txt
+drag 171 634 460 562
+button Rectangle new.txt
+drag 820 700 900 480
+button Exit new.txt
+drag 965 525 965 417
+button Goal new.txt
+drag 316 598 1000 470
+button Save new.txt
+xdotool type mine.json
+xdotool key Return
+await test -s mine.json
+button Solve new.txt
+press_until w mine-1.solution.json
+leave
+"$UNJAM" verify mine-1.solution.json | head -n 1
+
+# A Klotski of one's own.
+scene klotski.txt --new klotski
+open --new klotski
+drag 385 225 475 225
+drag 385 315 475 315
+button Goal klotski.txt
+drag 385 225 565 585
+button Save klotski.txt
+xdotool type own.json
+xdotool key Return
+await test -s own.json
+button Solve klotski.txt
+press_until w own-1.solution.json
+leave
+"$UNJAM" verify own-1.solution.json | head -n 1
+
+# A drawing without labels: the small square is ignored, the other bar must leave.
+cat >box.svg <<'END'
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><rect id="wall" width="40" height="40"/>
+<rect id="slot" x="4" y="38" width="12" height="40"/><rect id="bar" x="4" y="4" width="10" height="6"/>
+<rect id="mark" x="6" y="6" width="2" height="2"/><rect id="block" x="20" y="4" width="8" height="8"/></svg>
+END
+scene box.txt box.svg
+open box.svg
+button mark box.txt
+button 'Ignore (I)' box.txt
+button block box.txt
+button 'Must leave (L)' box.txt
+button 'Import (Enter)' box.txt
+xdotool key s
+press_until w box-1.solution.json
+leave
+tr -d '\n' <box-1.solution.json | grep -o '"goal": {[^}]*}'
+"$UNJAM" verify box-1.solution.json | head -n 1
