@@ -133,7 +133,7 @@ static void instances(void **state)
                 editor_shape(editor, "polygon", "tile", 1), 0);
     uj_tiles_read(uj_editor_document(editor), "start", &after);
     assert_string_equal(before.labels[0][0], after.labels[0][1]);
-    editor_field(editor, "Instance", "99");
+    editor_field(editor, "Instance", "999");
     assert_true(editor_shows(editor, "The file has the instances 1 to"));
     uj_editor_destroy(editor);
 }
