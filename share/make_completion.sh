@@ -66,7 +66,10 @@ END
     commands | while read -r command rest; do
         printf '_unjam_%s() {\n    _arguments -S \\\n' "$command"
         zsh_options "$unjam" "$command"
-        printf "        '*:problem:_unjam_problems'\n}\n\n"
+        case $command in
+        cache) printf "        '1:action:(list clear)'\n}\n\n" ;;
+        *) printf "        '*:problem:_unjam_problems'\n}\n\n" ;;
+        esac
     done
     if [ -n "$view" ]; then
         printf '_unjam_window() {\n    _arguments -S \\\n'
@@ -134,6 +137,7 @@ END
         fish_options unjam "$condition" "$unjam" "$command"
         case $command in
         list | new | import | verify) ;;
+        cache) printf "complete -c unjam%s -f -a 'list clear'\n" "$condition" ;;
         *) printf "complete -c unjam%s -a '(__unjam_problems)'\n" "$condition" ;;
         esac
     done

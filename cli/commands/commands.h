@@ -15,5 +15,6 @@ extern const uj_command uj_new_command;
 extern const uj_command uj_view_command;
 extern const uj_command uj_export_command;
 extern const uj_command uj_import_command;
+extern const uj_command uj_cache_command;
 
 #endif

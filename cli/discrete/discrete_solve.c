@@ -6,6 +6,7 @@
 #include <unjam/base/language.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/files/cache_folder.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/discrete_file.h>
@@ -260,8 +261,11 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
     uj_error error = {0};
     selection instances = {0};
     uj_status status = make_plan(options, puzzle, &with, &error);
+    char *cache = NULL;
     if (status == UJ_OK)
         status = select_instances(options, &root, &instances, &error);
+    if (status == UJ_OK && !options->no_cache)
+        status = uj_cache_folder(&cache, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
     uj_progress progress;
@@ -269,10 +273,12 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
     uj_puzzle_kept kept = {0};
     with.options.kept = &kept;
     with.options.instances = instances.count;
+    with.options.cache = cache;
     uj_progress_begin(&progress, options->quiet,
                       with.options.cost != NULL ? with.options.cost : puzzle->costs[0]);
     uj_exit_code code = solve_instances(&blank, puzzle, &root, instances, &with);
     uj_progress_end(&progress);
     uj_puzzle_kept_clear(&kept);
+    free(cache);
     return code;
 }

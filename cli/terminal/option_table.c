@@ -12,8 +12,8 @@
                                                             int: UJ_OPTION_CHOICE)
 
 enum {
-    FOR_JSON =
-        UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS | UJ_FOR_PROVE,
+    FOR_JSON = UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS |
+               UJ_FOR_PROVE | UJ_FOR_CACHE,
     FOR_SIZES = UJ_FOR_TIGHTNESS | UJ_FOR_MAP,  // commands that search trays of many sizes
     FOR_PICTURES = UJ_FOR_EXPORT | UJ_FOR_VIEW,
 };
@@ -415,6 +415,10 @@ const uj_option uj_option_table[] = {
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
                 .help = "Write the proof of --prove, with the scaled puzzle, to FILE, or to the "
                         "standard output if FILE is -; implies --prove"}}},
+    {.name = "no-cache",
+     FIELD(no_cache),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Neither read nor write tables in the cache (see unjam cache)"}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",

@@ -35,7 +35,7 @@ typedef struct uj_options {
     uint64_t memory_limit;  ///< megabytes
     uint64_t max_expansions;
     uint64_t threads;
-    bool all, each, any, exhaust, prove;
+    bool all, each, any, exhaust, prove, no_cache;
     uint64_t limit;
     uint64_t seed;
     int notation;  ///< 0 words, 1 short
@@ -83,6 +83,7 @@ enum {
     UJ_FOR_IMPORT = 256,
     UJ_FOR_NEW = 512,
     UJ_FOR_PROVE = 1024,
+    UJ_FOR_CACHE = 2048,
 };
 
 /// A command as the user sees it.

@@ -1,7 +1,7 @@
 // Keeps two lists: layouts by board and number of tiles, and tables by key.
 #include <unjam/discrete/patterns/pattern_store.h>
 
-#include <stdlib.h>
+#include <unjam/discrete/patterns/pattern_file.h>
 
 struct uj_pattern_kept_layout {
     struct uj_pattern_kept_layout *next;
@@ -53,8 +53,26 @@ static const uj_pattern_table *find_table(const uj_pattern_store *store, const u
     return NULL;
 }
 
+// Reads the table from the cache, or makes it.
+static uj_search_limit fill(uj_pattern_store *store, const uj_pattern_key *key,
+                            const uj_pattern_work *work, const char *cache,
+                            const uj_pattern_layout *layout, uj_pattern_table *out)
+{
+    enum { WORTH_KEEPING = 1 << 20 };  // bytes; smaller tables are made faster than read
+    uj_pattern_work own = *work;
+    own.budget = &store->budget;
+    if (cache != NULL && uj_pattern_file_read(cache, key, layout, own.budget, out))
+        return UJ_LIMIT_NONE;
+    const uj_search_limit limit = uj_pattern_make(out, key, layout, &own);
+    // Without the file the table is made again next time, which is no reason to stop.
+    if (limit == UJ_LIMIT_NONE && cache != NULL && out->bytes >= WORTH_KEEPING)
+        (void)uj_pattern_file_write(cache, out);
+    return limit;
+}
+
 uj_search_limit uj_pattern_store_get(uj_pattern_store *store, const uj_pattern_key *key,
-                                     const uj_pattern_work *work, uj_pattern_pick *out)
+                                     const uj_pattern_work *work, const char *cache,
+                                     uj_pattern_pick *out)
 {
     out->layout = get_layout(store, key);
     if (out->layout == NULL)
@@ -65,9 +83,7 @@ uj_search_limit uj_pattern_store_get(uj_pattern_store *store, const uj_pattern_k
     struct uj_pattern_kept_table *kept = uj_budget_allocate(&store->budget, 1, sizeof *kept);
     if (kept == NULL)
         return UJ_LIMIT_MEMORY;
-    uj_pattern_work own = *work;
-    own.budget = &store->budget;
-    const uj_search_limit limit = uj_pattern_make(&kept->table, key, out->layout, &own);
+    const uj_search_limit limit = fill(store, key, work, cache, out->layout, &kept->table);
     if (limit != UJ_LIMIT_NONE) {
         uj_budget_free(&store->budget, kept, 1, sizeof *kept);
         return limit;

@@ -213,14 +213,14 @@ static bool pack(table_maker *m, unsigned threads, size_t count)
 
 // --- table ---------------------------------------------------------------------------------------
 
-static uint32_t stride_of(const uj_pattern_layout *layout)
+uint32_t uj_pattern_stride(const uj_pattern_layout *layout)
 {
     return (layout->shapes + WORD - 1) / WORD * WORD;
 }
 
 size_t uj_pattern_most_bytes(const uj_pattern_layout *layout)
 {
-    const size_t count = (size_t)layout->orders * stride_of(layout);
+    const size_t count = (size_t)layout->orders * uj_pattern_stride(layout);
     const size_t links = (size_t)layout->sets * (size_t)layout->tiles * 4;
     return count + count / 2 + links * sizeof(uj_pattern_link);
 }
@@ -243,7 +243,7 @@ uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key
 {
     table_maker m = {.layout = layout,
                      .key = key,
-                     .stride = stride_of(layout),
+                     .stride = uj_pattern_stride(layout),
                      .budget = work->budget,
                      .deadline = uj_deadline_since(work->started, work->seconds, &work->progress)};
     const size_t count = (size_t)layout->orders * m.stride;
@@ -261,10 +261,4 @@ uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key
         return UJ_LIMIT_NONE;
     uj_pattern_table_clear(out, work->budget);
     return m.limit;
-}
-
-void uj_pattern_table_clear(uj_pattern_table *table, uj_budget *budget)
-{
-    uj_budget_free(budget, (void *)table->values, table->bytes, 1);
-    *table = (uj_pattern_table){0};
 }

@@ -29,9 +29,10 @@ typedef struct uj_pattern_table {
     uint32_t stride;  ///< even
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
-    /// 1: each byte has two values, the first in the low bits; 0: each has one.
-    unsigned shift;
-    unsigned mask;  ///< 15 or 255
+    unsigned shift;         ///< 1: two values in a byte, the first in the low bits; 0: one
+    unsigned mask;          ///< 15 or 255
+    void *map;              ///< if the values belong to a mapped file: where it is mapped
+    size_t map_bytes;
 } uj_pattern_table;
 
 /// Returns the index of a place in the table.
@@ -75,5 +76,8 @@ uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key
                                 const uj_pattern_layout *layout, const uj_pattern_work *work);
 
 void uj_pattern_table_clear(uj_pattern_table *table, uj_budget *budget);
+
+/// Returns the stride of the tables of a layout.
+uint32_t uj_pattern_stride(const uj_pattern_layout *layout);
 
 #endif

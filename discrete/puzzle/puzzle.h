@@ -51,6 +51,7 @@ typedef struct uj_puzzle_options {
     uj_puzzle_kept *kept;  ///< may be NULL; its memory counts towards limits.memory_bytes
     size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
     unsigned threads;      ///< at least 1; the result does not depend on it
+    const char *cache;     ///< folder for tables that took long to make; NULL: none
 } uj_puzzle_options;
 
 /// An iteration of IDA* or of the bidirectional search, or a breadth-first layer.

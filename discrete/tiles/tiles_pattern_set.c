@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/discrete/patterns/pattern_file.h>
 #include <unjam/discrete/patterns/pattern_symmetry.h>
 
 #include "tiles_kept.h"
@@ -40,10 +41,28 @@ static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
         out->sizes[out->count++] = left < most ? left : most;
 }
 
-// Measured on Korf's instances of the 15-puzzle: 5-5-5 is fastest for a single instance, because
-// its tables take only some hundredths of a second; 6-6-3 is fastest for many instances. If the
-// user asks for pattern databases on a larger board, the search is long enough to be worth tables
-// that take many seconds.
+// Returns true if all tables of a plan are in the cache.
+static bool is_cached(const uj_tiles_search *search, const uj_tiles_pattern_plan *plan)
+{
+    const uj_tiles *tiles = search->tiles;
+    uj_tiles_partition partition;
+    uj_tiles_partition_make(tiles, plan->sizes, plan->count, &partition);
+    uj_pattern_key key = {(uint8_t)tiles->rows, (uint8_t)tiles->columns, 0, 0};
+    while (tiles->goal[key.blank] != 0)
+        key.blank++;
+    for (int i = 0; i < partition.count; i++) {
+        uj_pattern_key shared = key;
+        shared.goal = partition.goal[i];
+        (void)uj_pattern_share(&shared);
+        if (!uj_pattern_file_exists(search->options->cache, &shared))
+            return false;
+    }
+    return true;
+}
+
+// Measured on Korf's instances of the 15-puzzle: one instance is solved soonest with 5-5-5, whose
+// tables take some hundredths of a second, many instances with 6-6-3. Whoever asks for pattern
+// databases on a larger board has a search before him that is worth tables of many seconds.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
     enum { MANY = 8, SMALL_BOARD = 16 };
@@ -54,7 +73,12 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
         room = 1500 * megabyte;
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
-    for (divide(tiles, most, out); most > 2 && estimate(tiles, out->sizes, out->count) > room;)
+    divide(tiles, most, out);
+    // Checking large tables takes some tenths of a second, too.
+    if (search->options->instances >= MANY && search->options->cache != NULL && half <= 0 &&
+        is_cached(search, out))
+        return;
+    for (; most > 2 && estimate(tiles, out->sizes, out->count) > room;)
         divide(tiles, --most, out);
 }
 
@@ -123,7 +147,8 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     uj_pattern_key key = {(uint8_t)tiles->rows, (uint8_t)tiles->columns, m->blank, goal};
     const uj_pattern_symmetry symmetry = uj_pattern_share(&key);
     uj_pattern_pick pick;
-    const uj_search_limit limit = uj_pattern_store_get(&m->kept->store, &key, &work, &pick);
+    const uj_search_limit limit =
+        uj_pattern_store_get(&m->kept->store, &key, &work, m->search->options->cache, &pick);
     if (limit != UJ_LIMIT_NONE)
         return limit;
     *part = (uj_tiles_part){.layout = *pick.layout, .table = *pick.table};

@@ -12,6 +12,8 @@ export UNJAM DATA LC_ALL
 unset UNJAM_PROBLEMS COLUMNS DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work"; rm -rf "$work"' EXIT
+XDG_CACHE_HOME=$work/cache
+export XDG_CACHE_HOME
 mkdir "$work/empty" && cd "$work/empty" || exit 1
 sh "$case.sh" >"$work/stdout" 2>"$work/stderr" </dev/null
 code=$?

@@ -23,6 +23,7 @@ trap 'rm -rf "$work"' EXIT
 unset UNJAM_PROBLEMS DISPLAY WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C UJ_PROGRAMS=$programs UJ_ROOT=$root
 
+export XDG_CACHE_HOME=$work/cache
 mkdir "$work/bin" "$work/stubs"
 cat >"$work/bin/unjam" <<'STUB'
 #!/usr/bin/env bash

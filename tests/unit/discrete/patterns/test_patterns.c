@@ -132,7 +132,7 @@ static unsigned look_up(uj_pattern_store *store, const oracle *o, const uint8_t 
     const uj_pattern_symmetry symmetry = uj_pattern_share(&key);
     const uj_pattern_work work = work_of(2);
     uj_pattern_pick pick;
-    assert_int_equal(uj_pattern_store_get(store, &key, &work, &pick), UJ_LIMIT_NONE);
+    assert_int_equal(uj_pattern_store_get(store, &key, &work, NULL, &pick), UJ_LIMIT_NONE);
     uint8_t where[UJ_PATTERN_TILES] = {0};
     for (int i = 1; i <= o->known; i++) {
         const uint64_t before = (UINT64_C(1) << symmetry.image[goal[i]]) - 1;
@@ -287,7 +287,7 @@ static void limits_stop_the_making(void **state)
     uj_pattern_work work = work_of(2);
     for (size_t limit = 1; limit < (size_t)1 << 24; limit *= 4) {
         uj_pattern_store store = {.budget.limit = limit};
-        assert_int_equal(uj_pattern_store_get(&store, &key, &work, &pick), UJ_LIMIT_MEMORY);
+        assert_int_equal(uj_pattern_store_get(&store, &key, &work, NULL, &pick), UJ_LIMIT_MEMORY);
         assert_true(store.budget.at_limit);
         assert_true(store.budget.peak <= limit);
         uj_pattern_store_clear(&store);
@@ -297,10 +297,10 @@ static void limits_stop_the_making(void **state)
     work.started = uj_clock_seconds() - 1.0;
     work.seconds = 0.5;
     uj_pattern_store store = {0};
-    assert_int_equal(uj_pattern_store_get(&store, &key, &work, &pick), UJ_LIMIT_TIME);
+    assert_int_equal(uj_pattern_store_get(&store, &key, &work, NULL, &pick), UJ_LIMIT_TIME);
     work.seconds = 0.0;
     work.progress = (uj_search_progress){refuse, &calls};
-    assert_int_equal(uj_pattern_store_get(&store, &key, &work, &pick), UJ_LIMIT_STOPPED);
+    assert_int_equal(uj_pattern_store_get(&store, &key, &work, NULL, &pick), UJ_LIMIT_STOPPED);
     assert_int_equal(calls, 1);
     uj_pattern_store_clear(&store);
     assert_int_equal(store.budget.held, 0);

@@ -1,0 +1,40 @@
+// The folder for what programs made once and can make again.
+#ifndef UJ_CACHE_FOLDER_H
+#define UJ_CACHE_FOLDER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <unjam/base/status.h>
+
+/// Sets *out to the path of the folder, as a new string: "unjam" in $XDG_CACHE_HOME or, if that is
+/// not an absolute path, in ~/.cache. *out is NULL if the environment names no folder. The folder
+/// need not exist. Error: UJ_NO_MEMORY.
+uj_status uj_cache_folder(char **out, uj_error *error);
+
+/// Makes the folder and those above it that are missing. Returns false if that is not possible.
+bool uj_cache_folder_make(const char *folder);
+
+/// A file of the cache.
+typedef struct uj_cache_file {
+    char *name;      ///< without the folder
+    uint64_t bytes;  ///< its size
+} uj_cache_file;
+
+typedef struct uj_cache_files {
+    uj_cache_file *files;  ///< [count] sorted by name
+    size_t count;
+} uj_cache_files;
+
+/// Lists the regular files of a folder whose names end in `ending`. A folder that is missing has
+/// none. Errors: UJ_IO, with the folder and the reason; UJ_NO_MEMORY. Free the list with
+/// uj_cache_files_clear.
+uj_status uj_cache_files_list(const char *folder, const char *ending, uj_cache_files *out,
+                              uj_error *error);
+
+/// Deletes a file of the list. Error: UJ_IO, with the file and the reason.
+uj_status uj_cache_file_delete(const char *folder, const uj_cache_file *file, uj_error *error);
+
+void uj_cache_files_clear(uj_cache_files *files);
+
+#endif

@@ -1,0 +1,27 @@
+# Tables are kept in the cache, listed and cleared; a damaged file is replaced, never believed.
+solve() { "$UNJAM" solve fifteen-korf --instance 79 --heuristic 6-6-3 --json "$@" | grep -oE '"cost":[0-9]+'; }
+"$UNJAM" cache list | sed "s|$XDG_CACHE_HOME|CACHE|"
+solve --no-cache
+ls "$XDG_CACHE_HOME" 2>&1 | sed "s|$XDG_CACHE_HOME|CACHE|"
+solve
+"$UNJAM" cache list | sed "s|$XDG_CACHE_HOME|CACHE|"
+"$UNJAM" cache list --json | sed "s|$XDG_CACHE_HOME|CACHE|"
+table=$(echo "$XDG_CACHE_HOME"/unjam/*)
+sum=$(cksum <"$table")
+solve
+printf 'damage' | dd of="$table" bs=1 seek=100000 conv=notrunc 2>/dev/null
+solve
+[ "$(cksum <"$table")" = "$sum" ] && echo "replaced"
+echo "another file" >"$XDG_CACHE_HOME/unjam/other.txt"
+"$UNJAM" cache clear
+ls "$XDG_CACHE_HOME/unjam"
+"$UNJAM" cache empty
+echo "exit code $?"
+"$UNJAM" cache
+echo "exit code $?"
+# A cache that cannot be written is no reason to stop.
+echo "a file" >file
+XDG_CACHE_HOME=$PWD/file
+solve
+"$UNJAM" cache list 2>&1 | sed "s|$PWD|FOLDER|"
+(unset XDG_CACHE_HOME HOME && solve && "$UNJAM" cache list)
