@@ -114,17 +114,6 @@ bool uj_pattern_file_read(const char *folder, const uj_pattern_key *key,
     return true;
 }
 
-void uj_pattern_table_clear(uj_pattern_table *table, uj_budget *budget)
-{
-    if (table->map != NULL) {
-        munmap(table->map, table->map_bytes);
-        budget->held -= table->bytes;
-    } else {
-        uj_budget_free(budget, (void *)table->values, table->bytes, 1);
-    }
-    *table = (uj_pattern_table){0};
-}
-
 // --- writing -------------------------------------------------------------------------------------
 
 static uj_status put_all(uj_safe_file *file, const uj_pattern_table *table)
