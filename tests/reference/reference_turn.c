@@ -10,13 +10,15 @@
 // In radians. Pieces are at a stop if a step of at most stop_step is infeasible. Steps in which
 // pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-static const real last_step = 1e-7L;  // before an angle at which edges may be flush
+// Radians; the last step before an angle at which edges may be flush.
+static const real last_step = 1e-7L;
 
 // A step is divided if a piece ends farther than this from where its last velocity would take it:
-// by `jump`, in diameters, plus `bend` times the square of the step, in diameters per square
-// radian. So a long step cannot lead over an obstacle unnoticed.
+// `jump` (in diameters) plus `bend` (in diameters per square radian) times the square of the step.
+// So no long step leads over an obstacle unnoticed.
 static const real jump = 1e-6L, bend = 20.0L;
-static const real slide_length = 1e-5L;  // diameters: a longer press in a step is a slide
+// In diameters: if a press moves a piece farther than this, the piece slides.
+static const real slide_length = 1e-5L;
 enum { MAX_STEPS = 30000 };
 
 void doubt(simulation *s, const char *why)
@@ -84,7 +86,7 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the last step, from `before` on, may be taken at once.
+// Returns true if the step just made, from `before`, is short enough to be kept.
 static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
 {
     real most = 0.0L;
@@ -122,8 +124,8 @@ static follow_end follow(simulation *s, real limit)
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        // The last step is tiny: at the very angle at which edges are flush, a press may move
-        // nothing although it closes gaps at every angle before.
+        // The last step is tiny. At the very angle at which edges are flush, a press may move
+        // nothing, although at every earlier angle it closes a gap.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));

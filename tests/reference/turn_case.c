@@ -190,7 +190,7 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
                                                                   : TURN_OTHER_ANGLE;
 }
 
-// Makes the turn with the engine of the scene and these branches.
+// Makes the turn with the scene's engine and these branches.
 static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branches,
                       turn_comparison *c)
 {

@@ -22,20 +22,20 @@ typedef struct turn_case {
 
 typedef enum turn_engine { ENGINE_DYNAMICS, ENGINE_TURNING } turn_engine;
 
-/// A tray with what turns need.
+/// A tray, and what is needed to turn its pieces.
 typedef struct turn_scene {
     uj_tray *tray;
     uj_contact_model *model;
     uj_successor_generator generator;
     uj_turning_workspace turning;
-    turn_engine
-        engine;  ///< which engine turn_compare() asks: geometry/dynamics, or geometry/turning
+    /// The engine that turn_compare() tests: geometry/dynamics or geometry/turning.
+    turn_engine engine;
 } turn_scene;
 
 /// Opens the tray of a case. Returns false if there is no such tray. For some seeds there is none.
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
 
-/// The same for a tray, which the scene then owns. Frees the tray on failure.
+/// Opens a scene with this tray, and takes ownership of the tray, even after an error.
 bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
@@ -50,7 +50,7 @@ bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
 
 typedef enum turn_verdict {
     TURN_RIGHT,
-    TURN_UNDECIDED,    ///< the reference leaves the end open
+    TURN_UNDECIDED,    ///< the reference does not decide the end
     TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
     TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
     TURN_OTHER_GOAL,   ///< only the engine's turn or only the reference's ends at the goal

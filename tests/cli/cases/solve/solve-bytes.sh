@@ -1,5 +1,6 @@
-# The files of solutions have the same bytes with every compiler and at every optimisation level. On processors without FMA
-# instructions the C library's sine and cosine differ in the last bit, and so do the bytes.
+# Solution files must have the same bytes with every compiler and at every optimisation level. The C library's
+# sine and cosine differ in the last bit on processors without FMA instructions. There, the bytes are
+# different.
 if ! grep -qw fma /proc/cpuinfo; then
     echo "skipped: this processor has no FMA instructions"
     exit 77

@@ -1,5 +1,5 @@
-// Turns ask their poll often, also while they are recorded, so that a time limit ends them at once.
-// Far from the origin and at angles that are no multiples of 90 degrees, rounding makes turns take
+// Turns must call their poll often, also while they are recorded, so that a time limit ends them at
+// once. The trays are far from the origin and at odd angles, because rounding then makes turns take
 // longer.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 enum { STATES = 12, WALK = 5 };
 
-// Processor seconds between two polls; sanitizers make everything some ten times slower.
+// Most processor seconds between two polls. Sanitizers make everything about ten times slower.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 static const double longest_gap = 1.0;
 #else
@@ -31,7 +31,7 @@ static double processor_seconds(void)
 // When the poll was last called, and the longest time between two calls.
 typedef struct watch {
     double last, longest;
-    bool ends;  // stop the turn at the first call
+    bool ends;  // the poll stops the turn at its first call
 } watch;
 
 static bool note_poll(void *payload)
@@ -61,7 +61,8 @@ static uj_polygon far_polygon(const uj_polygon *polygon, bool shape)
     return copy;
 }
 
-// The tray turned by 45 degrees, ten times as large, and 100,000 away. The goal does not matter.
+// Returns the tray turned by 45 degrees, ten times as large, and 100,000 away from the origin. The
+// goal does not matter here.
 static uj_tray *far_image(const uj_tray *tray)
 {
     uj_tray *copy = builder_tray(far_polygon(&tray->interior, false));

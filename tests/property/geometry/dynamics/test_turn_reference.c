@@ -1,10 +1,9 @@
-// Turns end where the slow reference ends them (tests/reference), in states that random moves
-// reach.
+// Compares turns with the slow reference (tests/reference), in states that random moves reach.
 //
-// turns-right.txt holds hard turns, with steep motion, slides and edges that become flush, which
-// the engine must get right. turns-wrong.txt holds turns that it still gets wrong. The test fails
-// when it gets one of them right, so that the turn is moved to the other file: UNJAM_UPDATE=1 does
-// this, and drops turns whose end the reference leaves open.
+// turns-right.txt holds difficult turns, with steep motion, slides and edges that become flush. The
+// engine must get them right. turns-wrong.txt holds turns that it still gets wrong. If it gets one
+// of them right, the test fails, so that the turn is moved to the other file. UNJAM_UPDATE=1 moves
+// it, and drops turns whose end the reference does not decide.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +17,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6, LISTED_MAX = 1000 };
 
-// Of the turns that the reference decides, the engine ends at most this part elsewhere. About one
-// in seven hundred is known.
+// The greatest part of the turns decided by the reference that the engine may end elsewhere. About
+// one in seven hundred is known.
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -43,7 +42,7 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, scene->model->piece_count);
 }
 
-// Compares turns from states that random moves reach. Some trays leave nothing to turn.
+// Compares turns from states that random moves reach. In some trays no piece can be turned.
 static void walk(const char *tray, const char *image, int turns, tally *t)
 {
     turn_scene scene;
