@@ -33,12 +33,12 @@ typedef enum uj_drawn_role {
 /// Returns the word for a role as labels use it: "tray", ... Static text.
 const char *uj_drawn_role_text(uj_drawn_role role);
 
-/// How the role of an outline is known.
+/// Where the role of an outline comes from.
 typedef enum uj_drawn_origin {
-    UJ_ORIGIN_NONE,    ///< it is not
-    UJ_ORIGIN_LABEL,   ///< a label, id or class in the drawing tells it
-    UJ_ORIGIN_CHOICE,  ///< the user has chosen it
-    UJ_ORIGIN_GUESS,   ///< it was guessed from where the outline lies
+    UJ_ORIGIN_NONE,    ///< the outline has no role yet
+    UJ_ORIGIN_LABEL,   ///< a label, an id or a class in the drawing
+    UJ_ORIGIN_CHOICE,  ///< the user
+    UJ_ORIGIN_GUESS,   ///< guessed from the position of the outline
 } uj_drawn_origin;
 
 /// Bytes of a label or a name. Names of more than 64 bytes are refused when the tray is checked.
@@ -53,7 +53,7 @@ typedef struct uj_drawn_outline {
     char label[UJ_DRAWN_NAME_SIZE];
     int line;  ///< line of the file on which the outline begins
     uj_drawn_role role;
-    uj_drawn_origin origin;  ///< how the role is known
+    uj_drawn_origin origin;  ///< where the role comes from
     /// The name of the piece or exit, or of a goal's piece; may be empty.
     char name[UJ_DRAWN_NAME_SIZE];
     double thickness;  ///< the thickness; 0: none is given
@@ -87,8 +87,8 @@ uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_
 /// UJ_BAD_INPUT if a role cannot be guessed; the message lists the outlines.
 uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error);
 
-/// Does what uj_drawn_outlines_propose does, but goes on where a role cannot be told: such an
-/// outline keeps the role UJ_ROLE_NONE. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Like uj_drawn_outlines_propose, but is not stopped by an outline whose role cannot be guessed:
+/// such an outline keeps the role UJ_ROLE_NONE. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_drawn_outlines_guess(uj_drawn_outlines *drawing, uj_error *error);
 
 /// Writes the first name that no outline of the role has: A, B, ... Z, A2, B2, ... for pieces,
@@ -99,8 +99,8 @@ void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
 /// Bytes of the text of uj_drawn_outline_key.
 enum { UJ_DRAWN_KEY_SIZE = UJ_DRAWN_NAME_SIZE + 16 };
 
-/// Writes the text that tells an outline from all others of the drawing: its label, followed by
-/// "#2" if it is the second of several outlines with this label.
+/// Writes a text that identifies the outline in its drawing: the outline's label, followed by "#2"
+/// if this is the second of several outlines with the same label.
 void uj_drawn_outline_key(const uj_drawn_outlines *drawing, size_t index,
                           char key[UJ_DRAWN_KEY_SIZE]);
 

@@ -20,7 +20,7 @@ typedef struct proposal {
     uj_polygon *polygons;  // [outline_count]; if lenient, empty where an outline is malformed
     uj_geos *geos;
     uj_error *error;
-    size_t tray;  // SIZE_MAX: there is none
+    size_t tray;  // SIZE_MAX if there is no tray
     bool lenient;
 } proposal;
 
@@ -256,7 +256,7 @@ void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
     } while (is_name_taken(drawing, role, name));
 }
 
-// Gives the outlines of a role that have no name the next free ones.
+// Names the outlines of a role that have no name, using names that are still free.
 static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
 {
     for (;;) {
@@ -267,7 +267,8 @@ static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
                 first = i;
         if (first == SIZE_MAX)
             return;
-        char name[UJ_DRAWN_NAME_SIZE];  // not yet that of an outline, so that it counts as free
+        // Not the outline's own buffer: a name there would not count as free.
+        char name[UJ_DRAWN_NAME_SIZE];
         uj_drawn_free_name(drawing, role, name);
         memcpy(drawing->outlines[first].name, name, sizeof name);
     }

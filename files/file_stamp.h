@@ -5,13 +5,13 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-/// What a file looked like.
+/// The status of a file at some time.
 typedef struct uj_file_stamp {
     struct stat seen;  ///< all zeros if the file is not watched
 } uj_file_stamp;
 
-/// Notes what the file looks like now. Only regular files are watched, and not the standard input,
-/// "-".
+/// Records the present status of a file. Only regular files are watched; standard input, "-", is
+/// not.
 void uj_file_stamp_take(const char *path, uj_file_stamp *out);
 
 /// Returns true if the file has changed since it was noted or since this function last returned

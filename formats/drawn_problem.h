@@ -12,14 +12,13 @@
 /// drawings are refused when they are read, with a message that says what to do.
 bool uj_is_drawing(const char *path);
 
-/// Reads the outlines of a drawing from a file, with the roles that labels tell. *out is empty if
-/// the file is no drawing although its name is one, because its text begins with a brace. Errors:
-/// those of uj_svg_read, UJ_IO.
+/// Reads the outlines of a drawing from a file, with the roles that their labels name. *out is
+/// empty if the file has the name of a drawing but its text begins with a brace, so that it is not
+/// a drawing. Errors: those of uj_svg_read, UJ_IO.
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
-/// Makes the tray of a drawing whose roles are set as far as they are known: proposes the others,
-/// and finds out which piece must leave. Errors: those of uj_drawn_outlines_propose and
-/// uj_drawn_tray_make.
+/// Makes the tray of a drawing in which some roles are set: proposes the others, and finds out
+/// which piece must leave. Errors: those of uj_drawn_outlines_propose and uj_drawn_tray_make.
 uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
                            uj_drawn_tray *out, uj_error *error);
 
@@ -39,7 +38,8 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 /// the file. Errors are those of uj_document_read and uj_drawn_tray_read.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
-/// What a user has chosen for a drawing. Owns its texts; zero-initialised means nothing.
+/// What a user has chosen for a drawing. Owns its texts; zero-initialised means that nothing is
+/// chosen.
 typedef struct uj_drawn_choices {
     char *roles;  ///< see drawing/choice/choice.h; NULL: none
     char *goal;   ///< the name of the piece that must leave; NULL: none

@@ -34,8 +34,8 @@ static const char *take(const char *text, const char *ends, char *out, size_t si
     return text;
 }
 
-// Finds the outline with this key. Returns the number of outlines that the key fits; *out is the
-// first of them.
+// Finds the outline with this key. Returns how many outlines have the key; *out is the first of
+// them.
 static size_t find(const uj_drawn_outlines *drawing, const char *key, size_t *out)
 {
     size_t count = 0;

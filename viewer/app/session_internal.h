@@ -133,16 +133,17 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// If the roles of a drawing's outlines are not all told by labels or make no puzzle, shows the
-/// view that asks for them, in place of all views above the galleries; with UJ_ROLES_EDIT, only if
-/// they make no puzzle. Sets *asked to whether it does. `wish` is what follows the import. Errors:
-/// those of uj_role_sheet_open.
+/// Shows the view that asks for the roles of a drawing's outlines, in place of all views above the
+/// galleries. Shows it only if labels do not name all roles or the roles make no puzzle; with
+/// UJ_ROLES_EDIT, only if the roles make no puzzle. Sets *asked to true if it shows the view.
+/// `wish` says what follows the import. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
 // --- session_import.c ----------------------------------------------------------------------------
 
-/// Imports the drawing of such a view, which the user has asked for, and shows it above the view.
+/// Called when the user asks a view of roles to import its drawing. Imports the drawing, and shows
+/// it above that view.
 void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------

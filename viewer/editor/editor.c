@@ -19,7 +19,8 @@
 
 // --- life ----------------------------------------------------------------------------------------
 
-// Makes an editor of a document, which it takes over. `status` says how making the document went.
+// Makes an editor of a document, and takes ownership of the document. `status` is the result of
+// making the document.
 static uj_status create(uj_edit_document document, uj_status status, uj_editor **out,
                         uj_error *error)
 {

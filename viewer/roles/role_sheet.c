@@ -8,7 +8,8 @@
 #include <unjam/drawing/choice/choice.h>
 #include <unjam/drawing/curve.h>
 
-static const double precision = 2e-4;  // of shapes on the screen, as a fraction of the diagonal
+// Of the shapes on the screen: distance of edges from curves, as a fraction of the diagonal.
+static const double precision = 2e-4;
 
 static uj_status no_memory(uj_error *error)
 {

@@ -46,7 +46,7 @@ static void describe(const uj_drawn_tray *drawn, char *text, size_t size)
         snprintf(text + used, size - (size_t)used, " %s", goal);
 }
 
-// Makes the tray, and leaves the roles as they are: nothing is to be proposed.
+// Makes the tray. Leaves the roles as they are, because none is missing.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;

@@ -95,7 +95,7 @@ bool uj_role_sheet_redo(uj_role_sheet *sheet)
     return sheet->state + 1 < sheet->state_count && go_to(sheet, sheet->state + 1);
 }
 
-// Ends a change. If it cannot be noted, takes it back.
+// Ends a change. If it cannot be recorded, undoes it.
 static bool finish(uj_role_sheet *sheet)
 {
     if (!uj_role_sheet_note(sheet))
@@ -122,8 +122,8 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
     return false;
 }
 
-// Writes the name of the piece for which an outline can be the goal: one of equal shape that has
-// none, or else any that has none. Writes "" if there is no such piece.
+// Writes the name of a piece for which an outline can be the goal: a piece of equal shape that has
+// no goal yet, or else any piece that has none. Writes "" if there is no such piece.
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;

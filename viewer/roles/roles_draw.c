@@ -1,4 +1,4 @@
-// Draws the view of roles: the drawing with its roles in colours, the list, and the buttons.
+// Draws the view of roles: the drawing, in which colours show the roles, the list, and the buttons.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static bool must_leave(const uj_role_sheet *sheet, const uj_drawn_outline *outli
     return outline->role == UJ_ROLE_PIECE && strcmp(outline->name, sheet->goal) == 0;
 }
 
-// Returns the colour of a piece: its number among the pieces tells it.
+// Returns the colour of a piece, which depends on its number among the pieces.
 static uj_colour piece_colour(const picture *p, size_t index)
 {
     const uj_drawn_outlines *drawing = &p->v->sheet->drawing;

@@ -6,7 +6,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/roles/roles_view.h>
 
-/// What keys and buttons do. The first ones give the selected outline a role.
+/// The actions of keys and buttons. The first ones give the selected outline a role.
 typedef enum uj_roles_act {
     UJ_ROLES_TRAY,
     UJ_ROLES_EXIT,
@@ -62,13 +62,13 @@ uj_roles_layout uj_roles_lay_out(const uj_roles_view *v);
 /// Returns the row at a point, or UJ_NO_OUTLINE.
 size_t uj_roles_row_at(const uj_roles_view *v, double x, double y);
 
-/// Returns the act of the button at a point, or UJ_ROLES_ACTS.
+/// Returns the action of the button at a point, or UJ_ROLES_ACTS.
 uj_roles_act uj_roles_button_at(const uj_roles_view *v, double x, double y);
 
-/// Returns true if an act can be done now.
+/// Returns true if an action is possible now.
 bool uj_roles_can(const uj_roles_view *v, uj_roles_act act);
 
-/// Returns the role that an act gives, or UJ_ROLE_NONE.
+/// Returns the role that an action gives, or UJ_ROLE_NONE.
 uj_drawn_role uj_roles_act_role(uj_roles_act act);
 
 void uj_roles_draw(const uj_roles_view *v, uj_canvas *canvas);

@@ -41,7 +41,7 @@ bool uj_roles_can(const uj_roles_view *v, uj_roles_act act)
     return act != UJ_ROLES_IMPORT || v->sheet->verdict.status == UJ_OK;
 }
 
-// Places the buttons in rows of three from `top` on. Returns where they end.
+// Places the buttons in rows of three, from `top` on. Returns where the rows end.
 static double place_buttons(uj_roles_layout *l, double top)
 {
     double gap = 0.4 * l->text, high = 2.0 * l->text, left = l->panel.x + 0.8 * l->text;

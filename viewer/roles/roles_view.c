@@ -306,7 +306,8 @@ static void destroy(uj_view *view)
     free(v);
 }
 
-// Finds where the names of outlines have most room. Long outlines have theirs in the middle.
+// Finds, for the name of each outline, the place with most room. In a long outline the name goes to
+// the middle.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;

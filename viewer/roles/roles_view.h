@@ -1,19 +1,21 @@
-// The view that asks what the outlines of a drawing are: the drawing, and a list of its outlines.
+// The view that asks for the roles of a drawing's outlines. It shows the drawing and a list of its
+// outlines.
 #ifndef UJ_ROLES_VIEW_H
 #define UJ_ROLES_VIEW_H
 
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/roles/role_sheet.h>
 
-/// What the user wants once the drawing is imported.
+/// What happens after the import.
 typedef enum uj_roles_wish { UJ_ROLES_SHOW, UJ_ROLES_SOLVE, UJ_ROLES_EDIT } uj_roles_wish;
 
-/// Creates a view of a sheet, which it takes over. When the user imports the drawing, the view asks
-/// for UJ_ASK_ANSWER. Free it with uj_view_destroy. Error: UJ_NO_MEMORY; the sheet then still
-/// belongs to the caller.
+/// Creates a view of a sheet, and takes ownership of the sheet. When the user imports the drawing,
+/// the view requests UJ_ASK_ANSWER. Free it with uj_view_destroy. Error: UJ_NO_MEMORY; the sheet
+/// then still belongs to the caller.
 uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *error);
 
-/// Sets what the user wants unless a key says otherwise; at first that is UJ_ROLES_SHOW.
+/// Sets what happens after the import, unless the user presses a key for something else. The
+/// initial value is UJ_ROLES_SHOW.
 void uj_roles_view_wish(uj_view *view, uj_roles_wish wish);
 
 /// Returns true if the view is one of this kind.
@@ -22,8 +24,8 @@ bool uj_view_is_roles_view(const uj_view *view);
 /// Returns the sheet. Borrowed.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
-/// Returns what the user wants, after UJ_ASK_ANSWER, and sets it back to what uj_roles_view_wish
-/// has set.
+/// After UJ_ASK_ANSWER: returns what happens after the import, and resets it to the value set by
+/// uj_roles_view_wish.
 uj_roles_wish uj_roles_view_take_wish(uj_view *view);
 
 /// Reads the drawing again if it has changed on disk. Returns true if the picture has changed. If

@@ -1,5 +1,6 @@
-# The window with the events of a real mouse and keyboard, under X: a piece is dragged; a tray and a Klotski are drawn in the
-# editor, saved, solved in the window, and what it saves is verified by the command; a drawing gets its roles.
+# Real mouse and keyboard events under X. Drags a piece. Draws a tray and a Klotski in the editor, saves them,
+# solves them in the window, and verifies the saved solutions with the command. Gives roles to the outlines of
+# a drawing.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] && command -v Xvfb >/dev/null && command -v xdotool >/dev/null || {
     echo "Xvfb or xdotool is not installed"
@@ -41,7 +42,7 @@ drag() { # X Y X Y
 click() { # X Y
     xdotool mousemove --window "$window" "$1" "$2" sleep 0.1 click 1 sleep 0.2
 }
-# button NAME SCENE: clicks a button, at the place that the recorded scene tells
+# button NAME SCENE: clicks a button at its place in the recorded scene
 button() {
     click $(sed -n 's/^text [a-z-]* \([0-9]*\)[0-9.]*,\([0-9]*\).*"'"$1"'"$/\1 \2/p' "$2" | head -n 1)
 }
@@ -66,7 +67,8 @@ press_until w one-piece-1.game.json
 leave
 "$UNJAM" info one-piece-1.game.json
 
-# A tray of one's own: a bar in the way, and one that must leave through an exit in the right wall.
+# A new tray: a bar is in the way of another bar, which must leave through an exit in the right
+# wall.
 scene new.txt --new tray
 open --new tray
 button Rectangle new.txt
@@ -86,7 +88,7 @@ press_until w mine-1.solution.json
 leave
 "$UNJAM" verify mine-1.solution.json | head -n 1
 
-# A Klotski of one's own.
+# A new Klotski.
 scene klotski.txt --new klotski
 open --new klotski
 drag 385 225 475 225

@@ -1,5 +1,5 @@
-# The window asks what the outlines of a drawing are where labels do not tell it; what was chosen stays when the drawing
-# changes on disk, in the editor, and in what is saved.
+# The window asks for the roles of a drawing's outlines if its labels do not name them. The user's choices
+# must survive when the drawing changes on disk, in the editor, and in what is saved.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
@@ -42,7 +42,7 @@ said 'clicked' clicked.txt | grep -c label-off
 said 'the mark is ignored, the block must leave' mouse.txt
 said 'undone' undone.txt | grep -E 'role|verdict'
 said 'imported' imported.txt
-# Dropped on the gallery, solved, and a drawing whose labels tell everything, which is opened at once.
+# A drawing dropped on the gallery is solved. A drawing whose labels name all roles is opened at once.
 cat >labelled.svg <<'END'
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><rect id="tray" width="40" height="40"/>
 <rect id="exit" x="4" y="38" width="12" height="40"/><rect id="piece-A" x="4" y="4" width="10" height="6"/></svg>
@@ -50,7 +50,8 @@ END
 "$VIEW" --size 1280x800 --script 'drop=box.svg, type=i, type=s, await, dump=solved.txt, drop=labelled.svg, dump=labelled.txt' || exit
 said 'solved' solved.txt
 said 'labelled' labelled.txt
-# --edit opens the editor, and asks first where the drawing is no puzzle yet.
+# --edit opens the editor. If the drawing does not make a puzzle yet, the window asks for the roles
+# first.
 "$VIEW" --size 1280x800 --edit box.svg --script 'dump=ask.txt, type=i, enter, dump=edit.txt' || exit
 said 'asks' ask.txt | head -n 2
 said 'edits' edit.txt | grep -E 'selection'

@@ -1,4 +1,4 @@
-// The sheet of roles: what is guessed, chosen, named and taken back, and what survives when the
+// Tests role sheets: guessing, choosing, naming and undoing roles, and what is kept when the
 // drawing changes on disk.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +89,8 @@ static void malformed_outlines(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// A ghost gets the name of the piece of equal shape, and goes with it when that is renamed.
+// A ghost gets the name of the piece of equal shape. If the piece is renamed, the ghost gets the
+// new name, too.
 static void goals(void **state)
 {
     (void)state;
@@ -111,7 +112,8 @@ static void goals(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The piece that must leave is chosen, follows its name, and is forgotten with its role.
+// The piece that must leave can be chosen. The choice follows the piece's name, and is dropped if
+// the piece gets another role.
 static void piece_that_must_leave(void **state)
 {
     (void)state;
@@ -129,7 +131,7 @@ static void piece_that_must_leave(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// Every role in turn, both ways, then all of it undone and done again.
+// Goes through all roles in both directions, undoes everything, and redoes it.
 static void cycle_and_undo(void **state)
 {
     (void)state;
@@ -153,7 +155,7 @@ static void cycle_and_undo(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// What was chosen and guessed stays when the file changes; new outlines are guessed.
+// Roles that were chosen or guessed stay when the file changes; those of new outlines are guessed.
 static void changes_on_disk(void **state)
 {
     (void)state;
@@ -212,7 +214,7 @@ static void choices_as_text(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The smallest outline at a point is the one that is meant.
+// A point belongs to the smallest outline that contains it.
 static void outline_at_a_point(void **state)
 {
     (void)state;
