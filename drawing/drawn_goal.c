@@ -92,8 +92,8 @@ static uj_status make_exit_goal(uj_drawn_maker *m)
                 ? _("the puzzle has no goal; draw an exit that crosses the wall of the tray "
                     "and label it \"exit\", or draw where a piece must arrive and label it "
                     "\"goal A\"")
-                : _("there are several exits, so the goal cannot be told; draw where a piece "
-                    "must arrive and label it \"goal A\", or keep one exit"));
+                : _("there are several exits, so it is not clear which one is the goal; draw where "
+                    "a piece must arrive and label it \"goal A\", or keep one exit"));
         return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
     }
     tray->goal.by_exit = true;

@@ -140,9 +140,10 @@ static uj_status find_tray(proposal *p)
         if (found != SIZE_MAX && p->lenient)
             break;
         if (found != SIZE_MAX) {
-            uj_error_set(p->error, UJ_BAD_INPUT,
-                         _("there are two trays, here and on line %d; label one of them otherwise"),
-                         outlines[found].line);
+            uj_error_set(
+                p->error, UJ_BAD_INPUT,
+                _("there are two trays, here and on line %d; change the label of one of them"),
+                outlines[found].line);
             return fail_at(&outlines[i], UJ_BAD_INPUT, p->error);
         }
         found = i;
@@ -186,11 +187,10 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
     else if (p->lenient)
         status = UJ_OK;
     else if (relation == UJ_APART)
-        status = undecided(p, outline,
-                           _("it is neither in the tray nor at its wall, so what it is "
-                             "cannot be told"));
+        status = undecided(
+            p, outline, _("it is neither in the tray nor at its wall, so its role is not clear"));
     else
-        status = undecided(p, outline, _("others have labels, so what it is cannot be told"));
+        status = undecided(p, outline, _("other outlines have labels, so its role is not clear"));
     return status;
 }
 
@@ -216,7 +216,7 @@ static uj_status check_nested(const proposal *p, const bool *guessed)
             }
             if (relation == UJ_INSIDE)
                 return undecided(p, &drawing->outlines[i],
-                                 _("it lies inside another piece, so what it is cannot be told"));
+                                 _("it lies inside another piece, so its role is not clear"));
         }
     return UJ_OK;
 }
@@ -291,8 +291,8 @@ static uj_status decide_all(proposal *p)
         }
     if (status == UJ_OK && !p->lenient && count_role(drawing, UJ_ROLE_PIECE) > UJ_MAX_PIECES) {
         uj_error_set(p->error, UJ_BAD_INPUT,
-                     _("there are %zu pieces, and a tray holds at most %d; label what is no piece "
-                       "\"obstacle\" or \"ignore\""),
+                     _("there are %zu pieces, and a tray holds at most %d; label outlines that are "
+                       "not pieces \"obstacle\" or \"ignore\""),
                      count_role(drawing, UJ_ROLE_PIECE), UJ_MAX_PIECES);
         status = fail_at(&drawing->outlines[p->tray], UJ_BAD_INPUT, p->error);
     }
