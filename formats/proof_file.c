@@ -179,12 +179,15 @@ static uj_status read_pieces(reader *r, const uj_json_node *root)
 
 static uj_status read_pair(const reader *r, const uj_json_node *node, uj_proof_pair *out)
 {
-    static const char *const keys[] = {"pair", "arcs", NULL};
+    static const char *const keys[2][3] = {{"pair", "arcs", NULL}, {"pair", "edges", NULL}};
     uj_json_node arcs;
     size_t count = 0;
-    uj_status status = uj_json_check_keys(node, keys, r->error);
+    out->by_edges = uj_json_optional(node, "edges", &arcs);
+    uj_status status = uj_json_check_keys(node, keys[out->by_edges ? 1 : 0], r->error);
     if (status == UJ_OK)
         status = uj_json_member_count(node, "pair", SIZE_MAX / 2, &out->pair, r->error);
+    if (status == UJ_OK && out->by_edges)
+        return uj_json_count(&arcs, UJ_PROOF_MAX_EDGES, &out->arc_count, r->error);
     if (status == UJ_OK)
         status = uj_json_member_list(node, "arcs", &arcs, &count, r->error);
     if (status == UJ_OK && count > UJ_PROOF_MAX_ARCS)
@@ -243,7 +246,7 @@ static uj_status read_arcs(const reader *r, const uj_json_node *node, uint32_t *
     for (size_t k = 0; status == UJ_OK && k < count; k++) {
         size_t arc = 0;
         uj_json_node element = uj_json_element(node, k);
-        status = uj_json_count(&element, UJ_PROOF_MAX_ARCS - 1, &arc, r->error);
+        status = uj_json_count(&element, UJ_PROOF_MAX_EDGES - 1, &arc, r->error);
         *out |= UINT32_C(1) << arc;
     }
     return status;
@@ -341,7 +344,7 @@ static uj_status read_subject(const reader *r, const uj_json_node *node, uj_proo
     } else if (out->type == UJ_CLAIM_ARC) {
         status = uj_json_member_count(node, "pair", MOST_PAIRS, &out->index, r->error);
         if (status == UJ_OK)
-            status = uj_json_member_count(node, "arc", UJ_PROOF_MAX_ARCS - 1, &out->arc, r->error);
+            status = uj_json_member_count(node, "arc", UJ_PROOF_MAX_EDGES - 1, &out->arc, r->error);
     }
     return status;
 }

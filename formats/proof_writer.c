@@ -107,6 +107,10 @@ static bool put_piece(writer *w, size_t i)
 
 static void put_pair(writer *w, const uj_proof_pair *pair)
 {
+    if (pair->by_edges) {
+        fprintf(w->stream, "{\"pair\": %zu, \"edges\": %zu}", pair->pair, pair->arc_count);
+        return;
+    }
     fprintf(w->stream, "{\"pair\": %zu, \"arcs\": [", pair->pair);
     for (size_t j = 0; j < pair->arc_count; j++) {
         fputs(j > 0 ? ", " : "", w->stream);
@@ -130,7 +134,7 @@ static void put_cell(writer *w, const uj_proof_cell *cell)
     for (size_t k = 0; k < proof->pair_count; k++) {
         const char *separator = "";
         fputs(k > 0 ? ", [" : "[", w->stream);
-        for (size_t j = 0; j < UJ_PROOF_MAX_ARCS; j++) {
+        for (size_t j = 0; j < w->proof->pairs[k].arc_count; j++) {
             if ((cell->arcs[k] >> j & 1u) == 0)
                 continue;
             fprintf(w->stream, "%s%zu", separator, j);

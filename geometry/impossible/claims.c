@@ -42,9 +42,10 @@ static size_t size_of(const char *reason)
 void uj_prover_drop_questions(uj_prover *p, size_t count)
 {
     while (p->question_count > count) {
-        char *reason = p->questions[--p->question_count].reason;
-        p->reason_bytes -= size_of(reason);
-        free(reason);
+        uj_claim_question *q = &p->questions[--p->question_count];
+        p->reason_bytes -= size_of(q->reason);
+        free(q->reason);
+        free(q->room);
     }
     uj_prover_count_memory(p);
 }
@@ -93,9 +94,11 @@ static void set_cell(asker *a)
 {
     const uj_prover *p = a->p;
     const uj_claim_question *q = a->question;
+    const uint32_t *cell = &p->cells[q->cell * uj_prover_width(p)];
     for (size_t i = 0; i < p->tray->piece_count; i++) {
-        a->low[i] = p->is_free[i] ? p->start[i] - 180.0 : p->low[i];
-        a->high[i] = p->is_free[i] ? p->start[i] + 180.0 : p->high[i];
+        const uj_cuts *cuts = &p->cuts[i];
+        a->low[i] = cuts->count > 0 ? cuts->at[cell[i]] : p->start[i] - 180.0;
+        a->high[i] = cuts->count > 0 ? cuts->at[cell[i] + 1] : p->start[i] + 180.0;
     }
     if (q->type == UJ_CLAIM_LOW)
         a->high[q->index] = a->low[q->index];
@@ -103,7 +106,7 @@ static void set_cell(asker *a)
         a->low[q->index] = a->high[q->index];
     a->restriction_count = 0;
     for (size_t k = 0; k < p->pair_count; k++) {
-        uint32_t arcs = p->cells[q->cell * p->pair_count + k];
+        uint32_t arcs = cell[p->tray->piece_count + k];
         if (arcs != (1u << p->pairs[k].arc_count) - 1)
             a->restrictions[a->restriction_count++] = (uj_restriction){&p->pairs[k], arcs};
     }
@@ -135,6 +138,8 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
                                     .payload = a};
     a->counted_boxes = 0;
     a->counted_bytes = 0;
+    free(q->room);
+    q->room = NULL;
     uj_status status = uj_refuter_ask(a->refuter, &question, &a->answer);
     pthread_mutex_lock(&a->p->mutex);
     a->answer.memory_bytes = 0;
@@ -145,7 +150,12 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
         run_out_of_memory(a->p);
         return UJ_PACKING_UNKNOWN;
     }
-    memcpy(q->angle, a->answer.angle, sizeof q->angle);
+    if (a->answer.packing == UJ_PACKING_SOME)
+        q->room = malloc(sizeof *q->room);
+    if (q->room != NULL) {
+        memcpy(q->room->angle, a->answer.angle, sizeof q->room->angle);
+        memcpy(q->room->at, a->answer.at, sizeof q->room->at);
+    }
     return a->answer.packing;
 }
 
@@ -166,10 +176,15 @@ static unsigned named_pieces(const asker *a)
     return named;
 }
 
+static uint64_t few_boxes(const asker *a)
+{
+    return a->p->box_limit < FEW_BOXES ? a->p->box_limit : FEW_BOXES;
+}
+
 static uj_packing ask_box(asker *a, char **reason)
 {
     unsigned all = (1u << a->p->tray->piece_count) - 1, named = named_pieces(a);
-    if (named != all && ask_pieces(a, named, FEW_BOXES, reason) == UJ_PACKING_NONE)
+    if (named != all && ask_pieces(a, named, few_boxes(a), reason) == UJ_PACKING_NONE)
         return UJ_PACKING_NONE;
     free(*reason);
     return ask_pieces(a, all, a->p->box_limit, reason);

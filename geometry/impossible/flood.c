@@ -20,11 +20,10 @@ static bool is_told_apart(const uj_part_pair *pair, bool with_obstacles)
 
 static double degrees_of(uj_vec2 n)
 {
-    return atan2(n.y, n.x) * 180.0 / UJ_PI;
+    return uj_degrees(atan2(n.y, n.x));
 }
 
-// Divides the circle into equal arcs. The first is centred on the direction to the right.
-static void divide_equally(uj_proof_pair *pair, int arcs)
+void uj_prover_divide_equally(uj_proof_pair *pair, int arcs)
 {
     double width = 360.0 / arcs;
     pair->arc_count = (size_t)arcs;
@@ -59,8 +58,7 @@ static bool divide_at_normals(const uj_prover *p, const uj_part_pair *parts, uj_
     return true;
 }
 
-// Returns the number of an arc that contains a direction.
-static unsigned arc_of(const uj_proof_pair *pair, double degrees)
+unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees)
 {
     for (unsigned j = 0; j + 1 < pair->arc_count; j++) {
         double from = degrees - pair->arcs[j].from;
@@ -74,53 +72,127 @@ static unsigned arc_of(const uj_proof_pair *pair, double degrees)
 static void list_pairs(uj_prover *p, const uj_flood *flood)
 {
     const uj_contact_model *model = p->model;
+    size_t n = p->tray->piece_count;
     p->pair_count = 0;
+    memset(p->cells, 0, n * sizeof *p->cells);
     for (int k = 0; k < model->pair_count; k++) {
         if (!is_told_apart(&model->pairs[k], flood->with_obstacles))
             continue;
         uj_proof_pair *pair = &p->pairs[p->pair_count];
-        pair->pair = (size_t)k;
+        *pair = (uj_proof_pair){.pair = (size_t)k};
         if (!flood->at_normals || !divide_at_normals(p, &model->pairs[k], pair))
-            divide_equally(pair, flood->arcs);
-        p->cells[p->pair_count++] = 1u << arc_of(pair, p->separation[k]);
+            uj_prover_divide_equally(pair, flood->arcs);
+        p->cells[n + p->pair_count++] = 1u << uj_prover_arc_of(pair, p->separation[k]);
     }
 }
 
-// Adds the cell cells[cell_count], unless it is known.
-static void keep_cell(uj_prover *p)
+// --- cells ---
+
+static bool is_known(const uj_prover *p, const uint32_t *cell)
 {
     uj_state_cursor cursor;
-    const uint32_t *arcs = &p->cells[p->cell_count * p->pair_count];
-    if (uj_state_table_find(&p->known, arcs, &cursor) != UJ_NO_ID)
-        return;
-    if (uj_state_table_add(&p->known, arcs, cursor) == UJ_NO_ID)
-        p->out_of_memory = true;
-    else
-        p->stats.cells = ++p->cell_count;
+    return uj_state_table_find(&p->known, cell, &cursor) != UJ_NO_ID;
 }
 
-// Adds the cell beyond a wall, unless it is known.
-static void add_cell(uj_prover *p, const uj_claim_question *wall)
+// Makes room for the cell cells[cell_count] and its entry.
+static bool reserve_cell(uj_prover *p)
 {
-    size_t width = p->pair_count;
+    size_t width = uj_prover_width(p);
     if ((p->cell_count + 1) * width > p->cell_capacity) {
         size_t capacity = 2 * (p->cell_count + 1) * width;
         uint32_t *cells = realloc(p->cells, capacity * sizeof *cells);
-        if (cells == NULL) {
-            p->out_of_memory = true;
-            return;
-        }
+        if (cells == NULL)
+            return false;
         p->cells = cells;
         p->cell_capacity = capacity;
     }
-    uint32_t *next = &p->cells[p->cell_count * width];
-    memcpy(next, &p->cells[wall->cell * width], width * sizeof *next);
-    next[wall->index] = 1u << wall->arc;
-    keep_cell(p);
+    if (p->keeps_entries && p->cell_count == p->entry_capacity) {
+        size_t capacity = 2 * p->cell_count + 16;
+        uj_cell_entry *entries = realloc(p->entries, capacity * sizeof *entries);
+        if (entries == NULL)
+            return false;
+        p->entries = entries;
+        p->entry_capacity = capacity;
+    }
+    return true;
 }
 
+// Adds the cell cells[cell_count], which is not known, and was reached over a wall.
+static void keep_cell(uj_prover *p, uj_cell_entry entry)
+{
+    uj_state_cursor cursor;
+    const uint32_t *cell = &p->cells[p->cell_count * uj_prover_width(p)];
+    bool is_new = uj_state_table_find(&p->known, cell, &cursor) == UJ_NO_ID;
+    if (is_new && uj_state_table_add(&p->known, cell, cursor) == UJ_NO_ID) {
+        p->out_of_memory = true;
+        is_new = false;
+    }
+    if (is_new)
+        p->stats.cells = ++p->cell_count;
+    if (is_new && p->keeps_entries)
+        p->entries[p->entry_count++] = entry;
+    else
+        free(entry.room);
+}
+
+// Writes the coordinates of the cell beyond a wall. Returns false if the wall is an end of the
+// region of angles.
+static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
+{
+    size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
+    memcpy(out, &p->cells[wall->cell * width], width * sizeof *out);
+    if (wall->type == UJ_CLAIM_ARC) {
+        out[n + i] = 1u << wall->arc;
+        return true;
+    }
+    const uj_cuts *cuts = &p->cuts[i];
+    uint32_t last = (uint32_t)cuts->count - 2;
+    bool at_end = out[i] == (wall->type == UJ_CLAIM_LOW ? 0 : last);
+    if (at_end)
+        out[i] = wall->type == UJ_CLAIM_LOW ? last : 0;
+    else
+        out[i] += wall->type == UJ_CLAIM_LOW ? -1u : 1u;
+    return !at_end || uj_cuts_are_circular(cuts);
+}
+
+// Adds the cell beyond a wall, unless it is known. Returns false if the wall is an end of the
+// region of angles.
+static bool cross(uj_prover *p, uj_claim_question *wall)
+{
+    if (!reserve_cell(p)) {
+        p->out_of_memory = true;
+        return true;
+    }
+    if (!cell_beyond(p, wall, &p->cells[p->cell_count * uj_prover_width(p)]))
+        return false;
+    keep_cell(p, (uj_cell_entry){wall->cell, wall->room});
+    wall->room = NULL;
+    return true;
+}
+
+void uj_prover_drop_cells(uj_prover *p)
+{
+    while (p->entry_count > 0)
+        free(p->entries[--p->entry_count].room);
+    free(p->goal);
+    p->goal = NULL;
+    uj_state_table_clear(&p->known);
+}
+
+// --- walls ---
+
+// Asks a question about a cell, unless the cell beyond the wall is known.
 static void add(uj_prover *p, uj_claim_question question)
 {
+    if (question.type != UJ_CLAIM_GOAL) {
+        if (!reserve_cell(p)) {
+            p->out_of_memory = true;
+            return;
+        }
+        uint32_t *beyond = &p->cells[p->cell_count * uj_prover_width(p)];
+        if (cell_beyond(p, &question, beyond) && is_known(p, beyond))
+            return;
+    }
     if (!uj_prover_add_question(p, question))
         p->out_of_memory = true;
 }
@@ -128,85 +200,79 @@ static void add(uj_prover *p, uj_claim_question question)
 // Asks whether a cell contains a goal, and at which of its walls the pieces have room.
 static void add_questions(uj_prover *p, size_t cell)
 {
+    size_t n = p->tray->piece_count;
     add(p, (uj_claim_question){.type = UJ_CLAIM_GOAL, .cell = cell});
-    for (size_t i = 0; i < p->tray->piece_count; i++)
-        for (int end = 0; end < 2 && !p->is_free[i]; end++)
+    for (size_t i = 0; i < n; i++)
+        for (int end = 0; end < 2 && p->cuts[i].count > 0; end++)
             add(p, (uj_claim_question){
                        .type = end == 0 ? UJ_CLAIM_LOW : UJ_CLAIM_HIGH, .cell = cell, .index = i});
     for (size_t k = 0; k < p->pair_count; k++)
         for (size_t j = 0; j < p->pairs[k].arc_count; j++)
-            if ((p->cells[cell * p->pair_count + k] >> j & 1u) == 0)
+            if ((p->cells[cell * uj_prover_width(p) + n + k] >> j & 1u) == 0)
                 add(p,
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// What the answers about some cells led to.
-typedef enum progress { WENT_ON, WIDENED, HAS_GOAL } progress;
-
 // Crosses the walls with room, and keeps the claims about the others.
-static progress follow(uj_prover *p, size_t first, double step)
+static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;
-    progress result = WENT_ON;
+    uj_visit result = UJ_VISIT_CLOSED;
     for (size_t k = first; k < p->question_count; k++) {
-        uj_claim_question question = p->questions[k];
-        if (question.packing == UJ_PACKING_NONE) {
-            p->questions[k].reason = NULL;
-            p->questions[kept++] = question;
-            continue;
+        uj_claim_question *question = &p->questions[k];
+        if (question->packing == UJ_PACKING_NONE) {
+            uj_claim_question claim = *question;
+            question->reason = NULL;
+            p->questions[kept++] = claim;
+        } else if (question->type == UJ_CLAIM_GOAL) {
+            if (result != UJ_VISIT_GOAL) {
+                p->goal_cell = question->cell;
+                p->goal = question->room;
+                question->room = NULL;
+            }
+            result = UJ_VISIT_GOAL;
+        } else if (!cross(p, question)) {
+            uj_prover_widen(p, question->index, question->type == UJ_CLAIM_LOW, step);
+            if (result != UJ_VISIT_GOAL)
+                result = UJ_VISIT_WIDENED;
         }
-        if (question.type == UJ_CLAIM_GOAL)
-            result = HAS_GOAL;
-        else if (question.type == UJ_CLAIM_ARC)
-            add_cell(p, &question);
-        else if (result != HAS_GOAL)
-            result = WIDENED;
-        if (question.type == UJ_CLAIM_LOW || question.type == UJ_CLAIM_HIGH)
-            uj_prover_widen(p, question.index, question.type == UJ_CLAIM_LOW, step);
     }
     uj_prover_drop_questions(p, kept);
     return result;
 }
 
-// Starts from the cell of the start.
-static void start(uj_prover *p, const uj_flood *flood)
+uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit)
 {
+    uj_visit result = UJ_VISIT_CLOSED;
     uj_prover_drop_questions(p, 0);
-    list_pairs(p, flood);
-    size_t width = p->pair_count > 0 ? p->pair_count : 1;
-    uj_state_table_init(&p->known, &p->budget, width * sizeof *p->cells);
+    uj_state_table_init(&p->known, &p->budget, uj_prover_width(p) * sizeof *p->cells);
     p->cell_count = 0;
-    keep_cell(p);
-}
-
-// Visits the cells with the present region of angles. Returns WENT_ON if none has a goal and the
-// region need not be widened.
-static progress visit(uj_prover *p, const uj_flood *flood)
-{
-    progress result = p->out_of_memory ? HAS_GOAL : WENT_ON;
-    for (size_t c = 0; c < p->cell_count && result == WENT_ON;) {
+    p->out_of_memory = p->out_of_memory || !reserve_cell(p);
+    if (!p->out_of_memory)
+        keep_cell(p, (uj_cell_entry){0});
+    for (size_t c = 0; c < p->cell_count && result == UJ_VISIT_CLOSED;) {
         size_t first = p->question_count, last = p->cell_count;
         for (; c < last && p->question_count - first < 256; c++)
             add_questions(p, c);
         if (!p->out_of_memory)
             uj_prover_ask(p, first);
         if (p->stopped || p->out_of_memory)
-            return HAS_GOAL;
-        result = follow(p, first, flood->step);
-        if (p->out_of_memory || p->cell_count > flood->cell_limit)
-            return HAS_GOAL;
+            return UJ_VISIT_TOO_MANY;
+        result = follow(p, first, step);
+        if (p->out_of_memory || p->cell_count > cell_limit)
+            return UJ_VISIT_TOO_MANY;
     }
-    return result;
+    return p->out_of_memory ? UJ_VISIT_TOO_MANY : result;
 }
 
 bool uj_prover_flood(uj_prover *p, const uj_flood *flood)
 {
-    progress result = WIDENED;
+    uj_visit result = UJ_VISIT_WIDENED;
     uj_prover_start_region(p, flood->step);
-    while (result == WIDENED) {
-        start(p, flood);
-        result = visit(p, flood);
-        uj_state_table_clear(&p->known);
+    while (result == UJ_VISIT_WIDENED) {
+        list_pairs(p, flood);
+        result = uj_prover_visit(p, flood->step, flood->cell_limit);
+        uj_prover_drop_cells(p);
     }
-    return result == WENT_ON;
+    return result == UJ_VISIT_CLOSED;
 }

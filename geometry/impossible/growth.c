@@ -24,15 +24,23 @@ static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
     return least;
 }
 
+double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign)
+{
+    const double clear = 1e-4;  // degrees
+    for (int k = 0; k < 10; k++) {
+        double from_start = fabs(remainder(angle - p->start[piece], 360.0));
+        if (fmin(distance_from_goal(p, piece, angle), from_start) >= clear)
+            break;
+        angle += sign * clear;
+    }
+    return angle;
+}
+
 // Moves an end of a range of angles away from the start by `step` degrees. Goes a little farther if
 // a goal would begin just there, because rounding would then decide whether it is in the range.
 static double moved(const uj_prover *p, size_t piece, double end, double step)
 {
-    const double clear = 1e-4;  // degrees
-    end += step;
-    for (int k = 0; k < 10 && distance_from_goal(p, piece, end) < clear; k++)
-        end += step > 0.0 ? clear : -clear;
-    return end;
+    return uj_prover_clear_angle(p, piece, end + step, step > 0.0 ? 1.0 : -1.0);
 }
 
 void uj_prover_start_region(uj_prover *p, double step)
@@ -40,32 +48,37 @@ void uj_prover_start_region(uj_prover *p, double step)
     p->stats.reach = 2.0 * step;
     memset(p->has_hint, 0, sizeof p->has_hint);
     for (size_t i = 0; i < p->tray->piece_count; i++) {
-        p->is_free[i] = false;
-        p->low[i] = moved(p, i, p->start[i], -step);
-        p->high[i] = moved(p, i, p->start[i], step);
+        p->cuts[i].count = 2;
+        p->cuts[i].at[0] = moved(p, i, p->start[i], -step);
+        p->cuts[i].at[1] = moved(p, i, p->start[i], step);
     }
 }
 
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
 {
+    uj_cuts *cuts = &p->cuts[piece];
+    double *low = &cuts->at[0], *high = &cuts->at[cuts->count - 1];
     if (at_low_end)
-        p->low[piece] = moved(p, piece, p->low[piece], -step);
+        *low = moved(p, piece, *low, -step);
     else
-        p->high[piece] = moved(p, piece, p->high[piece], step);
-    p->stats.reach = fmax(p->stats.reach, p->high[piece] - p->low[piece]);
-    p->is_free[piece] = p->high[piece] - p->low[piece] >= 360.0;
+        *high = moved(p, piece, *high, step);
+    p->stats.reach = fmax(p->stats.reach, *high - *low);
+    if (*high - *low >= 360.0)
+        cuts->count = 0;
 }
 
 // Restricts all pairs of parts of two pieces to their side.
 static void list_pairs(uj_prover *p)
 {
+    size_t n = p->tray->piece_count;
     p->pair_count = 0;
     p->cell_count = 1;
+    memset(p->cells, 0, n * sizeof *p->cells);
     for (int k = 0; k < p->model->pair_count; k++) {
         if (p->model->pairs[k].a < 0)
             continue;
         double at = p->separation[k];
-        p->cells[p->pair_count] = 1;
+        p->cells[n + p->pair_count] = 1;
         p->pairs[p->pair_count++] =
             (uj_proof_pair){.pair = (size_t)k,
                             .arc_count = 2,
@@ -116,7 +129,7 @@ static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;
     for (size_t i = 0; i < p->tray->piece_count; i++)
-        for (int end = 0; end < 2 && !p->is_free[i]; end++)
+        for (int end = 0; end < 2 && p->cuts[i].count > 0; end++)
             if (!uj_prover_add_question(
                     p, (uj_claim_question){.type = end == 0 ? UJ_CLAIM_LOW : UJ_CLAIM_HIGH,
                                            .index = i,
@@ -132,8 +145,9 @@ static bool widen(uj_prover *p, double step)
             continue;
         closed = false;
         int end = question->type == UJ_CLAIM_LOW ? 0 : 1;
-        p->has_hint[end][i] = question->packing == UJ_PACKING_SOME;
-        memcpy(p->hints[end][i], question->angle, sizeof p->hints[end][i]);
+        p->has_hint[end][i] = question->room != NULL;
+        if (question->room != NULL)
+            memcpy(p->hints[end][i], question->room->angle, sizeof p->hints[end][i]);
         uj_prover_widen(p, i, end == 0, step);
     }
     return closed;

@@ -6,12 +6,14 @@
 
 #include "prover_state.h"
 
-// The attempts: by angles alone (no arcs), or by cells.
+// The attempts: by angles alone (no arcs), by cells of a fixed size, or by cells that are divided
+// where needed (no step).
 static const struct attempt {
     uj_flood flood;
     uint64_t box_limit;  // for one question
 } attempts[] = {
     {{.step = 1.0}, 10000},
+    {{.cell_limit = 5000}, 300},
     {{.step = 1.0, .arcs = 4, .cell_limit = 20000}, 300},
     {{.step = 1.0, .arcs = 4, .with_obstacles = true, .cell_limit = 50000}, 300},
     {{.step = 1.0, .arcs = 4, .with_obstacles = true, .at_normals = true, .cell_limit = 50000},
@@ -21,6 +23,7 @@ static const struct attempt {
      3000},
     {{.step = 0.25, .arcs = 8, .with_obstacles = true, .cell_limit = 500000}, 3000},
     {{.step = 0.05}, 200000},
+    {{.cell_limit = 1000000}, 200000},
 };
 
 // Sets p->separation. Returns false when out of memory.
@@ -54,14 +57,18 @@ static bool create(uj_prover *p, uj_error *error)
     size_t n = p->tray->piece_count;
     p->refuters = calloc(p->options->threads, sizeof *p->refuters);
     p->pairs = calloc((size_t)p->model->pair_count + 1, sizeof *p->pairs);
-    p->cell_capacity = (size_t)p->model->pair_count + 1;
+    p->cell_capacity = n + (size_t)p->model->pair_count + 1;
     p->cells = calloc(p->cell_capacity, sizeof *p->cells);
     bool created =
         find_separations(p) && p->refuters != NULL && p->pairs != NULL && p->cells != NULL;
     for (unsigned t = 0; created && t < p->options->threads; t++)
         created = uj_refuter_create(p->model, &p->refuters[t]) == UJ_OK;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        p->cuts[i].capacity = 2;
+        p->cuts[i].at = calloc(2, sizeof *p->cuts[i].at);
+        created = created && p->cuts[i].at != NULL;
         p->start[i] = uj_degrees(p->tray->pieces[i].start.angle);
+    }
     if (!created)
         uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the proof");
     return created;
@@ -71,6 +78,9 @@ static void clear(uj_prover *p)
 {
     uj_prover_drop_questions(p, 0);
     free(p->questions);
+    free(p->entries);
+    for (size_t i = 0; i < p->tray->piece_count; i++)
+        free(p->cuts[i].at);
     for (unsigned t = 0; p->refuters != NULL && t < p->options->threads; t++)
         uj_refuter_destroy(p->refuters[t]);
     free(p->refuters);
@@ -95,6 +105,13 @@ static bool has_provable_angles(const uj_tray *tray)
     return good;
 }
 
+static bool try(uj_prover *p, const uj_flood *flood)
+{
+    if (flood->step == 0.0)
+        return uj_prover_refine(p, flood->cell_limit);
+    return flood->arcs == 0 ? uj_prover_grow(p, flood->step) : uj_prover_flood(p, flood);
+}
+
 static void try_all(uj_prover *p, uj_prover_result *out)
 {
     size_t count = has_provable_angles(p->tray) ? sizeof attempts / sizeof *attempts : 0;
@@ -103,7 +120,7 @@ static void try_all(uj_prover *p, uj_prover_result *out)
         p->stats.attempt = (unsigned)k + 1;
         p->box_limit = attempts[k].box_limit;
         const uj_flood *flood = &attempts[k].flood;
-        if (!(flood->arcs == 0 ? uj_prover_grow(p, flood->step) : uj_prover_flood(p, flood)))
+        if (!try(p, flood))
             continue;
         out->proof = uj_prover_write_proof(p);
         p->out_of_memory = out->proof == NULL;

@@ -41,7 +41,8 @@ typedef struct uj_prover_result {
 /// Widens a region of angles around the start wherever the pieces have room at its boundary, at
 /// first by large steps and in later attempts by small ones. Pairs of parts that cannot change
 /// sides within the region are restricted to the side on which they start. If the pieces have no
-/// room anywhere on the boundary, no motion leaves the region.
+/// room anywhere on the boundary, no motion leaves the region. If that proves nothing, visits cells
+/// of angles and separating edges, and divides them as long as a chain of them leads to a goal.
 uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
                               uj_prover_result *out, uj_error *error);
 

@@ -8,15 +8,33 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/packing/refuter.h>
 
+/// Where the pieces have room: angles in degrees, positions of the origins.
+typedef struct uj_placement {
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 at[UJ_MAX_PIECES];
+} uj_placement;
+
 /// A question about a cell, and its answer.
 typedef struct uj_claim_question {
     uj_proof_claim_type type;
     size_t cell, index, arc;  ///< as in uj_proof_claim
     const double *hint;       ///< as in uj_refuter_question
     uj_packing packing;
-    double angle[UJ_MAX_PIECES];  ///< if packing is UJ_PACKING_SOME: angles with room, degrees
-    char *reason;                 ///< owned; if packing is UJ_PACKING_NONE
+    uj_placement *room;  ///< owned; if packing is UJ_PACKING_SOME
+    char *reason;        ///< owned; if packing is UJ_PACKING_NONE
 } uj_claim_question;
+
+/// Angles that divide the range of a piece's angle, as in uj_proof.cuts. None: any angle.
+typedef struct uj_cuts {
+    size_t count, capacity;
+    double *at;  ///< [count] degrees, increasing
+} uj_cuts;
+
+/// How a cell was reached for the first time: from another cell, over a wall with room.
+typedef struct uj_cell_entry {
+    size_t from;
+    uj_placement *room;  ///< owned; NULL: not known
+} uj_cell_entry;
 
 typedef struct uj_prover {
     const uj_tray *tray;
@@ -27,17 +45,23 @@ typedef struct uj_prover {
     /// [model->pair_count] direction of the normal of a line that separates the parts of a pair at
     /// the start, where they are farthest apart; degrees.
     double *separation;
-    bool is_free[UJ_MAX_PIECES];                     ///< piece i may have any angle
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< of the region, degrees, if not free
+    uj_cuts cuts[UJ_MAX_PIECES];
     /// The last angles with room that were found at the low and the high end of each piece's range.
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count] the pairs with arcs
     size_t cell_count, cell_capacity;
-    uint32_t *cells;  ///< [cell_count * pair_count] the arcs of each cell
+    /// [cell_count * (piece_count + pair_count)] for each cell, the index of each piece's low cut
+    /// (0 if it has no cuts), then the arcs of each pair
+    uint32_t *cells;
     uj_budget budget;
     uj_state_table known;  ///< the cells, to look them up; only used in flood.c
+    bool keeps_entries;
+    size_t entry_count, entry_capacity;
+    uj_cell_entry *entries;  ///< [cell_count] if keeps_entries
+    size_t goal_cell;        ///< the first cell that may contain a goal
+    uj_placement *goal;      ///< owned; a goal in this cell; NULL: not known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     uint64_t box_limit;    ///< for one question
@@ -71,11 +95,27 @@ void uj_prover_start_region(uj_prover *p, double step);
 /// Widens the region by `step` degrees at an end of the range of a piece.
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
+/// Returns `angle`, or an angle close to it, at which rounding cannot decide whether a goal or the
+/// start of the piece is beyond it. Moves away from `angle` in the direction of `sign`.
+double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
+
 /// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
 /// true if it then contains no goal; the questions are the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
 // --- flood.c: visiting cells ---
+
+/// Returns the number of coordinates of a cell.
+static inline size_t uj_prover_width(const uj_prover *p)
+{
+    return p->tray->piece_count + p->pair_count;
+}
+
+/// Returns true if the cuts of a piece go round the circle.
+static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
+{
+    return cuts->count > 2 && cuts->at[cuts->count - 1] == cuts->at[0] + 360.0;
+}
 
 typedef struct uj_flood {
     double step;          ///< by which the region of angles is widened, degrees
@@ -88,6 +128,49 @@ typedef struct uj_flood {
 /// Visits all cells that may be reached from the start. Returns true if none contains a goal; the
 /// questions are then the claims of the proof.
 bool uj_prover_flood(uj_prover *p, const uj_flood *flood);
+
+typedef enum uj_visit {
+    UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and none has a goal
+    UJ_VISIT_WIDENED,   ///< the region of angles was widened, so the cells must be visited again
+    UJ_VISIT_GOAL,      ///< a cell may contain a goal
+    UJ_VISIT_TOO_MANY,  ///< more cells than allowed, out of memory, or stopped
+} uj_visit;
+
+/// Visits all cells that may be reached from the cell cells[0]. Pairs and cuts must be set. Widens
+/// the region by `step` where pieces have room at an end of their cuts.
+uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
+
+/// Returns the number of the first arc of a pair that contains a direction (degrees). The pair must
+/// have arcs, not edges.
+unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
+
+/// Divides the circle of a pair into equal arcs. The first is centred on the direction to the
+/// right.
+void uj_prover_divide_equally(uj_proof_pair *pair, int arcs);
+
+/// Frees what is known about the present cells.
+void uj_prover_drop_cells(uj_prover *p);
+
+// --- refine.c: telling more and more apart ---
+
+/// Visits cells that distinguish almost nothing at first. As long as a chain of cells joins the
+/// start with a goal, divides what the chain overlooks, and starts again. Returns true if no chain
+/// is left; the questions are then the claims of the proof.
+bool uj_prover_refine(uj_prover *p, size_t cell_limit);
+
+// --- split.c: what a chain of cells overlooks ---
+
+/// Writes the placement of the pieces at the start.
+void uj_prover_place_start(const uj_prover *p, uj_placement *out);
+
+/// Returns the greatest distance between the parts of a pair along a normal of one of their edges:
+/// less than 0 if they overlap. Sets *side to the number of this edge, counted as in uj_proof_pair.
+double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
+
+/// Finds the place where a straight motion along the chain of cells to p->goal_cell overlaps most,
+/// and tells apart what overlaps there: the edges of the pair, or angles of its pieces. Returns
+/// false if nothing can be divided any further.
+bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---
 

@@ -50,14 +50,14 @@ static bool write_pieces(const uj_prover *p, uj_proof *proof)
         if (!copy_shapes(&p->model->shapes[i], &proof->pieces[i]) ||
             !copy_shapes(&p->model->walls[i], &proof->obstacles[i]))
             return false;
-        if (p->is_free[i])
+        const uj_cuts *cuts = &p->cuts[i];
+        if (cuts->count == 0)
             continue;
-        proof->cuts[i] = calloc(2, sizeof *proof->cuts[i]);
+        proof->cuts[i] = calloc(cuts->count, sizeof *proof->cuts[i]);
         if (proof->cuts[i] == NULL)
             return false;
-        proof->cut_counts[i] = 2;
-        proof->cuts[i][0] = p->low[i];
-        proof->cuts[i][1] = p->high[i];
+        proof->cut_counts[i] = cuts->count;
+        memcpy(proof->cuts[i], cuts->at, cuts->count * sizeof *cuts->at);
     }
     return !p->tray->goal.by_exit || copy_shapes(&p->model->inside, &proof->inside);
 }
@@ -76,9 +76,12 @@ static bool write_cells(const uj_prover *p, uj_proof *proof)
         if (cell->arcs == NULL)
             return false;
         proof->cell_count++;
-        memcpy(cell->arcs, &p->cells[c * p->pair_count], p->pair_count * sizeof *cell->arcs);
-        for (size_t i = 0; i < proof->piece_count; i++)
-            cell->high[i] = p->is_free[i] ? 0 : 1;
+        const uint32_t *at = &p->cells[c * uj_prover_width(p)];
+        memcpy(cell->arcs, at + proof->piece_count, p->pair_count * sizeof *cell->arcs);
+        for (size_t i = 0; i < proof->piece_count; i++) {
+            cell->low[i] = at[i];
+            cell->high[i] = p->cuts[i].count > 0 ? at[i] + 1 : 0;
+        }
     }
     return true;
 }

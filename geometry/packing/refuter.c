@@ -43,6 +43,14 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
+// The half-planes that the ends of the arcs of a pair add to it.
+static int ends_of(const uj_part_pair *pair)
+{
+    int edges = pair->part_a->count + pair->part_b->count;
+    bool by_edges = edges <= UJ_PROOF_MAX_EDGES && edges > UJ_PROOF_MAX_ARCS;
+    return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
+}
+
 // Makes room for the goal's pairs, for one pair that is listed twice, and for the ends of arcs.
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
@@ -53,9 +61,9 @@ static uj_packer_extra extra_of(const uj_contact_model *model)
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         int count = of_a + uj_outline_capacity(pair->part_b);
         most = count > most ? count : most;
-        extra.halfplanes += k >= model->pair_count ? count : 0;
+        extra.halfplanes += k >= model->pair_count ? count : ends_of(pair);
     }
-    extra.halfplanes += most + 2 * UJ_PROOF_MAX_ARCS * (model->pair_count + 1);
+    extra.halfplanes += most + 2 * UJ_PROOF_MAX_EDGES;
     return extra;
 }
 

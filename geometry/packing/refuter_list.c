@@ -14,6 +14,12 @@ static const double widest = UJ_PI / 3.0;
 // half-plane does no harm.
 static const double arc_slack = 1e-7;
 
+// An edge has the direction of an arc's end if it misses it by at most this (degrees). Then the
+// half-plane of the end is the same, and the witness knows only that one: it leaves out edges
+// within 1e-10 radians of an end. Its normals of edges shorter than long_edge (in tray diameters)
+// may differ by more.
+static const double same_direction = 2e-9, long_edge = 1e-4;
+
 // --- outlines and bounds ---
 
 // The lines along the edges of a part, at both ends of a range of angles; see number_lines.
@@ -156,29 +162,68 @@ static int edge_on(const side *s, int line)
 // The disjunction being listed.
 typedef struct listing {
     uj_refuter *r;
+    const uj_part_pair *pair;
     uj_disjunction d;
     side a, b;
     const uj_restriction *restriction;
     bool holds;  // some half-plane holds wherever the centres are within their bounds
 } listing;
 
-static bool arc_has(const uj_proof_arc *arc, uj_vec2 n)
+// Returns the directions of arc j of the restriction in the box of angles. The normal of an edge
+// turns with its piece.
+static uj_proof_arc arc_at(const listing *l, size_t j)
 {
-    double length = (arc->to - arc->from) * UJ_PI / 180.0;
-    double from = atan2(n.y, n.x) - arc->from * UJ_PI / 180.0 + arc_slack;
+    const uj_part_pair *pair = l->pair;
+    if (!l->restriction->pair->by_edges)
+        return l->restriction->pair->arcs[j];
+    size_t of_a = (size_t)pair->part_a->count;
+    bool of_b = j >= of_a;
+    int piece = of_b ? pair->b : pair->a;
+    uj_vec2 n = of_b ? pair->part_b->normals[j - of_a] : pair->part_a->normals[j];
+    double degrees = uj_degrees(atan2(n.y, n.x)) + (of_b ? 180.0 : 0.0);
+    if (piece < 0)
+        return (uj_proof_arc){degrees, degrees};
+    return (uj_proof_arc){degrees + l->r->low[piece], degrees + l->r->high[piece]};
+}
+
+static bool arc_has(uj_proof_arc arc, uj_vec2 n)
+{
+    double length = (arc.to - arc.from) * UJ_PI / 180.0;
+    double from = atan2(n.y, n.x) - arc.from * UJ_PI / 180.0 + arc_slack;
     from -= 2.0 * UJ_PI * floor(from / (2.0 * UJ_PI));
     return from <= length + 2.0 * arc_slack;
 }
 
-static bool is_allowed(const listing *l, uj_vec2 n)
+static bool is_long(const listing *l, const uj_outline *o, int edge)
+{
+    uj_vec2 along = uj_vec2_sub(o->points[edge + 1 < o->count ? edge + 1 : 0], o->points[edge]);
+    return o->count > 1 && uj_vec2_length(along) > long_edge * l->r->packer->model->diameter;
+}
+
+// Returns true if n is the direction of an end of the arc.
+static bool is_end(uj_proof_arc arc, uj_vec2 n)
+{
+    double degrees = uj_degrees(atan2(n.y, n.x));
+    return uj_min(fabs(remainder(degrees - arc.from, 360.0)),
+                  fabs(remainder(degrees - arc.to, 360.0))) < same_direction;
+}
+
+// Returns true if the half-plane of an edge of an outline, with the normal n towards the second
+// part, must be listed.
+static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 n)
 {
     if (l->restriction == NULL)
         return true;
-    const uj_proof_pair *pair = l->restriction->pair;
-    for (size_t j = 0; j < pair->arc_count; j++)
-        if ((l->restriction->arcs >> j & 1u) != 0 && arc_has(&pair->arcs[j], n))
-            return true;
-    return false;
+    bool has = false;
+    for (size_t j = 0; j < l->restriction->pair->arc_count; j++) {
+        if ((l->restriction->arcs >> j & 1u) == 0)
+            continue;
+        uj_proof_arc arc = arc_at(l, j);
+        if (is_end(arc, n) && is_long(l, o, edge))
+            return false;
+        has = has || arc_has(arc, n);
+    }
+    return has;
 }
 
 // Adds the half-plane n . (x_b - x_a) >= c, unless it cannot hold within the bounds.
@@ -203,12 +248,14 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 // Adds the half-planes whose normals are the ends of an arc and which touch both parts.
 static void add_arc_ends(listing *l)
 {
-    const uj_proof_pair *pair = l->restriction->pair;
     if (l->a.outline->count == 1)
         return;  // the outline is a half-plane, which has no edge in any other direction
-    for (size_t j = 0; j < pair->arc_count; j++)
+    for (size_t j = 0; j < l->restriction->pair->arc_count; j++)
         for (int end = 0; end < 2 && (l->restriction->arcs >> j & 1u) != 0; end++) {
-            double degrees = end == 0 ? pair->arcs[j].from : pair->arcs[j].to;
+            uj_proof_arc arc = arc_at(l, j);
+            if (end == 1 && arc.to <= arc.from)
+                continue;
+            double degrees = end == 0 ? arc.from : arc.to;
             double angle = degrees * UJ_PI / 180.0;
             uj_vec2 n = {cos(angle), sin(angle)};
             add_halfplane(l, n, greatest(l->a.outline, n) - uj_outline_least(l->b.outline, n),
@@ -222,7 +269,7 @@ static bool list_pair(listing *l)
     const uj_outline *a = l->a.outline, *b = l->b.outline;
     for (int line = 0; line < l->a.line_count; line++) {
         int i = edge_on(&l->a, line);
-        if (i >= 0 && is_allowed(l, a->normals[i]))
+        if (i >= 0 && is_allowed(l, a, i, a->normals[i]))
             add_halfplane(l, a->normals[i], a->offsets[i] - uj_outline_least(b, a->normals[i]),
                           line);
     }
@@ -231,7 +278,7 @@ static bool list_pair(listing *l)
         if (i < 0)
             continue;
         uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
-        if (is_allowed(l, n))
+        if (is_allowed(l, b, i, n))
             add_halfplane(l, n, b->offsets[i] - uj_outline_least(a, b->normals[i]),
                           UJ_EDGE_OF_B + line);
     }
@@ -262,6 +309,7 @@ static bool list_numbered(uj_refuter *r, int pair_index, const uj_restriction *r
                            .normals = pair->part_a->normals,
                            .offsets = pair->part_a->offsets};
     listing l = {.r = r,
+                 .pair = pair,
                  .d = {pair->a, pair->b, r->packer->domain.halfplane_count, 0, id},
                  .a = {&obstacle, 2 * obstacle.count, NULL},
                  .b = side_of(r, pair->b, pair->part_b),
@@ -276,6 +324,8 @@ bool uj_refuter_list(uj_refuter *r, const double *low, const double *high)
     uj_packer *p = r->packer;
     const uj_contact_model *model = p->model;
     const uj_refuter_question *q = r->question;
+    r->low = low;
+    r->high = high;
     for (int i = 0; i < model->piece_count; i++)
         if (!bound_piece(r, i, low[i], high[i]))
             return false;

@@ -1,4 +1,4 @@
-// Frees proofs.
+// Frees proofs, and answers simple questions about them.
 #include <unjam/geometry/proof/proof.h>
 
 #include <stdlib.h>
@@ -8,6 +8,12 @@ static void shapes_clear(uj_proof_shapes *shapes)
     for (size_t i = 0; i < shapes->count; i++)
         free(shapes->rings[i].points);
     free(shapes->rings);
+}
+
+bool uj_proof_is_circular(const uj_proof *proof, size_t piece)
+{
+    size_t count = proof->cut_counts[piece];
+    return count > 2 && proof->cuts[piece][count - 1] == proof->cuts[piece][0] + 360.0;
 }
 
 void uj_proof_destroy(uj_proof *proof)

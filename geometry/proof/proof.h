@@ -7,7 +7,7 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-enum { UJ_PROOF_MAX_ARCS = 8 };
+enum { UJ_PROOF_MAX_ARCS = 8, UJ_PROOF_MAX_EDGES = 31 };
 
 /// Convex polygons with counter-clockwise corners. A polygon with two corners p and q stands for
 /// the half-plane to the left of the line from p to q. Owns the rings.
@@ -25,15 +25,20 @@ typedef struct uj_proof_arc {
 /// A pair of convex parts for which the cells distinguish directions of separation. Two convex
 /// parts that do not overlap are separated by a line. Its normal, which points from the first part
 /// to the second, lies in at least one of the arcs. Together the arcs cover the circle.
+///
+/// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
+/// of the second. Two polygons that do not overlap are separated along one of their edges. An edge
+/// counts as an arc of a single direction, which turns with its piece.
 typedef struct uj_proof_pair {
-    size_t pair;  ///< number of the pair, see uj_proof
-    size_t arc_count;
-    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count], at least 2
+    size_t pair;       ///< number of the pair, see uj_proof
+    bool by_edges;     ///< the arcs are the edges of the two parts
+    size_t arc_count;  ///< at least 2; by edges, the number of edges of both parts
+    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; unused by edges
 } uj_proof_pair;
 
 /// A set of configurations: piece i has an angle between cuts low[i] and high[i] (any angle if it
-/// has no cuts), and for each pair k there is a separating line whose normal lies in one of the
-/// arcs of the set arcs[k].
+/// has no cuts; up to whole turns if its cuts go round the circle), and for each pair k there is a
+/// separating line whose normal lies in one of the arcs of the set arcs[k].
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, low < high
     uint32_t *arcs;                                  ///< [pair_count], bit j: arc j; never 0
@@ -69,7 +74,10 @@ typedef struct uj_proof {
     uj_proof_shapes inside;      ///< what the goal piece must leave; empty if the goal has poses
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
     size_t *cut_counts;  ///< [piece_count] 0, or at least 2
-    double **cuts;       ///< [piece_count][cut_counts[i]] angles of piece i, degrees, increasing
+    /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last is the
+    /// first plus 360, the cuts go round the circle: the last range of angles ends where the first
+    /// begins, and angles count up to whole turns.
+    double **cuts;
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count]
     size_t cell_count;
@@ -77,6 +85,9 @@ typedef struct uj_proof {
     size_t claim_count;
     uj_proof_claim *claims;  ///< [claim_count]
 } uj_proof;
+
+/// Returns true if the cuts of a piece go round the circle.
+bool uj_proof_is_circular(const uj_proof *proof, size_t piece);
 
 /// Frees the proof and everything it owns; NULL is allowed.
 void uj_proof_destroy(uj_proof *proof);

@@ -128,6 +128,8 @@ static double least_along(const uj_ring *ring, uj_vec2 n)
 
 static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
 {
+    if (pair->arcs != NULL && pair->arcs->by_edges)
+        return true;  // only the edges of the cell are tried
     for (size_t j = 0; pair->arcs != NULL && j < pair->arcs->arc_count; j++) {
         const uj_proof_arc *arc = &pair->arcs->arcs[j];
         double from = uj_degrees(atan2(n.y, n.x)) - arc->from + 1e-9;
@@ -172,7 +174,7 @@ static uj_vec2 edge_normal(const uj_ring *ring, size_t i)
 static void try_arc_ends(choice *c)
 {
     const uj_proof_pair *arcs = c->pair->arcs;
-    for (size_t j = 0; arcs != NULL && j < arcs->arc_count; j++) {
+    for (size_t j = 0; arcs != NULL && !arcs->by_edges && j < arcs->arc_count; j++) {
         if ((c->pair->allowed >> j & 1u) == 0)
             continue;
         for (int end = 0; end < 2; end++) {
@@ -180,6 +182,12 @@ static void try_arc_ends(choice *c)
             try_normal(c, (uj_vec2){cos(angle), sin(angle)});
         }
     }
+}
+
+// Returns true if the pair may be separated along an edge, numbered as in uj_proof_pair.
+static bool edge_is_allowed(const uj_wall_pair *pair, size_t edge)
+{
+    return pair->arcs == NULL || !pair->arcs->by_edges || (pair->allowed >> edge & 1u) != 0;
 }
 
 // Chooses the half-plane that a pair satisfies best. Returns its slack.
@@ -197,9 +205,11 @@ static double choose(uj_wall_pair *pair, const uj_vec2 *x)
         return c.best;
     }
     for (size_t i = 0; i < c.a->count; i++)
-        try_normal(&c, edge_normal(c.a, i));
+        if (edge_is_allowed(pair, i))
+            try_normal(&c, edge_normal(c.a, i));
     for (size_t i = 0; i < c.b->count; i++)
-        try_normal(&c, uj_vec2_scale(edge_normal(c.b, i), -1.0));
+        if (edge_is_allowed(pair, c.a->count + i))
+            try_normal(&c, uj_vec2_scale(edge_normal(c.b, i), -1.0));
     try_arc_ends(&c);
     return c.best;
 }

@@ -62,6 +62,34 @@ static bool covers_circle(const uj_proof_pair *pair)
     return false;
 }
 
+// Returns true if the edges of a set turn once round it, each to the left of the one before.
+static bool is_polygon(const uj_convex *set)
+{
+    double turns = 0.0;
+    for (int e = 0; e < set->count; e++) {
+        uj_vec2 n = set->normals[e], next = set->normals[e + 1 < set->count ? e + 1 : 0];
+        double cross = uj_vec2_cross(n, next);
+        if (!(cross > 0.0))
+            return false;
+        turns += atan2(cross, uj_vec2_dot(n, next)) / (2.0 * UJ_PI);
+    }
+    return fabs(turns - 1.0) < 0.1;
+}
+
+static bool check_edges(uj_witness *w, const uj_proof_pair *pair)
+{
+    const uj_convex *a = w->pairs[pair->pair].set_a, *b = w->pairs[pair->pair].set_b;
+    if (!is_polygon(a) || !is_polygon(b))
+        return uj_witness_refuse(w, "pair %zu has edges, but its parts are not two convex polygons",
+                                 pair->pair);
+    size_t count = (size_t)a->count + (size_t)b->count;
+    if (pair->arc_count != count || count > UJ_PROOF_MAX_EDGES)
+        return uj_witness_refuse(
+            w, "pair %zu is said to have %zu edges; it has %zu, and at most %d are allowed",
+            pair->pair, pair->arc_count, count, UJ_PROOF_MAX_EDGES);
+    return true;
+}
+
 static bool check_pair(uj_witness *w, size_t k)
 {
     const uj_proof_pair *pair = &w->proof->pairs[k];
@@ -71,6 +99,8 @@ static bool check_pair(uj_witness *w, size_t k)
     if (w->listed[pair->pair] < k)
         return uj_witness_refuse(w, "pair %zu is listed twice", pair->pair);
     w->listed[pair->pair] = k;
+    if (pair->by_edges)
+        return check_edges(w, pair);
     if (pair->arc_count < 2 || pair->arc_count > UJ_PROOF_MAX_ARCS)
         return uj_witness_refuse(w, "pair %zu has %zu arcs; it must have 2 to %d", pair->pair,
                                  pair->arc_count, UJ_PROOF_MAX_ARCS);
@@ -178,7 +208,7 @@ static bool is_covered(const uj_witness *w, size_t s, const step *out)
 {
     const uj_proof *proof = w->proof;
     for (size_t t = 0; t < proof->cell_count; t++)
-        if (t != s && contains_step(proof, &proof->cells[t], &proof->cells[s], out))
+        if (contains_step(proof, &proof->cells[t], &proof->cells[s], out))
             return true;
     return false;
 }
@@ -218,9 +248,13 @@ static bool check_walls_of_piece(uj_witness *w, const claim_index *index, size_t
         uj_proof_claim claim = {.type = high ? UJ_CLAIM_HIGH : UJ_CLAIM_LOW, .cell = s, .index = i};
         if (has_claim(index, claim))
             continue;
-        bool outermost = high ? cut + 1 == w->proof->cut_counts[i] : cut == 0;
+        size_t last = w->proof->cut_counts[i] - 1;
+        bool outermost = cut == (high ? last : 0);
+        if (outermost && uj_proof_is_circular(w->proof, i))
+            cut = high ? 0 : last;
         step out = {i, high ? cut : cut - 1, high ? cut + 1 : cut, w->proof->pair_count, 0};
-        if (outermost || !is_covered(w, s, &out))
+        bool has_beyond = !outermost || uj_proof_is_circular(w->proof, i);
+        if (!has_beyond || !is_covered(w, s, &out))
             return uj_witness_refuse(
                 w,
                 "cell %zu has a way out where piece %s is at its %s cut, %g degrees: no claim "

@@ -5,7 +5,7 @@
 // in an arc, or the supporting half-plane in the direction of an end of an arc
 // (docs/IMPOSSIBLE.md). Arcs are widened by more than 1e-10 radians, and edges whose normals are
 // within 1e-10 radians of an end are left out. To make up for that, the half-planes of the ends are
-// relaxed.
+// relaxed. An edge of a pair stands for the directions that its normal has in the range of angles.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -33,11 +33,39 @@ static bool may_be_in_arc(const uj_proof_arc *arc, uj_vec2 n)
     return uj_vec2_cross(from, n) >= -2.0 * end_turn && uj_vec2_cross(n, to) >= -2.0 * end_turn;
 }
 
-// The arcs to which a pair is restricted (bit j: arc j). `pair` is NULL without a restriction.
+// The arcs to which a pair is restricted, as they lie while the angles are in w->box.
 typedef struct arc_choice {
-    const uj_proof_pair *pair;
-    uint32_t arcs;
+    bool is_restricted;
+    size_t count;
+    uj_proof_arc arcs[UJ_PROOF_MAX_EDGES];
+    int numbers[UJ_PROOF_MAX_EDGES];  // of the arcs in the proof
 } arc_choice;
+
+// Returns the directions of edge j of a pair. The normal turns with its piece.
+static uj_proof_arc edge_arc(const uj_witness *w, const uj_witness_pair *pair, size_t j)
+{
+    size_t of_a = (size_t)pair->set_a->count;
+    bool of_b = j >= of_a;
+    int piece = of_b ? pair->b : pair->a;
+    uj_vec2 n = of_b ? pair->set_b->normals[j - of_a] : pair->set_a->normals[j];
+    double degrees = uj_degrees(atan2(n.y, n.x)) + (of_b ? 180.0 : 0.0);
+    if (piece < 0)
+        return (uj_proof_arc){degrees, degrees};
+    return (uj_proof_arc){degrees + w->box.low[piece], degrees + w->box.high[piece]};
+}
+
+// Restricts a pair to a set of arcs (bit j: arc j).
+static void restrict_to(const uj_witness *w, const uj_witness_pair *pair,
+                        const uj_proof_pair *listed, uint32_t arcs, arc_choice *out)
+{
+    out->is_restricted = true;
+    for (size_t j = 0; j < listed->arc_count; j++) {
+        if ((arcs >> j & 1u) == 0)
+            continue;
+        out->arcs[out->count] = listed->by_edges ? edge_arc(w, pair, j) : listed->arcs[j];
+        out->numbers[out->count++] = (int)j;
+    }
+}
 
 static double support(const uj_core *core, uj_vec2 n)
 {
@@ -66,15 +94,12 @@ static void add(uj_witness *w, const two_cores *cores, uj_witness_halfplane plan
 // Returns true if the restriction admits an edge with normal n.
 static bool admits(const arc_choice *choice, uj_vec2 n, bool of_halfplane)
 {
-    if (choice->pair == NULL)
-        return true;
-    for (size_t j = 0; j < choice->pair->arc_count; j++) {
-        const uj_proof_arc *arc = &choice->pair->arcs[j];
-        if ((choice->arcs >> j & 1u) != 0 &&
-            (of_halfplane ? may_be_in_arc(arc, n) : uj_witness_in_arc(arc, n)))
-            return true;
+    bool admitted = !choice->is_restricted;
+    for (size_t k = 0; k < choice->count && !admitted; k++) {
+        const uj_proof_arc *arc = &choice->arcs[k];
+        admitted = of_halfplane ? may_be_in_arc(arc, n) : uj_witness_in_arc(arc, n);
     }
-    return false;
+    return admitted;
 }
 
 static void add_edges(uj_witness *w, const two_cores *cores, const arc_choice *choice)
@@ -93,15 +118,12 @@ static void add_edges(uj_witness *w, const two_cores *cores, const arc_choice *c
 static void add_ends(uj_witness *w, const two_cores *cores, const arc_choice *choice)
 {
     // A core can be separated from a half-plane only along the half-plane's normal.
-    if (choice->pair == NULL || cores->a->is_halfplane)
-        return;
-    for (size_t j = 0; j < choice->pair->arc_count; j++) {
-        if ((choice->arcs >> j & 1u) == 0)
-            continue;
-        const uj_proof_arc *arc = &choice->pair->arcs[j];
-        uj_vec2 from = uj_witness_direction(arc->from), to = uj_witness_direction(arc->to);
-        add(w, cores, (uj_witness_halfplane){from, 0.0, 'f', (int)j});
-        add(w, cores, (uj_witness_halfplane){to, 0.0, 't', (int)j});
+    for (size_t k = 0; k < choice->count && !cores->a->is_halfplane; k++) {
+        uj_vec2 from = uj_witness_direction(choice->arcs[k].from);
+        uj_vec2 to = uj_witness_direction(choice->arcs[k].to);
+        add(w, cores, (uj_witness_halfplane){from, 0.0, 'f', choice->numbers[k]});
+        if (choice->arcs[k].to > choice->arcs[k].from)
+            add(w, cores, (uj_witness_halfplane){to, 0.0, 't', choice->numbers[k]});
     }
 }
 
@@ -120,7 +142,7 @@ static bool reserve(uj_witness *w, size_t more)
 }
 
 // Appends the disjunction of a pair.
-static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, arc_choice choice)
+static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const arc_choice *choice)
 {
     two_cores cores = {pair->core_a, pair->core_b, 0.0};
     uj_witness_disjunction *d = &w->disjunctions[w->disjunction_count++];
@@ -138,10 +160,10 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, arc_choi
     cores.scale +=
         cores.b->radius + (cores.a->is_halfplane ? fabs(cores.a->offset) : cores.a->radius);
     cores.scale *= 1.0 + 1e-9;
-    if (!reserve(w, (size_t)cores.a->count + (size_t)cores.b->count + 2 * UJ_PROOF_MAX_ARCS))
+    if (!reserve(w, (size_t)cores.a->count + (size_t)cores.b->count + 2 * UJ_PROOF_MAX_EDGES))
         return false;
-    add_edges(w, &cores, &choice);
-    add_ends(w, &cores, &choice);
+    add_edges(w, &cores, choice);
+    add_ends(w, &cores, choice);
     d->count = w->halfplane_count - d->first;
     return true;
 }
@@ -153,24 +175,26 @@ static bool list_disjunctions(uj_witness *w)
     const uj_proof_cell *cell = &proof->cells[claim->cell];
     w->halfplane_count = w->disjunction_count = 0;
     for (size_t p = 0; p < w->pair_count; p++) {
-        arc_choice choice = {NULL, 0};
+        arc_choice choice = {.is_restricted = false};
         if (w->listed[p] < proof->pair_count) {
-            const uj_proof_pair *pair = &proof->pairs[w->listed[p]];
+            const uj_proof_pair *listed = &proof->pairs[w->listed[p]];
             uint32_t arcs = cell->arcs[w->listed[p]];
-            if (arcs != (UINT32_C(1) << pair->arc_count) - 1)
-                choice = (arc_choice){pair, arcs};
+            if (arcs != (UINT32_C(1) << listed->arc_count) - 1)
+                restrict_to(w, &w->pairs[p], listed, arcs, &choice);
         }
-        if (!add_disjunction(w, &w->pairs[p], choice))
+        if (!add_disjunction(w, &w->pairs[p], &choice))
             return false;
     }
+    arc_choice choice = {.is_restricted = false};
     if (claim->type == UJ_CLAIM_ARC) {
-        const uj_proof_pair *pair = &proof->pairs[claim->index];
-        return add_disjunction(w, &w->pairs[pair->pair],
-                               (arc_choice){pair, UINT32_C(1) << claim->arc});
+        const uj_proof_pair *listed = &proof->pairs[claim->index];
+        const uj_witness_pair *pair = &w->pairs[listed->pair];
+        restrict_to(w, pair, listed, UINT32_C(1) << claim->arc, &choice);
+        return add_disjunction(w, pair, &choice);
     }
     if (claim->type == UJ_CLAIM_GOAL)
         for (size_t p = w->pair_count; p < w->pair_count + w->goal_pair_count; p++)
-            if (!add_disjunction(w, &w->pairs[p], (arc_choice){NULL, 0}))
+            if (!add_disjunction(w, &w->pairs[p], &choice))
                 return false;
     return true;
 }

@@ -30,14 +30,38 @@ static placed place(const uj_witness *w, int piece, const uj_convex *set, const 
     return p;
 }
 
-// Returns true if it is certain that a line with normal n separates the two sets, up to the margin.
-static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
+// Returns true if it is certain that a line with normal n separates the two sets, up to the margin
+// less `reserve`.
+static bool separates_by(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n,
+                         double reserve)
 {
     uj_vec2 back = {-n.x, -n.y};
     double first = a->core->is_halfplane ? a->set->offsets[0] : turned_support(a->set, a->turn, n);
     double most = uj_above(first + turned_support(b->set, b->turn, back));
     uj_interval apart = uj_interval_dot(uj_interval_point(n), uj_interval_difference(b->at, a->at));
-    return uj_above(most - w->margin) <= apart.lo;
+    return uj_above(uj_above(most - w->margin) + reserve) <= apart.lo;
+}
+
+static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
+{
+    return separates_by(w, a, b, n, 0.0);
+}
+
+// Returns the normal of an edge as it lies at the start, with an error of less than 1e-14.
+static uj_vec2 placed_normal(const placed *p, int e)
+{
+    uj_rotation turn = {0.5 * (p->turn.c.lo + p->turn.c.hi), 0.5 * (p->turn.s.lo + p->turn.s.hi)};
+    return uj_rotate(turn, p->set->normals[e]);
+}
+
+// Tries edge j of the pair. The reserve makes up for the error of its normal.
+static bool is_at_edge(const uj_witness *w, const placed *a, const placed *b, int j)
+{
+    bool of_b = j >= a->set->count;
+    uj_vec2 n = of_b ? placed_normal(b, j - a->set->count) : placed_normal(a, j);
+    double far = uj_interval_hypot(a->at.x, a->at.y) + uj_interval_hypot(b->at.x, b->at.y) +
+                 a->set->radius + b->set->radius;
+    return separates_by(w, a, b, uj_vec2_scale(n, of_b ? -1.0 : 1.0), 1e-13 * far);
 }
 
 // Tries the normals of the edges, and the ends of the arc.
@@ -48,9 +72,7 @@ static bool is_in_arc(const uj_witness *w, const placed *a, const placed *b,
         const placed *p = side == 0 ? a : b;
         double sign = side == 0 ? 1.0 : -1.0;
         for (int e = 0; e < p->set->count; e++) {
-            uj_rotation turn = {0.5 * (p->turn.c.lo + p->turn.c.hi),
-                                0.5 * (p->turn.s.lo + p->turn.s.hi)};
-            uj_vec2 n = uj_vec2_scale(uj_rotate(turn, p->set->normals[e]), sign);
+            uj_vec2 n = uj_vec2_scale(placed_normal(p, e), sign);
             if (uj_witness_in_arc(arc, n) && separates(w, a, b, n))
                 return true;
         }
@@ -67,7 +89,7 @@ static uint32_t arcs_at_start(const uj_witness *w, const uj_proof_pair *pair)
         return arcs;
     placed a = place(w, p->a, p->set_a, p->core_a), b = place(w, p->b, p->set_b, p->core_b);
     for (size_t j = 0; j < pair->arc_count; j++)
-        if (is_in_arc(w, &a, &b, &pair->arcs[j]))
+        if (pair->by_edges ? is_at_edge(w, &a, &b, (int)j) : is_in_arc(w, &a, &b, &pair->arcs[j]))
             arcs |= UINT32_C(1) << j;
     return arcs;
 }

@@ -14,7 +14,7 @@ for threads in 1 3; do
     grep -E '"(status|verified)"' result.json
     in_time 1700
     start=$(now)
-    "$UNJAM" prove "$DATA/impossible/padlock.json" -q --threads $threads --memory-limit 1 --time-limit 20 -o proof.json >result
+    "$UNJAM" prove rectangular-jam-oversize -q --threads $threads --memory-limit 1 --time-limit 20 -o proof.json >result
     echo "memory, $threads threads: exit code $?"
     in_time 19000
 done

@@ -1,0 +1,58 @@
+// Visits cells that distinguish almost nothing at first, and divides them where that is needed
+// (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
+//
+// A cell has a range of angles for some pieces and a separating edge for some pairs. With an edge
+// for each pair and single angles, its positions would be a convex polygon, so that every two of
+// its configurations could be joined by a straight motion. As long as they cannot, a chain of cells
+// from the start to a goal shows which pair of parts is in the way.
+#include <math.h>
+#include <string.h>
+
+#include "prover_state.h"
+
+static const double first_step = 1.0;  // degrees
+
+static uint32_t range_of(const uj_cuts *cuts, double angle)
+{
+    uint32_t k = 0;
+    while (k + 2 < cuts->count && cuts->at[k + 1] < angle)
+        k++;
+    return k;
+}
+
+// Writes the cell of the start.
+static void find_start(uj_prover *p)
+{
+    uj_placement start;
+    size_t n = p->tray->piece_count;
+    uj_prover_place_start(p, &start);
+    for (size_t i = 0; i < n; i++)
+        p->cells[i] = p->cuts[i].count > 0 ? range_of(&p->cuts[i], p->start[i]) : 0;
+    for (size_t k = 0; k < p->pair_count; k++) {
+        unsigned side;
+        const uj_proof_pair *pair = &p->pairs[k];
+        uj_prover_slack(p, pair->pair, &start, &side);
+        if (!pair->by_edges)
+            side = uj_prover_arc_of(pair, p->separation[pair->pair]);
+        p->cells[n + k] = 1u << side;
+    }
+}
+
+bool uj_prover_refine(uj_prover *p, size_t cell_limit)
+{
+    enum { MOST_ROUNDS = 1000 };
+    bool closed = false, goes_on = true;
+    p->pair_count = 0;
+    p->keeps_entries = true;
+    uj_prover_start_region(p, first_step);
+    for (int round = 0; round < MOST_ROUNDS && goes_on; round++) {
+        find_start(p);
+        // The region doubles with each step, because a piece may turn freely.
+        uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
+        closed = visit == UJ_VISIT_CLOSED;
+        goes_on = visit == UJ_VISIT_WIDENED || (visit == UJ_VISIT_GOAL && uj_prover_split(p));
+        uj_prover_drop_cells(p);
+    }
+    p->keeps_entries = false;
+    return closed;
+}
