@@ -10,9 +10,9 @@
 // useful.
 static const double widest = UJ_PI / 3.0;
 
-// A normal that misses an arc by at most this angle (radians) counts as inside it. An extra
+// A normal that misses an arc by at most this angle (degrees) counts as inside it. An extra
 // half-plane does no harm.
-static const double arc_slack = 1e-7;
+static const double arc_slack = 1e-5;
 
 // An edge has the direction of an arc's end if it misses it by at most this (degrees). Then the
 // half-plane of the end is the same, and the witness knows only that one: it leaves out edges
@@ -186,26 +186,10 @@ static uj_proof_arc arc_at(const listing *l, size_t j)
     return (uj_proof_arc){degrees + l->r->low[piece], degrees + l->r->high[piece]};
 }
 
-static bool arc_has(uj_proof_arc arc, uj_vec2 n)
-{
-    double length = (arc.to - arc.from) * UJ_PI / 180.0;
-    double from = atan2(n.y, n.x) - arc.from * UJ_PI / 180.0 + arc_slack;
-    from -= 2.0 * UJ_PI * floor(from / (2.0 * UJ_PI));
-    return from <= length + 2.0 * arc_slack;
-}
-
 static bool is_long(const listing *l, const uj_outline *o, int edge)
 {
     uj_vec2 along = uj_vec2_sub(o->points[edge + 1 < o->count ? edge + 1 : 0], o->points[edge]);
     return o->count > 1 && uj_vec2_length(along) > long_edge * l->r->packer->model->diameter;
-}
-
-// Returns true if n is the direction of an end of the arc.
-static bool is_end(uj_proof_arc arc, uj_vec2 n)
-{
-    double degrees = uj_degrees(atan2(n.y, n.x));
-    return uj_min(fabs(remainder(degrees - arc.from, 360.0)),
-                  fabs(remainder(degrees - arc.to, 360.0))) < same_direction;
 }
 
 // Returns true if the half-plane of an edge of an outline, with the normal n towards the second
@@ -214,14 +198,21 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
 {
     if (l->restriction == NULL)
         return true;
+    double degrees = uj_degrees(atan2(n.y, n.x));
     bool has = false;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++) {
         if ((l->restriction->arcs >> j & 1u) == 0)
             continue;
         uj_proof_arc arc = arc_at(l, j);
-        if (is_end(arc, n) && is_long(l, o, edge))
+        double from = degrees - arc.from, to = degrees - arc.to;
+        from -= 360.0 * floor(from / 360.0 + 0.5);
+        to -= 360.0 * floor(to / 360.0 + 0.5);
+        bool is_end = fabs(from) < same_direction || fabs(to) < same_direction;
+        if (is_end && is_long(l, o, edge))
             return false;
-        has = has || arc_has(arc, n);
+        // An arc is at most half a circle long.
+        has = has || is_end || (from >= -arc_slack && to <= arc_slack) || fabs(from) < arc_slack ||
+              fabs(to) < arc_slack;
     }
     return has;
 }
