@@ -23,7 +23,7 @@ static const struct attempt {
      3000},
     {{.step = 0.25, .arcs = 8, .with_obstacles = true, .cell_limit = 500000}, 3000},
     {{.step = 0.05}, 200000},
-    {{.cell_limit = 1000000}, 200000},
+    {{.cell_limit = 1000000}, 3000},
 };
 
 // Sets p->separation. Returns false when out of memory.

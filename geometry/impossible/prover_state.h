@@ -155,7 +155,8 @@ void uj_prover_drop_cells(uj_prover *p);
 
 /// Visits cells that distinguish almost nothing at first. As long as a chain of cells joins the
 /// start with a goal, divides what the chain overlooks, and starts again. Returns true if no chain
-/// is left; the questions are then the claims of the proof.
+/// is left; the questions are then the claims of the proof. Gives up if there are more cells than
+/// the limit, or after a hundred boxes for each of them.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
 // --- split.c: what a chain of cells overlooks ---

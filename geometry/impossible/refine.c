@@ -40,12 +40,13 @@ static void find_start(uj_prover *p)
 
 bool uj_prover_refine(uj_prover *p, size_t cell_limit)
 {
-    enum { MOST_ROUNDS = 1000 };
+    enum { MOST_ROUNDS = 1000, BOXES_PER_CELL = 100 };
     bool closed = false, goes_on = true;
+    uint64_t most_boxes = p->stats.boxes + BOXES_PER_CELL * (uint64_t)cell_limit;
     p->pair_count = 0;
     p->keeps_entries = true;
     uj_prover_start_region(p, first_step);
-    for (int round = 0; round < MOST_ROUNDS && goes_on; round++) {
+    for (int round = 0; round < MOST_ROUNDS && goes_on && p->stats.boxes < most_boxes; round++) {
         find_start(p);
         // The region doubles with each step, because a piece may turn freely.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
