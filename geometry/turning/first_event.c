@@ -20,6 +20,12 @@ static const double zero_step = 1e-13, zero_length = 1e-12, zero_force = 1e-10;
 // least with the third power: 1e-9 is above zero_length.
 static const double flat_step = 1e-3;
 
+// In radians: an event up to flush_near before the angle at which edges become flush happens at
+// that angle. There normals become parallel, so rounding errors of positions grow. A contact that
+// closes with the square of the angle is found up to flush_tangent before; it is known by its
+// slope, which takes it below zero by no more than tangent_excess times what rounding explains.
+static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
+
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
 // --- the functions -------------------------------------------------------------------------------
@@ -241,13 +247,15 @@ static double step_to_zero(const verdict *v, double width, double last_width)
 }
 
 // Returns the angle up to which edges of touching pairs stay as they are.
-static double turn_to_flush(const uj_turning_sim *t, const uj_path_point *from)
+static double turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
+                            const uj_path_point *from)
 {
     uj_spinning now = uj_turning_now(t);
     double first = INFINITY;
     for (int i = 0; i < t->gap_count; i++) {
         const uj_gap *gap = &t->w->gaps[i];
-        if (of_gap(t, from, gap).slope <= UJ_RATE_ZERO * t->model->diameter)
+        if (is_active(t, along, gap->pair, gap->edge_id) ||
+            of_gap(t, from, gap).slope <= UJ_RATE_ZERO * t->model->diameter)
             first = uj_min(first, uj_gap_turn_to_flush(&now, gap, UJ_FLUSH_ANGLE));
     }
     return first;
@@ -289,6 +297,19 @@ static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search
     return 0.0;
 }
 
+// Returns true if the event at `near` counts as one at the angle `left` further, at which edges
+// become flush.
+static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double left)
+{
+    if (left <= flush_near)
+        return true;
+    for (int i = 0; i < t->watch_count && left <= flush_tangent; i++)
+        if (s->at_far[i].value < -allowed(t, &t->w->watches[i]) &&
+            fabs(s->at_near[i].slope) * left > tangent_excess * allowed(t, &t->w->watches[i]))
+            return false;
+    return left <= flush_tangent;
+}
+
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out)
 {
@@ -298,7 +319,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         return UJ_EVENT_LOST;
     list_watches(t, along, &s.near);
     sample(t, along, &s.near, s.at_near);
-    limit = uj_min(limit, turn_to_flush(t, &s.near));
+    limit = uj_min(limit, turn_to_flush(t, along, &s.near));
     double divided = 0.0, last_width = INFINITY;
     for (int points = 0; points < MAX_POINTS; points++) {
         double step = uj_min(limit, s.near.step + longest_step);
@@ -306,6 +327,11 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
             double width = s.far.step - s.near.step;
             verdict v = judge(t, s.at_near, s.at_far, width);
             if (v.reached || width <= zero_step) {
+                if (is_at_flush(t, &s, limit - s.near.step)) {
+                    *out = s.near;
+                    out->step = limit;
+                    return UJ_EVENT_FLUSH;
+                }
                 *out = s.near;
                 return UJ_EVENT_ZERO;
             }
@@ -314,8 +340,11 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         }
         if (divided > 0.0)
             step = divided;
-        if (step - s.near.step < 0.1 * zero_step && divided > 0.0)
-            return UJ_EVENT_LOST;
+        if (step - s.near.step < 0.1 * zero_step && divided > 0.0) {
+            // Beyond this angle the active normals are dependent: another path begins there.
+            *out = s.near;
+            return UJ_EVENT_ZERO;
+        }
         divided = try_point(t, along, &s, step);
         if (!s.crossed && s.near.step >= limit) {
             *out = s.near;

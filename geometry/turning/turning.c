@@ -15,7 +15,10 @@ enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 // further.
 static const double slide_step = 1e-6;
 
-#define UJ_SHORTEST_WAY 1e-11
+// In tray diameters: a pair that leaves a vertex is this far beyond it before the next press.
+static const double leaving_length = 1e-7;
+
+#define UJ_SHORTEST_WAY UJ_FLUSH_ANGLE
 
 uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_workspace *out)
 {
@@ -102,6 +105,30 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
     t->w->events++;
 }
 
+// Returns the least angle up to which edges of touching pairs are not flush. Edges that are flush
+// now, or were up to UJ_FLUSH_ANGLE before, count if `now` is set.
+static double turn_to_flush(const uj_turning_sim *t, bool now)
+{
+    uj_spinning at = uj_turning_now(t);
+    double first = INFINITY, least = now ? -UJ_FLUSH_ANGLE : UJ_FLUSH_ANGLE;
+    for (int i = 0; i < t->gap_count; i++)
+        first = uj_min(first, uj_gap_turn_to_flush(&at, &t->w->gaps[i], least));
+    return first;
+}
+
+// Ends a path at the angle at which edges may have become flush.
+static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
+{
+    double moved;
+    *pressed = press(t, &moved);
+    if (t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
+        memset(t->spin, 0, sizeof t->spin);
+    if (*pressed == UJ_PUSH_REST)
+        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, t->spin);
+    set_turning_mask(t);
+    uj_turning_find_touches(t, true);
+}
+
 // Turns a little further while pieces move as little as the gaps demand, and then presses: pieces
 // whose support is about to fail slide away. Returns false if they cannot turn further.
 static bool slide(uj_turning_sim *t, uj_push_outcome *pressed, double *moved)
@@ -110,11 +137,45 @@ static bool slide(uj_turning_sim *t, uj_push_outcome *pressed, double *moved)
         return false;
     uj_path_point next;
     uj_velocity along = t->velocities[0];
-    if (!uj_turning_path(t, &along, uj_max(slide_step, t->ahead), &next))
+    double flush = turn_to_flush(t, false), step = uj_max(slide_step, t->ahead);
+    if (!uj_turning_path(t, &along, uj_min(step, flush), &next))
         return false;
     go_to(t, &along, &next);
-    *pressed = press(t, moved);
+    if (flush <= step)
+        end_flush(t, pressed);
+    else
+        *pressed = press(t, moved);
     return true;
+}
+
+// Moves the pieces off a vertex on which the last press left them, in one of the directions in
+// which they can slide, and presses again. Returns false if they come back.
+static bool leave_vertex(uj_turning_sim *t, uj_push_outcome *pressed)
+{
+    double moved;
+    uj_vec2 before[UJ_MAX_PIECES];
+    int choice = 0, bit = t->w->bifurcation_count;
+    if (t->slide_count == 0)
+        return false;
+    if (t->slide_count == 2)
+        choice = bit < UJ_TURN_MAX_BRANCHES ? (int)(t->w->branches >> bit & 1u) : 0;
+    memcpy(before, t->x, sizeof before);
+    double fastest = 0.0;
+    for (int i = 0; i < t->n; i++)
+        fastest = uj_max(fastest, uj_vec2_length(t->slides[choice][i]));
+    double length = leaving_length * t->model->diameter / fastest;
+    for (int i = 0; i < t->n; i++)
+        t->x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->slides[choice][i], length));
+    if (t->trace != NULL)
+        uj_turning_emit(t, 0.0, t->x);
+    *pressed = press(t, &moved);
+    if (*pressed != UJ_PUSH_REST || moved > 10.0 * leaving_length * t->model->diameter) {
+        t->w->bifurcation_count += t->slide_count == 2;
+        return true;
+    }
+    memcpy(t->x, before, sizeof before);
+    uj_turning_find_touches(t, false);
+    return false;
 }
 
 // --- stops ---------------------------------------------------------------------------------------
@@ -221,19 +282,6 @@ static outlook find_way(uj_turning_sim *t, way *out)
     return OUTLOOK_WAY;
 }
 
-// Ends a path at the angle at which edges may have become flush.
-static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
-{
-    double moved;
-    *pressed = press(t, &moved);
-    if (t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
-        memset(t->spin, 0, sizeof t->spin);
-    if (*pressed == UJ_PUSH_REST)
-        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, t->spin);
-    set_turning_mask(t);
-    uj_turning_find_touches(t, true);
-}
-
 // Turns up to the next event. Returns false when the turn cannot be followed.
 static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
@@ -250,13 +298,15 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
     }
     way next;
     outlook found = answer == UJ_VELOCITY_GO ? find_way(t, &next) : OUTLOOK_SLIDE;
-    if (found == OUTLOOK_LOST && uj_turning_find_ahead(t, true) == UJ_VELOCITY_GO)
-        found = find_way(t, &next);
+    if (answer == UJ_VELOCITY_GO && found != OUTLOOK_WAY &&
+        uj_turning_find_ahead(t, true) == UJ_VELOCITY_GO && find_way(t, &next) == OUTLOOK_WAY)
+        found = OUTLOOK_WAY;
     if (found == OUTLOOK_LOST) {
         t->w->lost = "no way";
         return false;
     }
-    if (found == OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP && slide(t, pressed, &moved))
+    if (found == OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP &&
+        (leave_vertex(t, pressed) || slide(t, pressed, &moved)))
         return true;
     if (found == OUTLOOK_SLIDE) {
         stop_blocked(t);
@@ -264,7 +314,7 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         return true;
     }
     go_to(t, next.along, &next.end);
-    if (next.event == UJ_EVENT_FLUSH)
+    if (next.event == UJ_EVENT_FLUSH || turn_to_flush(t, true) <= UJ_FLUSH_ANGLE)
         end_flush(t, pressed);
     return true;
 }

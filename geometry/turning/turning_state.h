@@ -81,8 +81,10 @@ typedef struct uj_turning_sim {
     uj_rotation rotation[UJ_MAX_PIECES];
     double turned;  ///< angle turned up to the last event
     int touch_count, gap_count, watch_count;
-    bool grazes;   ///< some velocities keep gaps open to first order, but not to second order
-    double ahead;  ///< angle from which on the solutions hold: 0 or UJ_AHEAD
+    bool grazes;      ///< some velocities keep gaps open to first order, but not to second order
+    double ahead;     ///< angle from which on the solutions hold: 0 or UJ_AHEAD
+    int slide_count;  ///< ways in which the pieces slide if they do not rest: 0, 1, or 2 equal ones
+    uj_vec2 slides[2][UJ_MAX_PIECES];  ///< their velocities, as the law of the push has them
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;

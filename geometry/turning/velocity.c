@@ -9,6 +9,8 @@
 // it comes closer then, each of its gaps is tried in turn. So every solution found is one in which
 // no pair could be released. Gaps that stay 0 to first order must not fall to second order, which
 // is the same problem for d2x/ds2.
+#include <string.h>
+
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
@@ -22,6 +24,7 @@ static const double far = 1e5, far_ahead = 1e3;
 // makes v . w count far more than |w|, and far less than the press.
 static const double shortest_first = 100.0;
 static const double fastest_ahead = 10.0;  // tray diameters per radian, see take_first
+static const double equal_slides = 1e-9;   // slides whose lengths differ by less are equal
 static const double least_push = 1e-8;
 
 enum { MAX_CHOICES = 256 };  // most programs solved for one problem
@@ -342,12 +345,44 @@ static bool has_idle_gap(const problem *p, const uj_qp *from, const uj_vec2 *v)
     return false;
 }
 
+// Notes the direction in which the solution lies: the part of the drive that the active rows leave
+// free. Of several directions the push takes the one nearest to the drive.
+static void note_slide(const problem *p, const uj_qp *qp)
+{
+    uj_turning_sim *t = p->t;
+    double drive[UJ_QP_MAX], none[UJ_QP_MAX] = {0.0}, length = 0.0, before = 0.0, differ = 0.0;
+    uj_qp_constraint rows[UJ_QP_MAX];
+    uj_qp free;
+    uj_vec2 z[UJ_MAX_PIECES];
+    for (int i = 0; i < qp->active_count; i++) {
+        rows[i] = p->rows[qp->active[i]];
+        rows[i].bound = 0.0;
+    }
+    take_drive(t, drive);
+    uj_qp_start(&free, qp->dimension, drive);
+    if (!(uj_qp_solve_equalities(&free, rows, qp->active_count, UJ_RATE_ZERO, none) < INFINITY))
+        return;
+    take_vectors(p, &free, z);
+    for (int i = 0; i < t->n; i++) {
+        length += uj_vec2_dot(z[i], z[i]);
+        before += t->slide_count > 0 ? uj_vec2_dot(t->slides[0][i], t->slides[0][i]) : 0.0;
+        differ = uj_max(differ, uj_vec2_length(uj_vec2_sub(z[i], t->slides[0][i])));
+    }
+    if (t->slide_count > 0 && (length < before - equal_slides || differ <= equal_slides))
+        return;
+    int at = t->slide_count > 0 && length <= before + equal_slides ? 1 : 0;
+    memcpy(t->slides[at], z, sizeof z);
+    t->slide_count = at + 1;
+}
+
 static void take_first(problem *p, const uj_qp *qp, int row_count)
 {
     double drive[UJ_QP_MAX];
     take_drive(p->t, drive);
     if (p->pressed && uj_qp_nullspace_part(qp, drive) > UJ_TOLERANCE_SPEED) {
         p->slides = true;
+        if (p->ahead == 0.0)
+            note_slide(p, qp);
         return;
     }
     uj_qp polished;
@@ -397,8 +432,9 @@ static bool release_balanced(const uj_turning_sim *t)
 
 uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed)
 {
-    uj_velocity_answer answer = solve(t, pressed, 0.0);
     t->ahead = 0.0;
+    t->slide_count = 0;
+    uj_velocity_answer answer = solve(t, pressed, 0.0);
     if (answer == UJ_VELOCITY_STOP && release_balanced(t))
         answer = solve(t, pressed, 0.0);
     return answer == UJ_VELOCITY_STOP && t->grazes ? uj_turning_find_ahead(t, pressed) : answer;
