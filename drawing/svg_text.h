@@ -10,7 +10,7 @@
 /// number or if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers here.
 bool uj_svg_number(const char **text, double *out);
 
-/// Reads a single digit 0 or 1, a flag of an arc in path data, where "01" is two flags. Otherwise
+/// Reads a flag of an arc in path data: a single digit, 0 or 1, so "01" is two flags. Otherwise
 /// like uj_svg_number.
 bool uj_svg_flag(const char **text, bool *out);
 

@@ -44,10 +44,11 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
                    {options->max_cost != UINT64_MAX, "max-cost"}};
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         if (refused[i].given)
-            return uj_error_set(error, UJ_BAD_ARGUMENT,
-                                _("--%s: under --rules any moves are not counted and states not "
-                                  "searched one by one; use --rules free or paper"),
-                                refused[i].name);
+            return uj_error_set(
+                error, UJ_BAD_ARGUMENT,
+                _("--%s has no meaning with --rules any, which neither counts moves nor searches "
+                  "states one by one; use --rules free or paper"),
+                refused[i].name);
     return UJ_OK;
 }
 

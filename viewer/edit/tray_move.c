@@ -90,7 +90,7 @@ static uj_status require_outline(const uj_edit_document *document, uj_part part,
 {
     if (part.kind == UJ_PART_GHOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the ghost has the shape of its piece; change that"));
+                            _("a ghost has the shape of its piece; change the piece"));
     return uj_part_require(document, part, error);
 }
 
