@@ -30,8 +30,11 @@ static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
         snprintf(text, size, _("The least overlap found is %s, shown here in red."),
                  uj_length_words(d->picture->show->tray, d->tightest->depth, depth));
     else
-        snprintf(text, size,
-                 _("Here nothing overlaps, but the pieces cannot get to these places."));
+        snprintf(
+            text, size, "%s",
+            d->picture->show->proof->cell_count > 1
+                ? _("Here nothing overlaps, but these places belong to another cell of the proof.")
+                : _("Here nothing overlaps, but the pieces cannot get to these places."));
 }
 
 static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
@@ -65,6 +68,11 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     write_overlap(d, second, sizeof second);
     if (d->wall->type == UJ_CLAIM_GOAL)
         write_goal(d, first, sizeof first);
+    else if (d->picture->show->proof->cell_count > 1)
+        snprintf(first, sizeof first,
+                 _("While the angles stay within the frame of the plot and the pieces keep their "
+                   "order, piece %s cannot turn to %s."),
+                 name, angle);
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
                  _("Piece %s cannot turn to %s: wherever it can get, it overlaps the wall of the "
