@@ -33,16 +33,16 @@ static inline int test_effort(int count)
     return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
 
-// Returns true if the test runs with full effort. Its random cases must then cover everything that
-// it looks for.
-static inline bool test_is_full(void)
+// Returns true if the test tries at least half of its random cases. They must then cover everything
+// that it looks for.
+static inline bool test_is_thorough(void)
 {
-    return test_effort(100) >= 100;
+    return test_effort(100) >= 50;
 }
 
-// "assert_covered(solved > 100)": asserts that the random cases covered enough, unless the effort
-// is less than full.
-#define assert_covered(condition) assert_true(!test_is_full() || (condition))
+// "assert_covered(solved > 100)": asserts that the random cases covered enough, if at least half of
+// them ran. Write test_effort(100) for a number that half of the cases may not reach.
+#define assert_covered(condition) assert_true(!test_is_thorough() || (condition))
 
 static inline uint64_t test_random_next(test_random *random)
 {

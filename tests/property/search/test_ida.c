@@ -242,7 +242,8 @@ static void all_ways_are_counted(void **state)
         many += is_solvable && ways[g.distance[0]] > 3;
     }
     printf("%d of 3000 graphs have solutions, %d more than 3\n", solved, many);
-    assert_covered(solved > 1000 && solved < 3000 && many > 100);
+    assert_covered(solved > test_effort(1000) && solved < test_effort(3000) &&
+                   many > test_effort(100));
 }
 
 static void bounds_are_rounded_to_possible_costs(void **state)

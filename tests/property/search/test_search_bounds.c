@@ -89,7 +89,7 @@ static void bound_holds_wherever_the_search_stops(void **unused)
     }
     // Enough of the searches must have been stopped, and in some of them the bound must have risen
     // before.
-    if (test_is_full() && (stopped <= 100 || raised <= 10))
+    if (test_is_thorough() && (stopped <= 100 || raised <= 10))
         fail_msg("too few cases: stopped %d times, bound raised %d times", stopped, raised);
 }
 

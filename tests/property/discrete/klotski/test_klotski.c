@@ -402,7 +402,7 @@ static void random_boards_agree(void **unused)
     int done = 0;
     for (int round = 0; round < test_effort(300); round++)
         done += solver_agrees(&random, false);
-    assert_covered(done > 150);
+    assert_covered(done > test_effort(150));
 }
 
 static void large_boards_agree(void **unused)

@@ -193,7 +193,7 @@ static void separation_agrees_with_geos(void **state)
         }
         scene_clear(&s);
     }
-    assert_covered(apart > 10000 && inside > 3000);
+    assert_covered(apart > test_effort(10000) && inside > test_effort(3000));
     uj_geos_close(geos);
 }
 

@@ -72,7 +72,7 @@ static void minimum_is_that_of_dual_descent(void **state)
         for (int i = 0; i < p.dimension; i++)
             assert_true(fabs(x[i] - qp.x[i]) < 1e-6);
     }
-    assert_covered(compared > 900 && pressed > 3000);
+    assert_covered(compared > test_effort(900) && pressed > test_effort(3000));
 }
 
 // Checks the weights that prove infeasibility: the weighted sum of the rows is 0, and the weighted
@@ -215,7 +215,7 @@ static void guesses_do_not_change_the_minimum(void **state)
         assert_true(uj_qp_solve(&guessed, p.rows, p.count, 1e-12, 1e-9));
         assert_optimal(&p, &guessed);
     }
-    if (test_is_full() && (wrong <= 2000 || right <= 4000))
+    if (test_is_thorough() && (wrong <= test_effort(2000) || right <= test_effort(4000)))
         fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 

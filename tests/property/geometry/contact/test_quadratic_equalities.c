@@ -192,7 +192,7 @@ static void equalities_are_those_of_elimination(void **state)
                         2.0 * rounding);
         }
     }
-    if (test_is_full() && (compared <= 10000 || refused <= 1000))
+    if (test_is_thorough() && (compared <= test_effort(10000) || refused <= test_effort(1000)))
         fail_msg("too few cases: %d compared, %d refused", compared, refused);
 }
 
@@ -271,7 +271,7 @@ static void freedom_is_that_of_elimination(void **state)
         assert_true(fabs(uj_qp_nullspace_part(&qp, drive) - exact) < 1e-9);
         part += exact > 0.1 && exact < sqrt(dot(drive, drive, p.dimension)) - 0.1;
     }
-    assert_covered(part > 1000);
+    assert_covered(part > test_effort(1000));
 }
 
 int main(void)

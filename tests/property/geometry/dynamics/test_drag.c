@@ -136,7 +136,7 @@ static void random_drags_never_overlap(void **state)
         uj_tray_destroy(tray);
     }
     printf("%d drags certified\n", moved);
-    assert_covered(moved > 2000);
+    assert_covered(moved > test_effort(2000));
 }
 
 // Bars that fill most of the tray, dragged and turned alone and in pairs.
@@ -152,7 +152,7 @@ static void rectangular_jam_is_dragged(void **state)
     builder_goal_exit(tray, 0, 0);
     int moved = drag_about(tray, &random, 300);
     printf("%d drags of Rectangular Jam certified\n", moved);
-    assert_covered(moved > 150);
+    assert_covered(moved > test_effort(150));
     uj_tray_destroy(tray);
 }
 
