@@ -1,8 +1,9 @@
 // unjam-turns [--seed S] [--count N] [--tray NAME | --random FIRST] [--image IMAGE] [--keep FILE]:
 // compares the engine's turns with the reference's, in states that random moves reach, and prints
 // how often they agree. With `--engine turning`, asks geometry/turning instead of
-// geometry/dynamics. `unjam-turns --file FILE` compares the turns in a file, one by one.
-// `unjam-turns --tray NAME --image IMAGE --write FILE` writes the tray as a problem file.
+// geometry/dynamics; with `--compare pushes`, compares pushes instead of turns. `unjam-turns --file
+// FILE` compares the turns or pushes in a file, one by one. `unjam-turns --tray NAME --image IMAGE
+// --write FILE` writes the tray as a problem file.
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,6 +18,7 @@ typedef struct tally {
     FILE *kept;
     bool verbose;
     turn_engine engine;
+    bool pushes;  // compare pushes instead of turns
 } tally;
 
 static void print_end(const turn_scene *scene, const char *label, const uj_pose *poses)
@@ -30,7 +32,7 @@ static void print_end(const turn_scene *scene, const char *label, const uj_pose 
 static void compare(turn_scene *scene, const turn_case *turn, tally *t)
 {
     scene->engine = t->engine;
-    turn_comparison c = turn_compare(scene, turn);
+    turn_comparison c = t->pushes ? push_compare(scene, turn) : turn_compare(scene, turn);
     bool wrong = c.verdict != TURN_RIGHT && c.verdict != TURN_UNDECIDED;
     t->turns++;
     t->verdicts[c.verdict]++;
@@ -61,7 +63,9 @@ static void walk(const char *tray, const char *image, test_random *random, long 
             turn_case turn = {0};
             snprintf(turn.tray, sizeof turn.tray, "%s", tray);
             snprintf(turn.image, sizeof turn.image, "%s", image);
-            if (!turn_case_pick(&scene, &state, random, &turn)) {
+            if (t->pushes) {
+                push_case_pick(&scene, &state, random, &turn);
+            } else if (!turn_case_pick(&scene, &state, random, &turn)) {
                 idle++;
                 continue;
             }
@@ -118,6 +122,8 @@ int main(int argc, char **argv)
             t.kept = fopen(argv[i + 1], "a");
         else if (strcmp(argv[i], "--engine") == 0)
             t.engine = strcmp(argv[i + 1], "turning") == 0 ? ENGINE_TURNING : ENGINE_DYNAMICS;
+        else if (strcmp(argv[i], "--compare") == 0)
+            t.pushes = strcmp(argv[i + 1], "pushes") == 0;
         else if (strcmp(argv[i], "--write") == 0)
             written = argv[i + 1];
         else if (strcmp(argv[i], "--file") == 0)

@@ -107,6 +107,16 @@ bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *
     return true;
 }
 
+void push_case_pick(const turn_scene *scene, const uj_tray_state *state, test_random *random,
+                    turn_case *out)
+{
+    int count = scene->model->piece_count;
+    out->press = (uj_press){.mask = 1 + test_random_below(random, (1u << count) - 1)};
+    for (int i = 0; i < count; i++)
+        out->press.direction[i] = (uint8_t)test_random_below(random, 4);
+    memcpy(out->poses, state->poses, sizeof out->poses);
+}
+
 static uj_move move_of(const turn_case *turn, int piece_count)
 {
     uj_move move = {.type = UJ_TURN};
@@ -240,6 +250,25 @@ turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
     return reference_same_end(scene->model, &r, &exact, close)
                ? compare_branches(scene, turn, &exact)
                : c;
+}
+
+turn_comparison push_compare(turn_scene *scene, const turn_case *push)
+{
+    turn_comparison c = {.outcome = UJ_TURN_DONE};
+    uj_move move = move_of(push, scene->model->piece_count);
+    uj_tray_state state = {0};
+    uj_error error = {0};
+    unsigned moved = 0;
+    move.type = UJ_PUSH;
+    memcpy(state.poses, push->poses, sizeof state.poses);
+    c.reference = reference_push(scene->model, &push->press, push->poses);
+    if (uj_successor_generator_apply(&scene->generator, &move, &state, &moved, &error) != UJ_OK)
+        c.outcome = UJ_TURN_STUCK;
+    else if (scene->tray->goal.by_exit && state.at_goal)
+        c.outcome = UJ_TURN_GOAL;
+    memcpy(c.poses, state.poses, sizeof c.poses);
+    c.verdict = judge(scene->model, &c);
+    return c;
 }
 
 // --- cases as text -------------------------------------------------------------------------------

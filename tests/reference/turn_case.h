@@ -44,6 +44,10 @@ void turn_scene_close(turn_scene *scene);
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
+/// Picks a random push in a state. The spins of the case mean nothing.
+void push_case_pick(const turn_scene *scene, const uj_tray_state *state, test_random *random,
+                    turn_case *out);
+
 /// Makes a random move from *state, for a random walk. Returns false, and leaves the state
 /// unchanged, if nothing moves or the goal is reached.
 bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
@@ -75,6 +79,9 @@ typedef struct turn_comparison {
 /// Compares the engine with the reference. If the engine's turn branches at bifurcations, takes the
 /// branch that agrees best.
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
+
+/// Compares the push of the pieces that the case presses, from the same state, with the reference.
+turn_comparison push_compare(turn_scene *scene, const turn_case *push);
 
 /// Writes a case as a line of text, and reads it back. Reading returns false at the end of the
 /// file, or if a line is not a case.
