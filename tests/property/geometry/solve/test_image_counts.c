@@ -1,0 +1,186 @@
+// The numbers of states that moves reach are the same in all images of a tray: mirrored, turned by
+// a quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
+//
+// Where they still differ, the image-counts-*.txt files list the differences. The test fails if an
+// image differs that is not listed, and if a listed one does not differ any more: then delete its
+// line. UNJAM_UPDATE=1 writes the files; they must only get shorter.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/solve/tray_solver.h>
+
+#include "tests/reference/turn_case.h"
+#include "tests/robust/tray_text.h"
+
+enum { LAYERS_SIZE = 400, TEXT_SIZE = 1 << 16 };
+
+// A list of differences, one a line.
+typedef struct report {
+    char text[TEXT_SIZE];
+    size_t length;
+    int trays;
+} report;
+
+// --- counts --------------------------------------------------------------------------------------
+
+// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4", and the number of
+// turns that could not be followed if there were any.
+static void count_states(const uj_tray *tray, uj_rules rules, uint32_t depth, char *text)
+{
+    uj_tray_options options = uj_tray_default();
+    uj_tray_layers layers = {0};
+    uj_error error = {0};
+    size_t used = 0;
+    options.rules = rules;
+    options.limits.max_cost = depth;
+    if (uj_tray_explore(tray, &options, &layers, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    text[0] = '\0';
+    for (size_t i = 0; i < layers.count; i++) {
+        used += (size_t)snprintf(text + used, LAYERS_SIZE - used, "%s%" PRIu64 "/%" PRIu64,
+                                 i > 0 ? " " : "", layers.layers[i].states, layers.layers[i].goals);
+        assert_true(used < LAYERS_SIZE);
+    }
+    if (layers.unresolved > 0)
+        snprintf(text + used, LAYERS_SIZE - used, ", %" PRIu64 " not followed", layers.unresolved);
+    uj_tray_layers_clear(&layers);
+}
+
+static void compare_images(const char *name, const uj_tray *tray, uj_rules rules, uint32_t depth,
+                           report *out)
+{
+    char plain[LAYERS_SIZE], counts[LAYERS_SIZE];
+    count_states(tray, rules, depth, plain);
+    out->trays++;
+    for (int i = 0; i < IMAGE_COUNT; i++) {
+        uj_tray *image = tray_image_of(tray, (tray_image)i);
+        count_states(image, rules, depth, counts);
+        uj_tray_destroy(image);
+        if (strcmp(plain, counts) == 0)
+            continue;
+        out->length += (size_t)snprintf(
+            out->text + out->length, TEXT_SIZE - out->length, "%s, %s, %s: %s; as it is: %s\n",
+            name, uj_rules_text(rules), tray_image_text((tray_image)i), counts, plain);
+        assert_true(out->length < TEXT_SIZE);
+    }
+}
+
+// --- known differences ---------------------------------------------------------------------------
+
+static void read_known(const char *path, char *text)
+{
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, TEXT_SIZE - 1, file)] = '\0';
+    assert_int_equal(fclose(file), 0);
+}
+
+// Prints the lines of `lines` that `others` does not have, and returns their number.
+static int print_missing(const char *lines, const char *others, const char *what)
+{
+    int count = 0;
+    while (*lines != '\0') {
+        char line[2 * LAYERS_SIZE + 100];
+        size_t length = strcspn(lines, "\n");
+        assert_true(length + 2 < sizeof line);
+        memcpy(line, lines, length);
+        memcpy(line + length, "\n", 2);
+        if (strstr(others, line) == NULL) {
+            print_error("%s: %s", what, line);
+            count++;
+        }
+        lines += length + (lines[length] == '\n');
+    }
+    return count;
+}
+
+static void compare_with_known(const char *group, const report *found)
+{
+    static char known[TEXT_SIZE];
+    char path[512];
+    snprintf(path, sizeof path, UJ_TEST_ROOT "/tests/property/geometry/solve/image-counts-%s.txt",
+             group);
+    const char *update = getenv("UNJAM_UPDATE");
+    if (update != NULL && strcmp(update, "1") == 0) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fputs(found->text, file);
+        assert_int_equal(fclose(file), 0);
+        return;
+    }
+    read_known(path, known);
+    int wrong = print_missing(found->text, known, "images differ") +
+                print_missing(known, found->text, "listed, but not found; delete the line");
+    print_message("%d counts compared in %d images each\n", found->trays, IMAGE_COUNT);
+    assert_int_equal(wrong, 0);
+}
+
+// --- the trays -----------------------------------------------------------------------------------
+
+// How deep to count, under either rules; each count takes at most two seconds of one core.
+typedef struct bundled_tray {
+    const char *name;
+    uint32_t free, paper;
+} bundled_tray;
+
+static void compare_trays(const bundled_tray *trays, size_t count, const char *group)
+{
+    static report found;
+    found = (report){0};
+    for (size_t i = 0; i < count; i++) {
+        turn_scene scene;
+        assert_true(turn_scene_open(trays[i].name, "as-is", &scene));
+        compare_images(trays[i].name, scene.tray, UJ_RULES_FREE, trays[i].free, &found);
+        compare_images(trays[i].name, scene.tray, UJ_RULES_PAPER, trays[i].paper, &found);
+        turn_scene_close(&scene);
+    }
+    compare_with_known(group, &found);
+}
+
+static void bundled_trays(void **state)
+{
+    (void)state;
+    static const bundled_tray trays[] = {
+        {"corner", 10, 10},
+        {"corner-narrow", 10, 10},
+        {"hexangular-jam", 1, 1},
+        {"ladder", 10, 10},
+        {"one-piece", 10, 10},
+        {"packing", 4, 6},
+        {"packing-tight", 5, 8},
+        {"pentangular-jam", 2, 3},
+        {"piano", 10, 10},
+        {"rectangular-jam", 2, 2},
+        {"rectangular-jam-90", 1, 2},
+        {"rectangular-jam-oversize", 2, 2},
+        {"rightangular-jam", 2, 3},
+        {"siding", 6, 8},
+        {"sliding-blocks", 10, 10},
+        {"triangular-jam", 3, 4},
+        {"two-pieces", 6, 8},
+    };
+    compare_trays(trays, sizeof trays / sizeof trays[0], "bundled");
+}
+
+static void the_rectangular_jam(void **state)
+{
+    (void)state;
+    static const bundled_tray jam[] = {{"rectangular-jam", 3, 3}};
+    compare_trays(jam, 1, "jam");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bundled_trays),
+        cmocka_unit_test(the_rectangular_jam),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
