@@ -1,4 +1,4 @@
-// The folder for what programs made once and can make again.
+// The cache folder, for data that programs have made once and can make again.
 #ifndef UJ_CACHE_FOLDER_H
 #define UJ_CACHE_FOLDER_H
 
@@ -7,12 +7,13 @@
 
 #include <unjam/base/status.h>
 
-/// Sets *out to the path of the folder, as a new string: "unjam" in $XDG_CACHE_HOME or, if that is
-/// not an absolute path, in ~/.cache. *out is NULL if the environment names no folder. The folder
-/// need not exist. Error: UJ_NO_MEMORY.
+/// Sets *out to the path of the cache folder, as a new string: "unjam" in $XDG_CACHE_HOME or, if
+/// that variable is not set to an absolute path, in ~/.cache. Sets *out to NULL if the environment
+/// names no such folder. The folder need not exist. Error: UJ_NO_MEMORY.
 uj_status uj_cache_folder(char **out, uj_error *error);
 
-/// Makes the folder and those above it that are missing. Returns false if that is not possible.
+/// Makes the folder, and the folders above it if they are missing. Returns false if that is not
+/// possible.
 bool uj_cache_folder_make(const char *folder);
 
 /// A file of the cache.
@@ -26,8 +27,8 @@ typedef struct uj_cache_files {
     size_t count;
 } uj_cache_files;
 
-/// Lists the regular files of a folder whose names end in `ending`. A folder that is missing has
-/// none. Errors: UJ_IO, with the folder and the reason; UJ_NO_MEMORY. Free the list with
+/// Lists the regular files of a folder whose names end in `ending`. The list of a missing folder is
+/// empty. Errors: UJ_IO, with the folder and the reason; UJ_NO_MEMORY. Free the list with
 /// uj_cache_files_clear.
 uj_status uj_cache_files_list(const char *folder, const char *ending, uj_cache_files *out,
                               uj_error *error);

@@ -1,5 +1,4 @@
-// Reads and writes pattern databases. Nothing in a file is believed that its checksums and its size
-// do not confirm.
+// Reads and writes pattern databases. A file is used only if its checksums and its size are right.
 #include <unjam/discrete/patterns/pattern_file.h>
 
 #include <fcntl.h>
@@ -16,7 +15,7 @@
 
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, HEAD = 4096 };
 
-// The head of a file. The values follow at byte HEAD, so that they can be mapped.
+// The head of a file. The values follow at byte HEAD, so that they can be mapped into memory.
 typedef struct file_head {
     char magic[8];  // "unjamPDB"
     uint32_t version, byte_order;
@@ -25,7 +24,7 @@ typedef struct file_head {
     uint32_t stride;
     uint64_t bytes;
     uint64_t hash;  // XXH3 of the values
-    uint64_t head;  // XXH3 of all the above
+    uint64_t head;  // XXH3 of everything above
 } file_head;
 
 static uint64_t hash_head(const file_head *head)
@@ -33,7 +32,7 @@ static uint64_t hash_head(const file_head *head)
     return XXH3_64bits(head, offsetof(file_head, head));
 }
 
-// Returns a new string; NULL when out of memory.
+// Returns the path of the file as a new string, or NULL when out of memory.
 static char *path_of(const char *folder, const uj_pattern_key *key)
 {
     char *path;

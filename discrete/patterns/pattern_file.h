@@ -1,4 +1,4 @@
-// Pattern databases as files of the cache. docs/FORMATS.md describes them.
+// Pattern databases as files in the cache folder; docs/FORMATS.md describes the format.
 #ifndef UJ_PATTERN_FILE_H
 #define UJ_PATTERN_FILE_H
 
@@ -6,14 +6,13 @@
 
 #define UJ_PATTERN_FILE_ENDING ".pattern"
 
-/// Returns true if the folder has a file under the name of this table. Its contents are not looked
-/// at.
+/// Returns true if the folder has a file with the name that this table would get. Does not read the
+/// file.
 bool uj_pattern_file_exists(const char *folder, const uj_pattern_key *key);
 
-/// Reads a table from the folder. The values are mapped into memory, and checked with their
-/// checksum; free them with uj_pattern_table_clear. Returns false if there is no such file, if it
-/// is damaged, of another version, or not for this key and layout, or if it does not fit the
-/// budget.
+/// Reads a table from the folder. Maps the values into memory and checks their checksum. Free them
+/// with uj_pattern_table_clear. Returns false if there is no such file, if it is damaged, has
+/// another version, or does not suit the key and the layout, or if it does not fit the budget.
 bool uj_pattern_file_read(const char *folder, const uj_pattern_key *key,
                           const uj_pattern_layout *layout, uj_budget *budget,
                           uj_pattern_table *out);

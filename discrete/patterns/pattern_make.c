@@ -1,4 +1,5 @@
-// Makes pattern databases: a breadth-first search whose layers are found by scanning the table.
+// Makes pattern databases by breadth-first search. The states of a layer are found by scanning the
+// table.
 #include <unjam/discrete/patterns/pattern_table.h>
 
 #include <string.h>
@@ -14,15 +15,16 @@ typedef struct table_maker {
     const uj_pattern_key *key;
     uj_pattern_links links;
     uint32_t stride;
-    uint8_t *distance;  // [orders * stride] moves from the goal, or UNSEEN
-    uint8_t *pending;   // [2][orders] the order has arrangements in this layer, in the next one
+    uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
+    // [2][orders] true if the order has arrangements in the present layer, and in the next one.
+    uint8_t *pending;
     uint8_t level;
-    uint64_t found;  // arrangements, in all layers
+    uint64_t found;  // number of arrangements in all layers so far
     uint8_t *values;
     unsigned shift;
     uint8_t greatest;  // value
-    uint8_t far[UJ_PATTERN_TILES]
-               [UJ_PATTERN_CELLS];  // Manhattan distance of each tile from its goal
+    // Manhattan distance of each tile from its goal cell.
+    uint8_t far[UJ_PATTERN_TILES][UJ_PATTERN_CELLS];
     uj_deadline deadline;
     uj_search_limit limit;
     uj_budget *budget;
@@ -40,7 +42,7 @@ static bool poll(void *payload)
 
 // --- layers --------------------------------------------------------------------------------------
 
-// Threads write the same values into the same bytes, so the accesses are atomic.
+// Several threads may write the same value to the same byte, so accesses are atomic.
 static inline uint8_t load(const uint8_t *byte)
 {
     return __atomic_load_n(byte, __ATOMIC_RELAXED);
@@ -51,8 +53,8 @@ static inline void store(uint8_t *byte, uint8_t value)
     __atomic_store_n(byte, value, __ATOMIC_RELAXED);
 }
 
-// Most of the accesses find an arrangement that is known already, but which ones is hard to
-// predict. So the byte is written in any case.
+// Most arrangements reached are known already, but the processor cannot predict which. So the byte
+// is written in any case, which avoids a branch.
 static void expand(const table_maker *m, uint32_t order, uint32_t shape)
 {
     const size_t tiles = (size_t)m->layout->tiles, stride = m->stride;
@@ -88,7 +90,7 @@ static void expand_order(void *payload, size_t index)
         uint64_t word =
             __atomic_load_n((const uint64_t *)(const void *)(distance + at), __ATOMIC_RELAXED) ^
             wanted;
-        // The lowest bit that this sets belongs to a byte of zero; higher ones may not.
+        // This is 0 unless some byte of the word is 0.
         if (((word - ones) & ~word & (ones << 7)) == 0)
             continue;
         for (uint32_t i = at; i < at + WORD; i++, word >>= 8)
@@ -150,7 +152,8 @@ static unsigned manhattan(const table_maker *m, const uint8_t *tiles, uint64_t c
     return sum;
 }
 
-// Replaces the distances of one order by values. Arrangements that no solvable puzzle has get 0.
+// Replaces the distances of one order by the table's values. Arrangements that occur in no solvable
+// puzzle get 0.
 static void subtract_order(void *payload, size_t order)
 {
     table_maker *m = payload;

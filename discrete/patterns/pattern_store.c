@@ -58,13 +58,14 @@ static uj_search_limit fill(uj_pattern_store *store, const uj_pattern_key *key,
                             const uj_pattern_work *work, const char *cache,
                             const uj_pattern_layout *layout, uj_pattern_table *out)
 {
-    enum { WORTH_KEEPING = 1 << 20 };  // bytes; smaller tables are made faster than read
+    // Bytes; smaller tables are made in less time than it takes to read them.
+    enum { WORTH_KEEPING = 1 << 20 };
     uj_pattern_work own = *work;
     own.budget = &store->budget;
     if (cache != NULL && uj_pattern_file_read(cache, key, layout, own.budget, out))
         return UJ_LIMIT_NONE;
     const uj_search_limit limit = uj_pattern_make(out, key, layout, &own);
-    // Without the file the table is made again next time, which is no reason to stop.
+    // If the file cannot be written, the table is made again next time.
     if (limit == UJ_LIMIT_NONE && cache != NULL && out->bytes >= WORTH_KEEPING)
         (void)uj_pattern_file_write(cache, out);
     return limit;

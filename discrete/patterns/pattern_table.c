@@ -1,9 +1,9 @@
-// What a pattern database is while it is in memory: its size and its end.
+// The size of pattern databases in memory, and how they are freed.
 #include <sys/mman.h>
 
 #include <unjam/discrete/patterns/pattern_table.h>
 
-enum { WORD = 8 };  // the search for a layer reads so many entries at once
+enum { WORD = 8 };  // number of entries that the search for a layer reads at once
 
 uint32_t uj_pattern_stride(const uj_pattern_layout *layout)
 {

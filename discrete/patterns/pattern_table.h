@@ -29,9 +29,11 @@ typedef struct uj_pattern_table {
     uint32_t stride;  ///< even
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
-    unsigned shift;         ///< 1: two values in a byte, the first in the low bits; 0: one
-    unsigned mask;          ///< 15 or 255
-    void *map;              ///< if the values belong to a mapped file: where it is mapped
+    /// 1: each byte has two values, the first in the low bits; 0: each has one.
+    unsigned shift;
+    unsigned mask;  ///< 15 or 255
+    /// The mapping of the file that holds the values; NULL if they were allocated.
+    void *map;
     size_t map_bytes;
 } uj_pattern_table;
 
@@ -77,7 +79,7 @@ uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key
 
 void uj_pattern_table_clear(uj_pattern_table *table, uj_budget *budget);
 
-/// Returns the stride of the tables of a layout.
+/// Returns the stride of tables with this layout.
 uint32_t uj_pattern_stride(const uj_pattern_layout *layout);
 
 #endif

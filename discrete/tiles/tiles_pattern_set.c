@@ -41,7 +41,7 @@ static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
         out->sizes[out->count++] = left < most ? left : most;
 }
 
-// Returns true if all tables of a plan are in the cache.
+// Returns true if all tables of a plan are in the cache folder.
 static bool is_cached(const uj_tiles_search *search, const uj_tiles_pattern_plan *plan)
 {
     const uj_tiles *tiles = search->tiles;
@@ -60,9 +60,10 @@ static bool is_cached(const uj_tiles_search *search, const uj_tiles_pattern_plan
     return true;
 }
 
-// Measured on Korf's instances of the 15-puzzle: one instance is solved soonest with 5-5-5, whose
-// tables take some hundredths of a second, many instances with 6-6-3. Whoever asks for pattern
-// databases on a larger board has a search before him that is worth tables of many seconds.
+// Measured on Korf's instances of the 15-puzzle: 5-5-5 is fastest for a single instance, because
+// its tables take only some hundredths of a second; 6-6-3 is fastest for many instances. If the
+// user asks for pattern databases on a larger board, the search is long enough to be worth tables
+// that take many seconds.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
     enum { MANY = 8, SMALL_BOARD = 16 };
@@ -74,7 +75,8 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
     divide(tiles, most, out);
-    // Checking large tables takes some tenths of a second, too.
+    // Only for many instances: reading large tables and checking them takes some tenths of a
+    // second.
     if (search->options->instances >= MANY && search->options->cache != NULL && half <= 0 &&
         is_cached(search, out))
         return;

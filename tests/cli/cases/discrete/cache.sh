@@ -1,4 +1,4 @@
-# Tables are kept in the cache, listed and cleared; a damaged file is replaced, never believed.
+# Tables are kept in the cache, listed and deleted. A damaged file is not used, but replaced.
 solve() { "$UNJAM" solve fifteen-korf --instance 79 --heuristic 6-6-3 --json "$@" | grep -oE '"cost":[0-9]+'; }
 "$UNJAM" cache list | sed "s|$XDG_CACHE_HOME|CACHE|"
 solve --no-cache
@@ -19,7 +19,7 @@ ls "$XDG_CACHE_HOME/unjam"
 echo "exit code $?"
 "$UNJAM" cache
 echo "exit code $?"
-# A cache that cannot be written is no reason to stop.
+# A cache folder that cannot be written does not stop the search.
 echo "a file" >file
 XDG_CACHE_HOME=$PWD/file
 solve

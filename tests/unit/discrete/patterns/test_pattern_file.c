@@ -1,4 +1,5 @@
-// Pattern databases in files: what was written is read again, and nothing else is.
+// Pattern databases in files: what was written can be read again, and damaged or unsuitable files
+// are refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +20,8 @@
 
 enum { HEAD = 4096, FIELDS = 56 };
 
-static const uj_pattern_key small = {2, 4, 0, 0x36};  // tiles of cells 1, 2, 4, 5
+// The tiles that belong on cells 1, 2, 4 and 5.
+static const uj_pattern_key small = {2, 4, 0, 0x36};
 static const char small_name[] = "tiles-2x4-0-000000036.pattern";
 
 typedef struct fixture {
@@ -86,7 +88,7 @@ static void what_is_written_is_read(void **state)
     assert_true(uj_pattern_file_write(".", &f->table));
     assert_true(uj_pattern_file_exists(".", &small));
     assert_true(reads(f, &small));
-    // Missing folders are made; where that is not possible, nothing is.
+    // Missing folders are made. If that is not possible, nothing is written.
     assert_true(uj_pattern_file_write("a/b", &f->table));
     assert_int_equal(unlink("a/b/tiles-2x4-0-000000036.pattern"), 0);
     assert_int_equal(rmdir("a/b") + rmdir("a"), 0);
@@ -142,7 +144,7 @@ static void foreign_files_are_refused(void **state)
     assert_true(reads(f, &small));
 }
 
-// Returns a checksum of a table that the store finds, made or read.
+// Returns a checksum of a table from the store, whether the table was made or read.
 static uint64_t sum_of(const uj_pattern_key *key)
 {
     uj_pattern_store store = {0};
@@ -160,7 +162,8 @@ static uint64_t sum_of(const uj_pattern_key *key)
 static void the_store_replaces_damaged_files(void **state)
 {
     (void)state;
-    const uj_pattern_key large = {3, 4, 0, 0xfe};  // seven tiles: large enough to be kept
+    // Seven tiles: the table is large enough to be kept.
+    const uj_pattern_key large = {3, 4, 0, 0xfe};
     const uint64_t made = sum_of(&large);
     assert_true(uj_pattern_file_exists(".", &large));
     assert_true(sum_of(&large) == made);
