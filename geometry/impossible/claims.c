@@ -196,7 +196,7 @@ static uj_packing ask_box(asker *a, char **reason)
 typedef struct goal_boxes {
     asker *a;
     unsigned count;
-    char *text;  // of the refutations so far, owned
+    char *text;  // the refutations so far; owned
     uj_packing packing;
 } goal_boxes;
 
@@ -233,7 +233,7 @@ static void ask_poses(goal_boxes *g, size_t k)
     double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    // The witness computes the same sums, so rounding gives it the same turns.
+    // The witness computes these sums in the same way, so rounding gives it the same whole turns.
     while (last + 360.0 * turns < low)
         turns++;
     for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {

@@ -11,7 +11,7 @@
 
 #include "prover_state.h"
 
-// Returns true if cells are to distinguish directions of the pair. A half-plane has just one
+// Returns true if cells must distinguish directions of the pair. A half-plane has only one
 // direction.
 static bool is_told_apart(const uj_part_pair *pair, bool with_obstacles)
 {
@@ -94,7 +94,7 @@ static bool is_known(const uj_prover *p, const uint32_t *cell)
     return uj_state_table_find(&p->known, cell, &cursor) != UJ_NO_ID;
 }
 
-// Makes room for the cell cells[cell_count] and its entry.
+// Makes room for one more cell at cells[cell_count], and for its entry.
 static bool reserve_cell(uj_prover *p)
 {
     size_t width = uj_prover_width(p);
@@ -117,7 +117,8 @@ static bool reserve_cell(uj_prover *p)
     return true;
 }
 
-// Adds the cell cells[cell_count], which is not known, and was reached over a wall.
+// Adds the new cell at cells[cell_count] unless it is known already. `entry` says how it was
+// reached.
 static void keep_cell(uj_prover *p, uj_cell_entry entry)
 {
     uj_state_cursor cursor;
@@ -135,8 +136,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell beyond a wall. Returns false if the wall is an end of the
-// region of angles.
+// Writes the coordinates of the cell beyond a wall. Returns false if there is none, because the
+// wall is an end of the region of angles.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
@@ -155,8 +156,8 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell beyond a wall, unless it is known. Returns false if the wall is an end of the
-// region of angles.
+// Adds the cell beyond a wall unless it is known. Returns false if there is none, because the wall
+// is an end of the region of angles.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -181,7 +182,7 @@ void uj_prover_drop_cells(uj_prover *p)
 
 // --- walls ---
 
-// Asks a question about a cell, unless the cell beyond the wall is known.
+// Asks a question about a cell. Asks nothing about a wall if the cell beyond the wall is known.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {
@@ -213,7 +214,7 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Crosses the walls with room, and keeps the claims about the others.
+// Crosses the walls at which the pieces have room, and keeps the claims about the other walls.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

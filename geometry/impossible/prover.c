@@ -7,7 +7,7 @@
 #include "prover_state.h"
 
 // The attempts: by angles alone (no arcs), by cells of a fixed size, or by cells that are divided
-// where needed (no step).
+// where necessary (no step).
 static const struct attempt {
     uj_flood flood;
     uint64_t box_limit;  // for one question

@@ -10,7 +10,7 @@ typedef struct uj_prover_stats {
     unsigned attempt;     ///< number of the attempt, from 1
     double reach;         ///< the widest range of angles in the present region, degrees
     size_t cells;         ///< cells in the present region
-    size_t memory_bytes;  ///< of the refutations held
+    size_t memory_bytes;  ///< memory of the refutations
 } uj_prover_stats;
 
 typedef struct uj_prover_options {
@@ -41,8 +41,9 @@ typedef struct uj_prover_result {
 /// Widens a region of angles around the start wherever the pieces have room at its boundary, at
 /// first by large steps and in later attempts by small ones. Pairs of parts that cannot change
 /// sides within the region are restricted to the side on which they start. If the pieces have no
-/// room anywhere on the boundary, no motion leaves the region. If that proves nothing, visits cells
-/// of angles and separating edges, and divides them as long as a chain of them leads to a goal.
+/// room anywhere on the boundary, no motion leaves the region. If this gives no proof, visits
+/// cells, each with a range of angles and with separating edges. Divides cells as long as a chain
+/// of them leads from the start to a goal.
 uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
                               uj_prover_result *out, uj_error *error);
 

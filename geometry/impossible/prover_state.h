@@ -8,7 +8,7 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/packing/refuter.h>
 
-/// Where the pieces have room: angles in degrees, positions of the origins.
+/// A placement: angles in degrees, and positions of the origins.
 typedef struct uj_placement {
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
@@ -24,16 +24,17 @@ typedef struct uj_claim_question {
     char *reason;        ///< owned; if packing is UJ_PACKING_NONE
 } uj_claim_question;
 
-/// Angles that divide the range of a piece's angle, as in uj_proof.cuts. None: any angle.
+/// The angles that divide the range of a piece, as in uj_proof.cuts. If there are none, the piece
+/// may have any angle.
 typedef struct uj_cuts {
     size_t count, capacity;
     double *at;  ///< [count] degrees, increasing
 } uj_cuts;
 
-/// How a cell was reached for the first time: from another cell, over a wall with room.
+/// How a cell was first reached: from another cell, across a wall at which the pieces have room.
 typedef struct uj_cell_entry {
     size_t from;
-    uj_placement *room;  ///< owned; NULL: not known
+    uj_placement *room;  ///< owned; the pieces on that wall; NULL if not known
 } uj_cell_entry;
 
 typedef struct uj_prover {
@@ -52,8 +53,8 @@ typedef struct uj_prover {
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count] the pairs with arcs
     size_t cell_count, cell_capacity;
-    /// [cell_count * (piece_count + pair_count)] for each cell, the index of each piece's low cut
-    /// (0 if it has no cuts), then the arcs of each pair
+    /// [cell_count * (piece_count + pair_count)] for each cell: the index of each piece's low cut
+    /// (0 if the piece has no cuts), then the set of arcs of each pair.
     uint32_t *cells;
     uj_budget budget;
     uj_state_table known;  ///< the cells, to look them up; only used in flood.c
@@ -61,12 +62,12 @@ typedef struct uj_prover {
     size_t entry_count, entry_capacity;
     uj_cell_entry *entries;  ///< [cell_count] if keeps_entries
     size_t goal_cell;        ///< the first cell that may contain a goal
-    uj_placement *goal;      ///< owned; a goal in this cell; NULL: not known
+    uj_placement *goal;      ///< owned; a placement at a goal in that cell; NULL if not known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     uint64_t box_limit;    ///< for one question
-    size_t reason_bytes;   ///< of the reasons of all questions
-    size_t working_bytes;  ///< held by the refuters for open questions
+    size_t reason_bytes;   ///< memory of the reasons of all questions
+    size_t working_bytes;  ///< memory held by the refuters for open questions
     uj_prover_stats stats;
     pthread_mutex_t mutex;  ///< for `next`, `stats`, `stopped` and poll
     size_t next;            ///< index of the question that a thread takes next
@@ -95,8 +96,9 @@ void uj_prover_start_region(uj_prover *p, double step);
 /// Widens the region by `step` degrees at an end of the range of a piece.
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
-/// Returns `angle`, or an angle close to it, at which rounding cannot decide whether a goal or the
-/// start of the piece is beyond it. Moves away from `angle` in the direction of `sign`.
+/// Returns `angle` or an angle near it that is clearly different from the goal angles and the start
+/// angle of the piece, so that rounding does not decide which side they are on. Moves away from
+/// `angle` in the direction of `sign`.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
 /// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
@@ -111,7 +113,7 @@ static inline size_t uj_prover_width(const uj_prover *p)
     return p->tray->piece_count + p->pair_count;
 }
 
-/// Returns true if the cuts of a piece go round the circle.
+/// Returns true if the cuts of a piece go all the way round the circle.
 static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
 {
     return cuts->count > 2 && cuts->at[cuts->count - 1] == cuts->at[0] + 360.0;
@@ -133,11 +135,11 @@ typedef enum uj_visit {
     UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and none has a goal
     UJ_VISIT_WIDENED,   ///< the region of angles was widened, so the cells must be visited again
     UJ_VISIT_GOAL,      ///< a cell may contain a goal
-    UJ_VISIT_TOO_MANY,  ///< more cells than allowed, out of memory, or stopped
+    UJ_VISIT_TOO_MANY,  ///< too many cells, out of memory, or stopped
 } uj_visit;
 
 /// Visits all cells that may be reached from the cell cells[0]. Pairs and cuts must be set. Widens
-/// the region by `step` where pieces have room at an end of their cuts.
+/// the region by `step` where pieces have room at its boundary.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
 /// Returns the number of the first arc of a pair that contains a direction (degrees). The pair must
@@ -148,7 +150,7 @@ unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
 /// right.
 void uj_prover_divide_equally(uj_proof_pair *pair, int arcs);
 
-/// Frees what is known about the present cells.
+/// Frees everything that belongs to the present cells.
 void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: telling more and more apart ---
@@ -164,13 +166,13 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 /// Writes the placement of the pieces at the start.
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 
-/// Returns the greatest distance between the parts of a pair along a normal of one of their edges:
-/// less than 0 if they overlap. Sets *side to the number of this edge, counted as in uj_proof_pair.
+/// Returns the greatest gap between the parts of a pair along the normal of one of their edges;
+/// negative if they overlap. Sets *side to the number of that edge, counted as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Finds the place where a straight motion along the chain of cells to p->goal_cell overlaps most,
-/// and tells apart what overlaps there: the edges of the pair, or angles of its pieces. Returns
-/// false if nothing can be divided any further.
+/// Finds the place at which a straight motion along the chain of cells to p->goal_cell overlaps
+/// most. Makes cells distinguish more there: the edges that separate the overlapping pair, or
+/// smaller ranges of angles of its pieces. Returns false if nothing can be divided further.
 bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---

@@ -1,10 +1,11 @@
-// Visits cells that distinguish almost nothing at first, and divides them where that is needed
+// Visits cells that distinguish almost nothing at first, and divides them where necessary
 // (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
 //
-// A cell has a range of angles for some pieces and a separating edge for some pairs. With an edge
-// for each pair and single angles, its positions would be a convex polygon, so that every two of
-// its configurations could be joined by a straight motion. As long as they cannot, a chain of cells
-// from the start to a goal shows which pair of parts is in the way.
+// A cell has a range of angles for some pieces, and a separating edge for some pairs. If it had a
+// single angle for each piece and an edge for each pair, its positions would form a convex polygon,
+// so a straight motion would join any two of its configurations. If a chain of cells joins the
+// start with a goal although there is no motion along it, some straight motion in a cell must
+// overlap. The pair that overlaps shows what to divide.
 #include <math.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ static uint32_t range_of(const uj_cuts *cuts, double angle)
     return k;
 }
 
-// Writes the cell of the start.
+// Makes the cell of the start.
 static void find_start(uj_prover *p)
 {
     uj_placement start;
@@ -48,7 +49,7 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
     uj_prover_start_region(p, first_step);
     for (int round = 0; round < MOST_ROUNDS && goes_on && p->stats.boxes < most_boxes; round++) {
         find_start(p);
-        // The region doubles with each step, because a piece may turn freely.
+        // The width of the region doubles each time, because a piece may turn freely.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
         closed = visit == UJ_VISIT_CLOSED;
         goes_on = visit == UJ_VISIT_WIDENED || (visit == UJ_VISIT_GOAL && uj_prover_split(p));

@@ -1,4 +1,4 @@
-// Finds what a chain of cells overlooks, and tells it apart.
+// Finds where a straight motion along a chain of cells overlaps, and divides cells there.
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,11 +9,12 @@
 // Ranges of angles are not divided below this width (degrees).
 static const double least_width = 0.01;
 
-// Overlaps up to this depth (in tray diameters) are not worth a division: the refuter's placements
-// overlap by almost as much.
+// Overlaps up to this depth (in tray diameters) are ignored, because in the refuter's placements
+// pieces may overlap almost as much.
 static const double least_depth = 1e-5;
 
-// If a question about a cell stays undecided, ranges down to this width (degrees) are divided.
+// If a question about a cell stays undecided, ranges of angles are divided down to this width
+// (degrees).
 static const double least_undecided = 1.0;
 
 enum { SAMPLES = 32 };
@@ -29,7 +30,7 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out)
     }
 }
 
-// A part where its piece lies.
+// A part in the pose of its piece.
 typedef struct placed {
     const uj_part *part;
     uj_rotation turn;
@@ -76,19 +77,22 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 
 // --- chains ---
 
-// Something that a chain overlooks: at a place between two placements in a cell, a pair overlaps.
+// A flaw of a chain: a pair overlaps at some place of the straight motion between two placements in
+// a cell.
 typedef struct flaw {
     size_t pair, cell;
-    int strangers;  // pieces of the pair that seem to have nothing to do with the goal
+    int strangers;  // number of pieces of the pair that seem to be unrelated to the goal
     double depth;
-    int piece;  // whose range of angles to divide; -1: the pair is to be told apart
+    // The piece whose range of angles to divide; -1: distinguish the edges of the pair instead.
+    int piece;
 } flaw;
 
-// A chain, and the worst flaw found so far. Flaws of pairs with fewer strangers come first: where
-// the refuter puts a piece that does not matter is of no interest.
+// A chain, and the worst flaw found so far. Flaws with fewer strangers come first, because the
+// refuter may place an unrelated piece anywhere.
 typedef struct inquiry {
     const uj_prover *p;
-    unsigned involved;  // bit i: piece i is in the goal, or in a pair that is told apart
+    // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.
+    unsigned involved;
     flaw worst;
 } inquiry;
 
@@ -118,8 +122,8 @@ static double width_in(const uj_prover *p, size_t cell, size_t piece)
     return cuts->count > 0 ? cuts->at[k + 1] - cuts->at[k] : 360.0;
 }
 
-// Chooses the piece of the flaw's pair whose range of angles is the widest, among those that turn
-// between the two placements. Returns false if there is none.
+// Of the pieces of the flaw's pair that turn between the two placements, chooses the one with the
+// widest range of angles. Returns false if there is none.
 static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_placement *to,
                          flaw *f)
 {
@@ -136,7 +140,7 @@ static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_
     return f->piece >= 0;
 }
 
-// Looks at one place of the straight motion between two placements in a cell.
+// Examines one place of the straight motion between two placements in a cell.
 static void look_at(inquiry *q, const uj_placement *from, const uj_placement *to,
                     const uj_placement *now, size_t cell)
 {
@@ -170,7 +174,8 @@ static void look_between(inquiry *q, const uj_placement *from, const uj_placemen
     }
 }
 
-// Sets the worst flaw to the widest range of angles in a cell, where the refuter could not decide.
+// The refuter could not decide a question about the cell. Sets the worst flaw to the widest range
+// of angles in that cell.
 static void blame_angles(inquiry *q, size_t cell)
 {
     double widest = least_undecided;
@@ -181,7 +186,8 @@ static void blame_angles(inquiry *q, size_t cell)
         }
 }
 
-// Follows the chain back from the goal's cell. worst.pair is SIZE_MAX if there is no flaw.
+// Follows the chain from the goal's cell back to the start. The result's `pair` is SIZE_MAX if
+// there is no flaw.
 static flaw find_worst(const uj_prover *p)
 {
     inquiry q = {p, involved_pieces(p), {.pair = SIZE_MAX, .strangers = INT_MAX}};
@@ -226,7 +232,7 @@ static bool insert_cut(uj_cuts *cuts, double angle)
 
 // Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of an
 // obstacle, or `angle` if there is none within `reach` degrees. Gaps between obstacles are
-// narrowest at such angles, so that a cut there separates their two sides.
+// narrowest at such angles, so a cut there separates the two sides of a gap.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;
@@ -245,7 +251,7 @@ static double parallel_angle(const uj_prover *p, size_t piece, double angle, dou
     return fabs(best) <= reach ? angle + best : angle;
 }
 
-// Divides the circle into four, or a range of angles into two.
+// Divides the circle into four ranges or, if it is divided already, a range into two.
 static bool divide_angles(uj_prover *p, size_t piece, size_t cell)
 {
     uj_cuts *cuts = &p->cuts[piece];
@@ -271,7 +277,7 @@ static bool turns_left(const uj_part *part)
     return true;
 }
 
-// Tells the pair apart by its edges or, if there are too many, by eight directions.
+// Makes cells distinguish the edges of the pair or, if there are too many edges, eight directions.
 static void tell_apart(uj_prover *p, size_t pair)
 {
     const uj_part_pair *parts = &p->model->pairs[pair];

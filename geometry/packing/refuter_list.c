@@ -14,10 +14,10 @@ static const double widest = UJ_PI / 3.0;
 // half-plane does no harm.
 static const double arc_slack = 1e-5;
 
-// An edge has the direction of an arc's end if it misses it by at most this (degrees). Then the
-// half-plane of the end is the same, and the witness knows only that one: it leaves out edges
-// within 1e-10 radians of an end. Its normals of edges shorter than long_edge (in tray diameters)
-// may differ by more.
+// An edge counts as having the direction of an arc's end if the two differ by at most this
+// (degrees). Only the half-plane of the end is then listed. The witness does the same: it leaves
+// out edges within 1e-10 radians of an end. It may compute somewhat different normals for edges
+// shorter than long_edge (in tray diameters), so such edges are listed, too.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
@@ -169,8 +169,8 @@ typedef struct listing {
     bool holds;  // some half-plane holds wherever the centres are within their bounds
 } listing;
 
-// Returns the directions of arc j of the restriction in the box of angles. The normal of an edge
-// turns with its piece.
+// Returns arc j of the restriction. If the arcs are edges, returns the range of directions of the
+// edge's normal, which turns with its piece, in the box of angles.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;

@@ -18,7 +18,7 @@ struct uj_refuter {
     uj_packer *packer;
     const uj_refuter_question *question;
     const uj_restriction **restriction_of;  ///< [pair_count]; NULL for pairs without a restriction
-    const double *low, *high;        ///< [piece_count] the box of angles that is listed, degrees
+    const double *low, *high;               ///< [piece_count] the present box of angles, degrees
     int *edge_on;                    ///< [line of a part] the edge of the outline on that line
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
     uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] the domains of the nodes on the path

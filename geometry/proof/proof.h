@@ -27,18 +27,18 @@ typedef struct uj_proof_arc {
 /// to the second, lies in at least one of the arcs. Together the arcs cover the circle.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
-/// of the second. Two polygons that do not overlap are separated along one of their edges. An edge
-/// counts as an arc of a single direction, which turns with its piece.
+/// of the second. Two convex polygons that do not overlap are separated along one of their edges.
+/// Such an edge counts as an arc with a single direction, which turns with the piece.
 typedef struct uj_proof_pair {
     size_t pair;       ///< number of the pair, see uj_proof
-    bool by_edges;     ///< the arcs are the edges of the two parts
-    size_t arc_count;  ///< at least 2; by edges, the number of edges of both parts
-    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; unused by edges
+    bool by_edges;     ///< the edges of both parts take the place of the arcs
+    size_t arc_count;  ///< at least 2; with by_edges, the number of edges of both parts
+    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used with by_edges
 } uj_proof_pair;
 
-/// A set of configurations: piece i has an angle between cuts low[i] and high[i] (any angle if it
-/// has no cuts; up to whole turns if its cuts go round the circle), and for each pair k there is a
-/// separating line whose normal lies in one of the arcs of the set arcs[k].
+/// A set of configurations. Piece i has an angle between cuts low[i] and high[i]; any angle if it
+/// has no cuts. If its cuts go round the circle, its angle counts modulo whole turns. For each pair
+/// k there is a separating line whose normal lies in one of the arcs of the set arcs[k].
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, low < high
     uint32_t *arcs;                                  ///< [pair_count], bit j: arc j; never 0
@@ -74,9 +74,9 @@ typedef struct uj_proof {
     uj_proof_shapes inside;      ///< what the goal piece must leave; empty if the goal has poses
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
     size_t *cut_counts;  ///< [piece_count] 0, or at least 2
-    /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last is the
-    /// first plus 360, the cuts go round the circle: the last range of angles ends where the first
-    /// begins, and angles count up to whole turns.
+    /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last one is the
+    /// first one plus 360, the cuts go round the circle: the last range of angles ends where the
+    /// first begins, and angles count modulo whole turns.
     double **cuts;
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count]
@@ -86,7 +86,7 @@ typedef struct uj_proof {
     uj_proof_claim *claims;  ///< [claim_count]
 } uj_proof;
 
-/// Returns true if the cuts of a piece go round the circle.
+/// Returns true if the cuts of a piece go all the way round the circle.
 bool uj_proof_is_circular(const uj_proof *proof, size_t piece);
 
 /// Frees the proof and everything it owns; NULL is allowed.

@@ -1,10 +1,11 @@
 // Finds the first event on a path: the first zero of the functions that must not be negative.
 //
-// The functions are the separations of pairs, the gaps beside the active gap of a pair (negated:
-// beyond the end of its edge the pair is held by another gap), the forces, and the pushes of
-// contacts without force. All are known with their first derivatives. An interval has no zero if
-// the control points of the cubic through the values and derivatives at its ends are positive;
-// otherwise it is divided, or its first zero is searched for.
+// There are four kinds of functions: the separation of an inactive pair; for an active pair, minus
+// its greatest gap that is not active (at the zero, the pair comes to the end of the edge that
+// holds it); the force of an active gap; and the pull of an active gap without force. For each
+// function we know the value and the first derivative. The cubic through the values and derivatives
+// at the ends of an interval is positive if its control points are. Then the interval has no zero.
+// Otherwise the interval is divided, or its first zero is searched for.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
@@ -16,8 +17,9 @@ static const double longest_step = 0.25, shortest_step = 1e-5;
 // Zeros are found to within this: in radians, in tray diameters, and for presses of length sqrt 2.
 static const double zero_step = 1e-13, zero_length = 1e-12, zero_force = 1e-10;
 
-// In radians: a function that is 0 with its derivative shows after this angle whether it rises, at
-// least with the third power: 1e-9 is above zero_length.
+// In radians. If a function and its derivative are 0, its value after this angle shows whether it
+// rises. Even if only its third derivative is not 0, the value is then about 1e-9, far above
+// zero_length.
 static const double flat_step = 1e-3;
 
 // In radians: an event up to flush_near before the angle at which edges become flush happens at
@@ -47,8 +49,8 @@ static bool is_active(const uj_turning_sim *t, const uj_velocity *along, int pai
     return false;
 }
 
-// Returns true if an edge is flush with the edge of an active gap of a pair, and stays so because
-// the pieces turn alike.
+// Returns true if the edge of a gap is flush with the edge of an active gap of the same pair and
+// stays flush, because both pieces turn alike.
 static bool stays_flush(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                         const uj_gap *gap)
 {
@@ -61,15 +63,15 @@ static bool stays_flush(const uj_turning_sim *t, const uj_velocity *along, const
     return false;
 }
 
-// At the beginning of a path, edges may be flush, and what counts is the vertex that comes nearest
-// just after.
+// Returns the angle within which edges count as flush. At the beginning of a path edges may be
+// flush; the vertex that comes nearest just afterwards then counts.
 static double flush_at(const uj_path_point *at)
 {
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
 }
 
-// Returns the greatest gap of a pair, over all edges that are not active: at the beginning of a
-// path, the one that grows fastest of those that are 0. Notes the edge.
+// Returns the greatest gap of a pair over all edges that are not active, and notes its edge. At the
+// beginning of a path, several gaps may be 0; then returns the one that grows fastest.
 static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                               int k)
 {
@@ -95,8 +97,8 @@ static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const
     return best;
 }
 
-// Returns the separation of a pair. If the edge that separated it last still does, no other edge is
-// looked at.
+// Returns the separation of a pair. Examines no other edge if the one that separated the pair last
+// still does.
 static uj_sample separation(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                             int k)
 {
@@ -131,13 +133,14 @@ static void sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_po
     }
 }
 
-// Returns how far below zero rounding may take a function.
+// Returns how far below zero rounding may bring a function.
 static double allowed(const uj_turning_sim *t, const uj_watch *watch)
 {
     return watch->kind == UJ_WATCH_FORCE ? zero_force : zero_length * t->model->diameter;
 }
 
-// Returns the slope below which a function that is 0 may rise or fall.
+// Returns a bound on the slope. If a function is 0 and its slope is below the bound, the function
+// may rise or fall.
 static double flat_slope(const uj_turning_sim *t, const uj_watch *watch)
 {
     return watch->kind == UJ_WATCH_FORCE ? UJ_FORCE_RATE_ZERO : UJ_RATE_ZERO * t->model->diameter;
@@ -176,7 +179,7 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// Returns the cubic through the ends at the fraction p of the interval.
+// Returns the value of the cubic through the ends at the fraction p of the interval.
 static double cubic(uj_sample a, uj_sample b, double width, double p)
 {
     double q = 1.0 - p;
@@ -184,8 +187,8 @@ static double cubic(uj_sample a, uj_sample b, double width, double p)
            p * p * ((1.0 + 2.0 * q) * b.value - q * width * b.slope);
 }
 
-// Returns the first zero of the cubic, as a fraction of the interval, after it has been positive.
-// The cubic is negative at the end. Returns 0 if it is not positive anywhere before.
+// The cubic is negative at the end of the interval. Returns its first zero after it has been
+// positive, as a fraction of the interval. Returns 0 if it is not positive anywhere.
 static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -246,7 +249,7 @@ static double step_to_zero(const verdict *v, double width, double last_width)
     return uj_min(uj_max(v->zero * width, 0.5 * zero_step), 0.9 * width);
 }
 
-// Returns the angle up to which edges of touching pairs stay as they are.
+// Returns the angle after which an edge of a touching pair may become flush.
 static double turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
                             const uj_path_point *from)
 {

@@ -1,8 +1,9 @@
 // The gap between an edge and a vertex, as a function of the angle of a turn.
 //
-// With the outward normal m of the edge, the offset e of its line and the vertex w of the other
-// part, all in world directions, the gap is m . (x_vertex + w - x_edge) - e. The product m . w
-// depends only on the angle between the two pieces, which changes at the rate `relative`.
+// Let m be the outward normal of the edge, e the offset of its line, and w the vertex of the other
+// part, m and w in the directions of the tray. Then the gap is m . (x_vertex + w - x_edge) - e. The
+// product m . w depends only on the angle between the two pieces, which changes at the rate
+// `relative`.
 #include "gap.h"
 
 static uj_rotation rotation_of(const uj_spinning *now, int piece)
@@ -15,13 +16,13 @@ static double spin_of(const uj_spinning *now, int piece)
     return piece >= 0 ? now->spin[piece] : 0.0;
 }
 
-// The edge of a gap in world directions, and the part that it faces.
+// An edge in the directions of the tray, and the part that it faces.
 typedef struct edge_view {
     const uj_part *other;
     uj_vec2 normal;      // outward normal of the edge
     double offset;       // of the edge's line, in the edge's piece
     double edge_spin;    // spin of the edge's piece
-    double relative;     // spin of the other piece, relative to the edge
+    double relative;     // spin of the other piece minus edge_spin
     uj_rotation turned;  // rotation of the other piece
     double sign;         // -1 if the edge belongs to part_b
 } edge_view;
@@ -96,7 +97,8 @@ double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double le
     for (int side = 0; side < 2; side++) {
         int edge = side == 0 ? gap->vertex : (gap->vertex + count - 1) % count;
         uj_vec2 facing = uj_rotate(e.turned, e.other->normals[edge]);
-        // The angle by which the facing edge must turn to point against the edge's normal.
+        // The angle by which the facing edge must turn until its normal is opposite to the edge's
+        // normal.
         double angle =
             atan2(uj_vec2_cross(e.normal, facing), uj_vec2_dot(e.normal, facing)) - UJ_PI;
         double turn = -angle / e.relative;

@@ -1,10 +1,10 @@
-// The gap between an edge and a vertex of a pair of convex parts, and its exact derivatives.
+// The gap between an edge and a vertex of a pair of convex parts, with its exact derivatives.
 #ifndef UJ_GAP_H
 #define UJ_GAP_H
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// How the pieces turn: at which rotations they are now, and with which spins (+1, -1 or 0).
+/// The state of a turn: the present rotations of the pieces, and their spins (+1, -1 or 0).
 typedef struct uj_spinning {
     const uj_contact_model *model;
     const uj_rotation *rotations;  ///< [piece_count]
@@ -26,18 +26,18 @@ typedef struct uj_gap {
 /// Returns the gap between an edge of a pair and a vertex of the other part.
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
-/// Returns the least gap between an edge of a pair and any vertex of the other part. If the edge is
-/// flush with an edge of the other part, to within the angle `flush` (radians), it takes the vertex
-/// whose gap is the least just after the present angle.
+/// Returns the least gap between an edge of a pair and any vertex of the other part. If another
+/// edge is flush with this edge, to within the angle `flush` (radians), takes that end of the other
+/// edge whose gap is smaller just after the present angle.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
-/// Returns by how much the pieces have to turn from now on (radians, > 0) until the edge of the gap
-/// is flush with an edge that ends at the gap's vertex. Infinity if neither side turns relative to
-/// the other, or if the vertex belongs to a part without edges of its own. Angles up to `least`
-/// count as a full turn: the edges are flush now, and turn away from one another.
+/// Returns the least angle (radians, > 0) by which the pieces must turn until the edge of the gap
+/// is flush with an edge that ends at the gap's vertex. Returns infinity if the two pieces turn
+/// alike, or if the vertex's part is a half-plane. Edges that are flush within the angle `least`
+/// turn away from one another, so they are not flush again before a full turn.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
-/// Returns of[b] - of[a] for the two sides of a pair; of[a] counts as 0 if side a is the walls.
+/// Returns of[b] - of[a] for the two sides of a pair. If side a is the walls, of[a] counts as 0.
 static inline uj_vec2 uj_gap_between(const uj_part_pair *pair, const uj_vec2 *of)
 {
     return pair->a >= 0 ? uj_vec2_sub(of[pair->b], of[pair->a]) : of[pair->b];

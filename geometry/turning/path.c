@@ -1,18 +1,19 @@
 // The path between two events: the positions at which the active gaps are 0, and their derivatives.
 //
-// The rows A of the active gaps are linear in the positions x, so that A(s) x = c(s). Among the
-// solutions, the path takes the one nearest to the position at the last event: x = x0 + A^T u with
-// A A^T u = c - A x0. The forces f solve A^T f = -d for the press d. Everything is differentiated
-// with respect to the angle s. The rows are factored as A^T = Q R with orthonormal Q
-// (Gram and Schmidt, twice), which squares no condition number.
+// The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s), with a row
+// of A for each. Among the solutions, the path takes the one nearest to the position x0 at the last
+// event: x = x0 + A^T u with A A^T u = c - A x0. The forces f solve A^T f = -d for the press d.
+// Everything is differentiated with respect to the angle s. We factor A^T = Q R with orthonormal Q,
+// by the Gram-Schmidt process done twice. Solving with R avoids A A^T, whose condition number is
+// the square of that of A.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
 
-// The normals of active gaps are dependent if the part of one that is orthogonal to the others is
-// shorter than this. (Normals of gaps that become flush differ by 1e-12 before the event.)
+// The normals of active gaps are dependent if the component of one of them orthogonal to the others
+// is shorter than this. (Just before edges become flush, their normals differ by 1e-12.)
 static const double dependent = 1e-13;
 
 typedef struct factors {
@@ -44,8 +45,8 @@ static double dot(const double *u, const double *v, int size)
     return sum;
 }
 
-// Factors the rows. Returns false if some row's part orthogonal to the rows before it is shorter
-// than `least`.
+// Factors the rows. Returns false if the component of a row orthogonal to the rows before it is
+// shorter than `least`.
 static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, double least, factors *f)
 {
     f->rows = count;
@@ -75,8 +76,8 @@ static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, doubl
     return true;
 }
 
-// Solves R^T z = right, so that Q z is the shortest vector with A (Q z) = right; then solves
-// R u = z, so that A^T u is the same vector.
+// Solves R^T z = right: then Q z is the shortest vector that A maps to `right`. Then solves R u =
+// z, so that A^T u is the same vector.
 static void solve_rows(const factors *f, const double *right, double *u)
 {
     for (int j = 0; j < f->rows; j++) {
@@ -93,7 +94,7 @@ static void solve_rows(const factors *f, const double *right, double *u)
     }
 }
 
-// Writes to u the weights for which A^T u is nearest to `vector`. Returns the squared distance.
+// Finds the weights u for which A^T u is nearest to `vector`. Returns the squared distance.
 static double fit_rows(const factors *f, const double *vector, double *u)
 {
     double rest[UJ_QP_MAX];
@@ -118,8 +119,8 @@ static void take_vectors(const uj_turning_sim *t, const double *from, uj_vec2 *o
                                 : (uj_vec2){0.0, 0.0};
 }
 
-// Finds x, v and w: the displacement is A^T u, its first derivative A'^T u + A^T u', and so on.
-// A'' is -spin^2 A for every row.
+// Finds x, v and w. The displacement is A^T u, its first derivative is A'^T u + A^T u', and so on.
+// For every row, A'' is -spin^2 A.
 static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point *at)
 {
     double right[UJ_QP_MAX] = {0.0}, u[UJ_QP_MAX], move[UJ_QP_MAX] = {0.0};

@@ -1,10 +1,10 @@
-// Keyframes of a turn: along a path they are so close that straight motion between them stays
-// within UJ_TOLERANCE_KEYFRAME of the path.
+// Records the keyframes of a turn. Keyframes on a path are so close that straight motion between
+// them stays within UJ_TOLERANCE_KEYFRAME of the path.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
 
-// In radians: the first step tried, and the shortest.
+// In radians: the first step tried, and the shortest step.
 static const double longest_step = 0.02, shortest_step = 1e-7;
 
 void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
@@ -16,8 +16,8 @@ void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
     t->trace->function(t->trace->payload, poses);
 }
 
-// Returns how far a point of a piece can be from straight motion half-way between two points of the
-// path.
+// Returns how far a point of a piece may be from straight motion between two points of the path,
+// half-way between them.
 static double sag(const uj_turning_sim *t, const uj_path_point *from, const uj_path_point *middle,
                   const uj_path_point *to)
 {

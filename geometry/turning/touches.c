@@ -1,4 +1,4 @@
-// Which pairs touch, and along which of their edges.
+// Finds which pairs touch, and along which of their edges.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
@@ -10,7 +10,7 @@ void uj_turning_build_planes(uj_turning_sim *t, bool all)
         t->rotation[i] = uj_rotation_of(t->angle[i]);
 }
 
-// Puts two gaps of a pair into counter-clockwise order.
+// Sorts the gaps of a pair counter-clockwise.
 static void put_in_order(uj_gap *gaps, int count)
 {
     for (int i = 1; i < count; i++)
@@ -21,8 +21,8 @@ static void put_in_order(uj_gap *gaps, int count)
         }
 }
 
-// Returns true if the half-planes of pair k at the present angles have this edge, or one that is
-// flush with it.
+// Returns true if the half-planes of pair k at the present angles include the gap's edge, or one
+// that is flush with it.
 static bool has_edge(const uj_turning_sim *t, int k, const uj_gap *gap)
 {
     int first = t->model->pairs[k].first;
@@ -35,8 +35,8 @@ static bool has_edge(const uj_turning_sim *t, int k, const uj_gap *gap)
     return false;
 }
 
-// Returns true if the pieces of a pair turn alike, and the touch has a gap with the same normal:
-// two edges that stay flush are one.
+// Returns true if the touch already has a gap with the same normal and the pieces of the pair turn
+// alike: two edges that stay flush count as one.
 static bool stays_flush(const uj_turning_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -68,7 +68,7 @@ static void add_touch(uj_turning_sim *t, int k, double separation)
     put_in_order(&t->w->gaps[touch->first], touch->count);
 }
 
-// Marks a gap of pair k: the last press needed it to keep the pieces balanced.
+// Marks a gap of pair k, which the last press needed to keep the pieces balanced.
 static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -79,8 +79,7 @@ static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
     }
 }
 
-// Marks the gaps by which the last press left pieces balanced on vertices, because it favoured
-// neither side.
+// Marks the gaps by which the last press left pieces balanced on vertices.
 static void note_balance(uj_turning_sim *t)
 {
     const uj_push_workspace *p = &t->w->push;

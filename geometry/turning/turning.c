@@ -1,4 +1,4 @@
-// The turn: which pieces turn, from event to event, and where the turn ends.
+// The turn: decides which pieces turn from event to event, and where the turn ends.
 #include <unjam/geometry/turning/turning.h>
 
 #include <stdlib.h>
@@ -11,11 +11,12 @@
 
 enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 
-// In radians: pieces that begin to slide, at a speed that is still 0, are first turned this much
-// further.
+// In radians. Pieces that begin to slide may have the speed 0 at first. So they turn further by
+// this angle before they are pressed.
 static const double slide_step = 1e-6;
 
-// In tray diameters: a pair that leaves a vertex is this far beyond it before the next press.
+// In tray diameters: before the next press, a pair that leaves a vertex is moved this far beyond
+// it.
 static const double leaving_length = 1e-7;
 
 #define UJ_SHORTEST_WAY UJ_FLUSH_ANGLE
@@ -77,7 +78,8 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     uj_turning_emit(payload, 0.0, x);
 }
 
-// Presses the pieces at the present angles. Sets *moved to the farthest that a piece went.
+// Presses the pieces at the present angles. Sets *moved to the greatest distance that a piece
+// moved.
 static uj_push_outcome press(uj_turning_sim *t, double *moved)
 {
     uj_vec2 before[UJ_MAX_PIECES];
@@ -116,7 +118,7 @@ static double turn_to_flush(const uj_turning_sim *t, bool now)
     return first;
 }
 
-// Ends a path at the angle at which edges may have become flush.
+// Ends a path at an angle at which edges may have become flush.
 static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved;
@@ -129,8 +131,9 @@ static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
     uj_turning_find_touches(t, true);
 }
 
-// Turns a little further while pieces move as little as the gaps demand, and then presses: pieces
-// whose support is about to fail slide away. Returns false if they cannot turn further.
+// For pieces whose support is about to fail: turns a little further, with the pieces moving as
+// little as the gaps require, then presses, so that they slide away. Returns false if the pieces
+// cannot turn further.
 static bool slide(uj_turning_sim *t, uj_push_outcome *pressed, double *moved)
 {
     if (uj_turning_find_velocities(t, false) != UJ_VELOCITY_GO)
@@ -148,8 +151,8 @@ static bool slide(uj_turning_sim *t, uj_push_outcome *pressed, double *moved)
     return true;
 }
 
-// Moves the pieces off a vertex on which the last press left them, in one of the directions in
-// which they can slide, and presses again. Returns false if they come back.
+// Moves the pieces off a vertex on which the last press left them balanced, in a direction in which
+// they can slide, and presses again. Returns false if they come back.
 static bool leave_vertex(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved;
@@ -187,8 +190,8 @@ static bool can_turn(uj_turning_sim *t)
     return t->turning_mask != 0 && uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
 }
 
-// Called when the turning pieces cannot turn further. Stops every piece without which the others
-// can turn; if there is no such piece, stops all of them.
+// Called when the turning pieces cannot turn further. Stops every piece if the others can turn
+// without it. If there is no such piece, stops all of them.
 static void stop_blocked(uj_turning_sim *t)
 {
     double spin[UJ_MAX_PIECES];
@@ -211,22 +214,22 @@ static void stop_blocked(uj_turning_sim *t)
 
 // --- the turn ------------------------------------------------------------------------------------
 
-// A way to go on from an event: the active gaps, and the next event.
+// A way to continue from an event: the active gaps, and the next event.
 typedef struct way {
     const uj_velocity *along;
     uj_turning_event event;
     uj_path_point end;
 } way;
 
-// What the solutions of the velocity problem lead to.
+// The result of following the solutions of the velocity problem.
 typedef enum outlook {
     OUTLOOK_WAY,    // some way was found
     OUTLOOK_SLIDE,  // a force ends at once, and pieces slide
     OUTLOOK_LOST,
 } outlook;
 
-// Returns true if the forces on the path fail at once: some force is 0 and falls, or none opposes a
-// part of the press that grows.
+// Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or forces
+// do not oppose the whole press any more.
 static bool is_failing(const uj_velocity *along, const uj_path_point *at)
 {
     if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
@@ -237,7 +240,8 @@ static bool is_failing(const uj_velocity *along, const uj_path_point *at)
     return false;
 }
 
-// Returns true if two ways begin alike: both lead to the same positions at the end of the shorter.
+// Returns true if two ways begin alike: at the end of the shorter one, both have the same
+// positions.
 static bool is_same_way(uj_turning_sim *t, const way *a, const way *b)
 {
     uj_path_point p, q;
@@ -249,8 +253,7 @@ static bool is_same_way(uj_turning_sim *t, const way *a, const way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Finds the way that the turn takes: of several ways that can be followed, the one that `branches`
-// chooses.
+// Finds the way that the turn takes. If several ways can be followed, `branches` decides.
 static outlook find_way(uj_turning_sim *t, way *out)
 {
     uj_turning_workspace *w = t->w;
@@ -282,7 +285,7 @@ static outlook find_way(uj_turning_sim *t, way *out)
     return OUTLOOK_WAY;
 }
 
-// Turns up to the next event. Returns false when the turn cannot be followed.
+// Turns up to the next event. Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
@@ -291,7 +294,8 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         *pressed = press(t, &moved);
         if (*pressed != UJ_PUSH_REST || moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
             return true;
-        // The push law holds a pair at a vertex by one gap, though another would let it slide.
+        // At a vertex, the law of the push may hold a pair by one gap, although by another gap the
+        // pair could slide.
         answer = uj_turning_find_velocities(t, true);
         if (t->velocity_count > 0)
             answer = UJ_VELOCITY_GO;

@@ -1,4 +1,4 @@
-// The turn, followed from event to event: exact rates at every event, exact paths between them.
+// The turn, followed from event to event, with exact rates at events and exact paths between them.
 #ifndef UJ_TURNING_H
 #define UJ_TURNING_H
 
@@ -22,11 +22,11 @@ typedef struct uj_turning_workspace {
     struct uj_gap *gaps;
     uj_qp_constraint *rows;
     int *row_gap;
-    int *watch_edge;  ///< of each pair: the edge that separated it last
-    bool *watched;    ///< of each pair: it must not come closer than 0
+    int *watch_edge;  ///< [pair] the edge that separated it last
+    bool *watched;    ///< [pair] true if it must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[3];
-    int events, evaluations;  ///< number of events and path points of the last turn
+    int events, evaluations;  ///< events of the last turn, and points of paths that it computed
     const char *lost;         ///< why the last turn was stuck
 } uj_turning_workspace;
 

@@ -5,31 +5,33 @@
 #include <unjam/geometry/turning/gap.h>
 #include <unjam/geometry/turning/turning.h>
 
-/// Lengths count in tray diameters D here, so rates are numbers of order 1. A rate below this is 0:
-/// programs are solved to 1e-10, and the slowest true motion found in any tray is 1e-5.
+/// In tray diameters per radian: rates below this count as 0. Programs are solved to 1e-10, and the
+/// slowest real motion found in any tray has the rate 1e-5.
 #define UJ_RATE_ZERO 1e-9
 
-/// Forces below this are 0, for presses of length sqrt 2; and forces that change more slowly than
-/// this (per radian) stay as they are.
+/// Forces below this count as 0 (a press has length sqrt 2). Forces that change more slowly than
+/// the second limit, per radian, count as constant.
 #define UJ_FORCE_ZERO      1e-9
 #define UJ_FORCE_RATE_ZERO 1e-7
 
-/// In radians: edges that are this near to flush are flush. Numbers in files have nine digits.
+/// In radians: edges are flush if their directions differ by less than this, because numbers in
+/// files have about nine digits.
 #define UJ_FLUSH_ANGLE 1e-9
 
-/// In radians: the third power of this angle is above the rounding of gaps (1e-15).
+/// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
-/// A pair of parts that touches, and its gaps that are 0. Their number is 1, except at a vertex,
-/// where the pair needs to satisfy only one of them.
+/// A touching pair of parts, and those of its gaps that are 0. There is one such gap, except at a
+/// vertex. There, the pair only needs to satisfy one of its gaps.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
-    unsigned open;           ///< bit i: gap i may still hold the pair; scratch of velocity.c
-    unsigned open_before;    ///< `open` while the problem of second order is solved
-    unsigned balanced;  ///< bit i: gap i is one of those that balance pieces on a vertex: it holds
-                        ///< the pair together with others
+    unsigned open;           ///< bit i: gap i may still hold the pair; used in velocity.c only
+    unsigned open_before;    ///< the value of `open` outside the problem of second order
+    /// Bit i: gap i holds the pair together with other gaps, because the pieces are balanced on a
+    /// vertex.
+    unsigned balanced;
 } uj_touch;
 
 /// One solution of the velocity problem: which gaps stay 0 from here on, and how the pieces move.
@@ -41,14 +43,14 @@ typedef struct uj_velocity {
 
 enum { UJ_MAX_VELOCITIES = 16 };
 
-/// What the velocity problem says about the present configuration.
+/// The result of the velocity problem for the present configuration.
 typedef enum uj_velocity_answer {
     UJ_VELOCITY_GO,     ///< there are solutions
     UJ_VELOCITY_STOP,   ///< no motion keeps the pieces apart if they turn further
     UJ_VELOCITY_SLIDE,  ///< the pieces are not at rest at the present angles
 } uj_velocity_answer;
 
-/// A function of the angle that must not become negative on a path, and its value and derivative.
+/// The functions of the angle that must not become negative on a path.
 typedef enum uj_watch_kind {
     UJ_WATCH_SEPARATION,  ///< separation of pair `index`
     UJ_WATCH_BESIDE,      ///< minus the greatest gap of pair `index` that is not active
@@ -81,10 +83,13 @@ typedef struct uj_turning_sim {
     uj_rotation rotation[UJ_MAX_PIECES];
     double turned;  ///< angle turned up to the last event
     int touch_count, gap_count, watch_count;
-    bool grazes;      ///< some velocities keep gaps open to first order, but not to second order
-    double ahead;     ///< angle from which on the solutions hold: 0 or UJ_AHEAD
-    int slide_count;  ///< ways in which the pieces slide if they do not rest: 0, 1, or 2 equal ones
-    uj_vec2 slides[2][UJ_MAX_PIECES];  ///< their velocities, as the law of the push has them
+    /// Some velocities keep gaps open to first order but close them to second order.
+    bool grazes;
+    double ahead;  ///< the solutions hold from this angle on: 0 or UJ_AHEAD
+    /// Number of directions in which the pieces slide if they do not rest: 0, 1, or 2 equally good
+    /// ones.
+    int slide_count;
+    uj_vec2 slides[2][UJ_MAX_PIECES];  ///< velocities of these slides by the law of the push
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;
@@ -97,7 +102,8 @@ typedef struct uj_path_point {
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
     double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
     double force1[UJ_QP_MAX];  ///< their derivatives
-    double pull[UJ_QP_MAX];   ///< how hard each gap pushes pieces out of the way, length per radian
+    /// Pull of each gap: how strongly it moves pieces out of the way, a length per radian.
+    double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
     double unbalanced;        ///< length of the part of the press that no force opposes
     double unbalanced1;       ///< how fast that part grows
@@ -109,7 +115,7 @@ static inline uj_spinning uj_turning_now(const uj_turning_sim *t)
     return (uj_spinning){t->model, t->rotation, t->spin};
 }
 
-/// Direction in which a piece is pressed; 0 if it is not.
+/// Returns the direction in which a piece is pressed, or 0 if it is not pressed.
 static inline uj_vec2 uj_turning_drive(const uj_turning_sim *t, int piece)
 {
     return t->dof[piece] >= 0 ? uj_direction_vector((uj_direction)t->press->direction[piece])
@@ -128,20 +134,20 @@ void uj_turning_find_touches(uj_turning_sim *t, bool after_press);
 
 // --- velocity.c ---
 
-/// Solves the velocity problem at the present configuration, and writes its solutions to
-/// t->velocities. With `pressed` false, pieces move as little as the gaps demand.
+/// Solves the velocity problem for the present configuration, and writes its solutions to
+/// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
 
 /// Does the same with the gaps after turning by UJ_AHEAD, and sets t->ahead to this angle. This
-/// tells gaps apart that agree to second order, and finds the way where gaps leave room only to
+/// distinguishes gaps that agree to second order. It also finds motions that are possible only to
 /// second order.
 uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed);
 
 // --- path.c ---
 
-/// Computes the point of the path at which the gaps of `along` are 0, `step` radians after the last
-/// event: of all such points the one nearest to where the last event left the pieces. Returns false
-/// if the gaps' normals are no longer independent.
+/// Computes the point of the path `step` radians after the last event. Of all positions at which
+/// the gaps of `along` are 0, it is the one nearest to the position at the last event. Returns
+/// false if the normals of the gaps have become dependent.
 bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
                      uj_path_point *out);
 
@@ -149,8 +155,8 @@ bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double s
 
 /// What ends the path along a velocity.
 typedef enum uj_turning_event {
-    UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair came to the end of an edge
-    UJ_EVENT_FLUSH,  ///< the angle at which edges of a touching pair become flush
+    UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair reached the end of an edge
+    UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
     UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
 } uj_turning_event;
 

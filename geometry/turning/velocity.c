@@ -1,22 +1,23 @@
-// The velocity problem at an event.
+// Solves the velocity problem at an event.
 //
-// The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not come
-// closer: for at least one of its gaps g, dg/ds >= 0. Of the allowed velocities, the pieces take
+// The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not
+// overlap: for at least one of its gaps g, dg/ds >= 0. Of the velocities allowed, the pieces take
 // the one farthest in the directions of the press and, where the press does not decide, the
-// shortest. The first is the limit of the point nearest to M times the press, for large M.
+// shortest. This is the limit of the point nearest to M times the press, for large M.
 //
-// A pair at a vertex leaves a choice between gaps. First the other pairs are solved without it; if
-// it comes closer then, each of its gaps is tried in turn. So every solution found is one in which
-// no pair could be released. Gaps that stay 0 to first order must not fall to second order, which
-// is the same problem for d2x/ds2.
+// At a vertex, a pair needs to satisfy only one of several gaps. The problem is first solved
+// without such pairs. If such a pair then overlaps, each of its gaps is tried in turn. So every
+// solution found is one in which no pair could be released. Gaps that stay 0 to first order must
+// not become negative to second order. This is the same problem for d2x/ds2.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
 
-// M, in tray diameters per radian: above all rates, see UJ_RATE_ZERO. If the gaps are compared at a
-// later angle, normals may be nearly parallel, and rounding errors grow with M.
+// M, in tray diameters per radian: far above all rates (see UJ_RATE_ZERO). If the gaps are compared
+// at a later angle, normals may be nearly parallel. Rounding errors then grow with M, so M is
+// smaller.
 static const double far = 1e5, far_ahead = 1e3;
 
 // The displacement after an angle s is v s + w s^2 / 2. Where the press does not decide, the
@@ -34,7 +35,7 @@ typedef struct problem {
     uj_turning_sim *t;
     bool pressed;
     const uj_vec2 *v;        // NULL in the problem of first order
-    double ahead;            // radians; not 0 if the gaps are compared so much later
+    double ahead;            // 0, or the angle in radians at which the gaps are compared
     double zero;             // rates below this are 0
     uj_qp_constraint *rows;  // the second problem's rows come after those of the first
     int *row_gap;            // gap of each row
@@ -44,8 +45,8 @@ typedef struct problem {
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// Returns how fast a gap grows if the pieces do not shift, in tray diameters: its derivative, its
-// second derivative, or its mean rate up to the angle `ahead`.
+// Returns the rate at which a gap grows if the pieces do not shift, in tray diameters: its
+// derivative, its second derivative, or its mean rate up to the angle `ahead`.
 static double own_rate(const problem *p, const uj_gap *gap)
 {
     const uj_turning_sim *t = p->t;
@@ -60,7 +61,7 @@ static double own_rate(const problem *p, const uj_gap *gap)
     return unit * uj_gap_curvature(gap, r, v, still);
 }
 
-// Returns the row that keeps a gap from falling, in lengths of D.
+// Returns the row that keeps a gap from becoming negative, in tray diameters.
 static uj_qp_constraint row_of(const problem *p, const uj_gap *gap)
 {
     const uj_turning_sim *t = p->t;
@@ -82,7 +83,7 @@ static uj_qp_constraint row_of(const problem *p, const uj_gap *gap)
         t->dof[pair->b]};
 }
 
-// Returns how fast the unknowns u open the gap of a row.
+// Returns the rate at which the unknowns u open the gap of a row.
 static double opening(const uj_qp_constraint *row, const double *u)
 {
     double rate = -row->bound;
@@ -104,7 +105,7 @@ static bool is_choice(const uj_touch *touch)
     return touch->balanced == 0 && (touch->open & (touch->open - 1)) != 0;
 }
 
-// Appends the rows of all touches that leave no choice. Returns their number.
+// Appends the rows of all touches that leave no choice. Returns the number of rows.
 static int first_rows(const problem *p)
 {
     int row_count = 0;
@@ -140,7 +141,7 @@ static void start(const problem *p, uj_qp *qp)
 
 // --- solutions -----------------------------------------------------------------------------------
 
-// Writes the drive to drive[0..2 * dof_count - 1].
+// Writes the directions of the press to drive[0..2 * dof_count - 1].
 static void take_drive(const uj_turning_sim *t, double *drive)
 {
     for (int i = 0; i < t->n; i++)
@@ -151,8 +152,8 @@ static void take_drive(const uj_turning_sim *t, double *drive)
         }
 }
 
-// Solves the active rows of `from` as equations, without the large target, so that the solution
-// has no rounding errors of that size. Returns false if the active rows are too nearly dependent.
+// Solves the active rows of `from` as equations. This avoids the large target, whose rounding
+// errors would spoil the solution. Returns false if the active rows are too nearly dependent.
 static bool polish(const problem *p, const uj_qp *from, uj_qp *out)
 {
     double drive[UJ_QP_MAX], none[UJ_QP_MAX] = {0.0};
@@ -213,7 +214,7 @@ static void record(problem *p, const uj_qp *qp, const uj_vec2 *v)
 
 typedef void leaf_function(problem *p, const uj_qp *qp, int row_count);
 
-// Returns a touch with a choice of gaps all of which close, or -1 if there is none.
+// Returns a touch with a choice of gaps, all of which close, or -1 if there is none.
 static int closing_touch(const problem *p, const double *u)
 {
     for (int i = 0; i < p->t->touch_count; i++) {
@@ -231,8 +232,8 @@ static int closing_touch(const problem *p, const double *u)
     return -1;
 }
 
-// Solves the program of the rows, and then with each gap of a pair that comes closer, until no
-// pair does.
+// Solves the program of the rows. If a pair then overlaps, tries each of its gaps as a further row,
+// until no pair overlaps.
 static void search(problem *p, uj_qp *qp, int row_count, leaf_function *leaf)
 {
     if (p->choices_left-- <= 0)
@@ -257,8 +258,8 @@ static void search(problem *p, uj_qp *qp, int row_count, leaf_function *leaf)
     }
 }
 
-// Returns true if a gap with force is 0 while another gap of its pair opens: then the pair is
-// apart, and the force would push on nothing.
+// Returns false if a gap with force stays closed while another gap of its pair opens: the parts
+// then separate, so there is nothing for the force to push on.
 static bool is_consistent(const problem *p, const uj_qp *from, const uj_qp *polished)
 {
     const uj_turning_sim *t = p->t;
@@ -288,8 +289,8 @@ static void record_second(problem *p, const uj_qp *qp, int row_count)
     record(p, qp, p->v);
 }
 
-// Solves the problem of second order for the velocities v: only gaps that stay 0 to first order
-// are left open.
+// Solves the problem of second order for the velocities v. Considers only gaps that stay 0 to first
+// order.
 static void search_second(problem *p, int row_count, const uj_vec2 *v)
 {
     uj_turning_sim *t = p->t;
@@ -328,7 +329,7 @@ static void search_second(problem *p, int row_count, const uj_vec2 *v)
     p->choices_left = second.choices_left;
 }
 
-// Returns true if some gap stays 0 to first order although it is not active.
+// Returns true if a gap stays 0 to first order although it is not active.
 static bool has_idle_gap(const problem *p, const uj_qp *from, const uj_vec2 *v)
 {
     const uj_turning_sim *t = p->t;
@@ -345,8 +346,9 @@ static bool has_idle_gap(const problem *p, const uj_qp *from, const uj_vec2 *v)
     return false;
 }
 
-// Notes the direction in which the solution lies: the part of the drive that the active rows leave
-// free. Of several directions the push takes the one nearest to the drive.
+// Notes the direction in which the pieces slide: the part of the drive that the active rows leave
+// free. Of several directions, the push takes the one nearest to the drive; keeps two if they are
+// equally near.
 static void note_slide(const problem *p, const uj_qp *qp)
 {
     uj_turning_sim *t = p->t;
@@ -393,7 +395,7 @@ static void take_first(problem *p, const uj_qp *qp, int row_count)
     uj_vec2 v[UJ_MAX_PIECES];
     take_vectors(p, &polished, v);
     if (p->ahead > 0.0 && fastest(p->t, v) > fastest_ahead)
-        return;  // a place on the other side of something thin
+        return;  // such a fast motion would jump over something thin
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
         search_second(p, row_count, v);
     else
@@ -419,7 +421,7 @@ static uj_velocity_answer solve(uj_turning_sim *t, bool pressed, double ahead)
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
-// Gives up the balance of pieces on vertices. Returns true if there was any.
+// Stops keeping pieces balanced on vertices. Returns true if any were balanced.
 static bool release_balanced(const uj_turning_sim *t)
 {
     bool any = false;

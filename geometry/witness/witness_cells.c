@@ -62,7 +62,8 @@ static bool covers_circle(const uj_proof_pair *pair)
     return false;
 }
 
-// Returns true if the edges of a set turn once round it, each to the left of the one before.
+// Returns true if the edges of a set go round it exactly once, each turning left from the one
+// before.
 static bool is_polygon(const uj_convex *set)
 {
     double turns = 0.0;
@@ -181,8 +182,8 @@ bool uj_witness_structure(uj_witness *w)
 
 // A step out of a cell: the one coordinate that changes, and its new value.
 typedef struct step {
-    size_t piece, low, high;  // the piece is now between these cuts
-    size_t pair;              // or the pair now has just these arcs; pair_count: none
+    size_t piece, low, high;  // the piece is now between these cuts; or
+    size_t pair;              // the pair now has exactly these arcs; pair_count: no pair
     uint32_t arcs;
 } step;
 

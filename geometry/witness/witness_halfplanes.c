@@ -33,15 +33,16 @@ static bool may_be_in_arc(const uj_proof_arc *arc, uj_vec2 n)
     return uj_vec2_cross(from, n) >= -2.0 * end_turn && uj_vec2_cross(n, to) >= -2.0 * end_turn;
 }
 
-// The arcs to which a pair is restricted, as they lie while the angles are in w->box.
+// The arcs to which a pair is restricted. If they are edges: the directions of the edges while the
+// angles are in w->box.
 typedef struct arc_choice {
     bool is_restricted;
     size_t count;
     uj_proof_arc arcs[UJ_PROOF_MAX_EDGES];
-    int numbers[UJ_PROOF_MAX_EDGES];  // of the arcs in the proof
+    int numbers[UJ_PROOF_MAX_EDGES];  // their numbers in the proof
 } arc_choice;
 
-// Returns the directions of edge j of a pair. The normal turns with its piece.
+// Returns the range of directions of edge j of a pair in w->box. The normal turns with its piece.
 static uj_proof_arc edge_arc(const uj_witness *w, const uj_witness_pair *pair, size_t j)
 {
     size_t of_a = (size_t)pair->set_a->count;

@@ -47,14 +47,14 @@ static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_
     return separates_by(w, a, b, n, 0.0);
 }
 
-// Returns the normal of an edge as it lies at the start, with an error of less than 1e-14.
+// Returns the normal of an edge at the start, with an error of less than 1e-14.
 static uj_vec2 placed_normal(const placed *p, int e)
 {
     uj_rotation turn = {0.5 * (p->turn.c.lo + p->turn.c.hi), 0.5 * (p->turn.s.lo + p->turn.s.hi)};
     return uj_rotate(turn, p->set->normals[e]);
 }
 
-// Tries edge j of the pair. The reserve makes up for the error of its normal.
+// Tries to separate the pair along edge j. The reserve allows for the error of the normal.
 static bool is_at_edge(const uj_witness *w, const placed *a, const placed *b, int j)
 {
     bool of_b = j >= a->set->count;
@@ -64,7 +64,7 @@ static bool is_at_edge(const uj_witness *w, const placed *a, const placed *b, in
     return separates_by(w, a, b, uj_vec2_scale(n, of_b ? -1.0 : 1.0), 1e-13 * far);
 }
 
-// Tries the normals of the edges, and the ends of the arc.
+// Tries to separate the pair along the normals of edges, and along the ends of the arc.
 static bool is_in_arc(const uj_witness *w, const placed *a, const placed *b,
                       const uj_proof_arc *arc)
 {

@@ -1,5 +1,6 @@
-// The derivatives of gaps agree with differences of gaps computed in long double, and the angle to
-// a flush edge is the one at which the two ends of that edge have the same gap.
+// Compares the derivatives of gaps with differences of gaps computed in long double. Also checks
+// that the angle found for a flush edge is the one at which both ends of that edge have the same
+// gap.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +19,7 @@ enum { TRAYS = 30, GAPS = 100, PIECES = 2 };
 
 static uint64_t seed;
 
-// Two pieces in a square tray, and how they move: the positions are quadratic in the angle.
+// Two pieces in a square tray, and their motion: positions are quadratic functions of the angle.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -53,7 +54,7 @@ typedef struct long_vec {
     long double x, y;
 } long_vec;
 
-// Returns the place of a point of a side (-1: the walls) after turning by `step`.
+// Returns the position of a point of a side (-1: the walls) after turning by `step`.
 static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
 {
     if (side < 0)
@@ -96,14 +97,15 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
     long double before = distance(s, gap, -h), now = distance(s, gap, 0),
                 after = distance(s, gap, h);
     assert_true(fabsl(uj_gap_value(gap, r) - now) < 1e-13L);
-    // The differences are off by h^2 / 6 times the third and fourth derivatives, which are
+    // The errors of the differences are h^2 / 6 times the third and fourth derivatives, which are
     // below 60.
     assert_true(fabsl(uj_gap_rate(gap, r, v) - (after - before) / (2 * h)) < 1e-6L);
     assert_true(fabsl(uj_gap_curvature(gap, r, v, w) - (after - 2 * now + before) / (h * h)) <
                 1e-6L);
 }
 
-// The gap of an edge is the least of the gaps of the vertices, now and a little later.
+// The gap of an edge must be the least of the gaps of the vertices, at the present angle and a
+// little later.
 static void check_least(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];
@@ -117,7 +119,7 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// Returns 1 if the edge comes to lie flush, and checks the vertices just before and after that.
+// Checks the vertices just before and after the edge becomes flush. Returns 1 if it does.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

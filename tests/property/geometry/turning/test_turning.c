@@ -33,7 +33,8 @@ typedef struct tally {
     int turns, agree, other_pose, stuck, old_stuck, outcome, branches;
     int old_valid, new_valid;             // of those that end in different poses
     int old_right, new_right, undecided;  // of those, by the reference
-    int sampled, sampled_valid;           // of those that agree: turns of the new engine
+    // Of those that agree: turns given to the certificate, and turns that it accepts.
+    int sampled, sampled_valid;
     double old_time, new_time;
     long events, evaluations;
 } tally;
@@ -92,8 +93,8 @@ static void record_poses(void *payload, const uj_pose *poses)
     builder_add_frame(r->solution, (double)++r->frames, poses);
 }
 
-// Runs a turn again, with a trace, and asks the certificate about it. Writes the reason why it is
-// not legal, or nothing.
+// Runs a turn again with a trace, and lets the certificate check it. Writes the reason why the turn
+// is not legal, or "".
 static void judge(table *t, const uj_move *move, const uj_tray_state *at, bool by_new, char *reason)
 {
     uj_tray *tray = t->scene.tray;
@@ -312,7 +313,7 @@ static void engines_agree(void **state)
         compare_tray(name, image, &random, &all);
     printf("of %d turns the engines agree on %d; of %d sampled turns %d are certified\n", all.turns,
            all.agree, all.sampled, all.sampled_valid);
-    // What they disagree on is listed in docs/RULES.md, "The law of motion".
+    // docs/RULES.md, "The law of motion", lists the cases in which the engines disagree.
     assert_true(all.agree >= 0.99 * all.turns);
     assert_true(all.sampled_valid >= 0.99 * all.sampled);
 }

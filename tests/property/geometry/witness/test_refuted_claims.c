@@ -62,8 +62,7 @@ static void restrict_pairs(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Narrows the angles to those of the goal, shifted by whole turns. Returns false if they never
-// meet.
+// Narrows the angles to those of the goal, shifted by whole turns. Returns false if none are left.
 static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
 {
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
