@@ -153,15 +153,15 @@ void uj_prover_divide_equally(uj_proof_pair *pair, int arcs);
 /// Frees everything that belongs to the present cells.
 void uj_prover_drop_cells(uj_prover *p);
 
-// --- refine.c: telling more and more apart ---
+// --- refine.c: cells that are divided where necessary ---
 
-/// Visits cells that distinguish almost nothing at first. As long as a chain of cells joins the
-/// start with a goal, divides what the chain overlooks, and starts again. Returns true if no chain
-/// is left; the questions are then the claims of the proof. Gives up if there are more cells than
-/// the limit, or after a hundred boxes for each of them.
+/// At first visits cells that distinguish almost nothing. As long as a chain of cells joins the
+/// start with a goal, divides cells where a straight motion along the chain overlaps, and visits
+/// all cells again. Returns true if no chain is left; the questions are then the claims of the
+/// proof. Gives up after cell_limit cells, or after 100 * cell_limit boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
-// --- split.c: what a chain of cells overlooks ---
+// --- split.c: flaws of chains ---
 
 /// Writes the placement of the pieces at the start.
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);
