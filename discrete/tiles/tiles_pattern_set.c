@@ -193,12 +193,15 @@ static void find_labels(pattern_maker *m)
 
 // For a search of some seconds, the automaton is as large as fits into the cache. For a search of
 // milliseconds, making the automaton must not take longer than the search.
-static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search, bool all)
+static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search,
+                                              const uj_tiles_pattern_plan *plan)
 {
-    enum { MANY = 8, SMALL_BOARD = 16, LARGEST = 30000, SMALL = 3000 };
-    if (all)
+    enum { MANY = 8, SMALL_BOARD = 16, LARGE_GROUP = 7, LARGEST = 30000, SMALL = 3000 };
+    if (plan->all)
         return (uj_tiles_automaton_size){.states = UINT32_MAX, .length = 2};
-    const bool large = search->options->instances >= MANY || search->tiles->cells > SMALL_BOARD;
+    bool large = search->options->instances >= MANY || search->tiles->cells > SMALL_BOARD;
+    for (int i = 0; i < plan->count; i++)
+        large = large || (plan->sizes[i] >= LARGE_GROUP && search->tiles->cells == SMALL_BOARD);
     return (uj_tiles_automaton_size){.states = large ? LARGEST : SMALL, .length = INT32_MAX};
 }
 
@@ -223,7 +226,7 @@ uj_search_limit uj_tiles_pattern_prepare(uj_tiles_search *search, const uj_tiles
         limit = add_view(&m, &partition);
     if (limit == UJ_LIMIT_NONE) {
         out->automaton = uj_tiles_kept_automaton(m.kept, search->tiles, &search->steps,
-                                                 automaton_size(search, plan->all));
+                                                 automaton_size(search, plan));
         limit = out->automaton != NULL ? UJ_LIMIT_NONE : UJ_LIMIT_MEMORY;
     }
     if (limit == UJ_LIMIT_NONE)

@@ -25,6 +25,10 @@ typedef struct bench_case {
       {"tiles/fifteen-korf", "2", "manhattan", NULL, false, 55, 0, NODES, 1})                      \
     X(fifteen_best, "discrete.fifteen", "puzzle", 0,                                               \
       {"tiles/fifteen-korf", "1", NULL, NULL, false, 57, 0, PUZZLES, 1})                           \
+    X(fifteen_hard, "discrete.fifteen-5-5-5", "puzzle", 1,                                         \
+      {"tiles/fifteen-korf", "88", "5-5-5", NULL, false, 65, 0, PUZZLES, 1})                       \
+    X(fifteen_large, "discrete.fifteen-6-6-3", "puzzle", 1,                                        \
+      {"tiles/fifteen-korf", "88", "6-6-3", NULL, false, 65, 0, PUZZLES, 1})                       \
     X(eight_none, "discrete.eight-none", "node generated", 1,                                      \
       {"tiles/eight-hard", NULL, "none", NULL, true, 31, 40, NODES, 1})                            \
     X(eight_all, "discrete.eight-hard-all", "puzzle", 0,                                           \
