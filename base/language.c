@@ -10,6 +10,19 @@
 
 static const char domain[] = "unjam";
 
+// The texts of argp in --help.
+__attribute__((unused)) static const char *const argp_texts[] = {
+    N_("Usage:"),
+    N_("  or: "),
+    N_(" [OPTION...]"),
+    N_("Try `%s --help' or `%s --usage' for more information.\n"),
+    N_("Mandatory or optional arguments to long options are also mandatory or optional for any "
+       "corresponding short options."),
+    N_("Give this help list"),
+    N_("Give a short usage message"),
+    N_("Print program version"),
+};
+
 void uj_language_begin(void)
 {
     char program[PATH_MAX], folder[PATH_MAX + sizeof UNJAM_LOCALES_FROM_PROGRAM];
@@ -25,6 +38,7 @@ void uj_language_begin(void)
     *slash = '\0';
     snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
     bindtextdomain(domain, folder);
+    textdomain(domain);  // where argp looks for the translations of its own texts
     bind_textdomain_codeset(domain, "UTF-8");  // files and pictures hold UTF-8, too
 }
 

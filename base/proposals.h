@@ -26,8 +26,8 @@ unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 /// Spaces count as hyphens.
 void uj_propose(uj_proposals *proposals, const char *word, const char *also);
 
-/// Writes `"solve" or "verify"` to `buffer`, or an empty text if there is no proposal. `mark` is put
-/// on both sides of each word. Returns `buffer`.
+/// Writes `"solve" or "verify"` to `buffer`, or an empty text if there is no proposal. `mark` is
+/// put on both sides of each word. Returns `buffer`.
 char *uj_proposals_list(const uj_proposals *proposals, const char *mark,
                         char buffer[UJ_PROPOSALS_TEXT_SIZE]);
 

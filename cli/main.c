@@ -19,16 +19,19 @@ static const uj_command *const commands[] = {
     &uj_prove_command, &uj_map_command,    &uj_import_command,
     &uj_cache_command,
 };
-enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], ARGUMENT_COLUMNS = 9 };
 
 static void print_help(FILE *stream)
 {
     fputs(_("Unjam solves, proves and shows puzzles of moving pieces.\n\n"), stream);
     fputs(_("Usage: unjam COMMAND [OPTION...] [ARGUMENT]\n\n"), stream);
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(stream, "  %-9s %-9s %s\n", commands[i]->name,
-                commands[i]->argument != NULL ? commands[i]->argument : "",
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        const char *argument = commands[i]->argument != NULL ? _(commands[i]->argument) : "";
+        size_t columns = uj_text_columns(argument);
+        fprintf(stream, "  %-9s %s%*s %s\n", commands[i]->name, argument,
+                columns < ARGUMENT_COLUMNS ? (int)(ARGUMENT_COLUMNS - columns) : 0, "",
                 _(commands[i]->summary));
+    }
     fputs(_("\nRun \"unjam COMMAND --help\" for details. To start: unjam solve rectangular-jam\n"),
           stream);
 }

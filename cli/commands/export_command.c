@@ -351,10 +351,10 @@ static int run(const uj_options *given)
 const uj_command uj_export_command = {
     .name = "export",
     .bit = UJ_FOR_EXPORT,
-    .argument = "SOLUTION",
+    .argument = N_("SOLUTION"),
     .several = true,
-    .summary = "Draw a solution or a problem into a file: picture, pages, film",
-    .help =
+    .summary = N_("Draw a solution or a problem into a file: picture, pages, film"),
+    .help = N_(
         "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
         "side by "
         "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
@@ -365,6 +365,6 @@ const uj_command uj_export_command = {
         "a laser. A proof that a puzzle is impossible is checked and drawn as FILE.png, FILE.svg "
         "or FILE.pdf: the tightest wall, wall N with --at N, all with --frames or as FILE.pdf.\n\n"
         "Exit codes: 0 drawn, 3 stopped by a signal, 5 a proof was rejected, 2 usage error or bad "
-        "input, 4 internal, I/O or memory error.",
+        "input, 4 internal, I/O or memory error."),
     .run = run,
 };

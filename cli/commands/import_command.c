@@ -70,9 +70,9 @@ static int run(const uj_options *options)
 const uj_command uj_import_command = {
     .name = "import",
     .bit = UJ_FOR_IMPORT,
-    .argument = "DRAWING",
-    .summary = "Make a tray puzzle from an SVG drawing",
-    .help =
+    .argument = N_("DRAWING"),
+    .summary = N_("Make a tray puzzle from an SVG drawing"),
+    .help = N_(
         "DRAWING is an SVG file, or - for the standard input. Layers, groups or single outlines "
         "are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their Inkscape label, "
         "id or class; \"piece A thickness 5\" makes a piece 5 thick. Without labels the outermost "
@@ -82,6 +82,6 @@ const uj_command uj_import_command = {
         "of tray and exits on the outer side, so that what fits as drawn still fits. solve, info, "
         "view, export and tightness read drawings directly, too.\n\n"
         "Exit codes: 0 done, 2 usage error or bad input (stderr says file, line, label and "
-        "reason), 4 internal, I/O or memory error.",
+        "reason), 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -118,12 +118,13 @@ static int run(const uj_options *options)
 const uj_command uj_info_command = {
     .name = "info",
     .bit = UJ_FOR_INFO,
-    .argument = "FILE",
-    .summary = "Check a problem file and summarise it, or say what another file holds",
-    .help = "FILE is a problem, a solution, a saved game, the trace of a search, a proof, or the "
-            "name of a bundled problem; - is the standard input. What solutions and proofs claim "
-            "is not checked; unjam verify does that.\n\n"
-            "Exit codes: 0 valid, 2 usage error or bad input (stderr says file, line, column and "
-            "reason), 4 internal, I/O or memory error.",
+    .argument = N_("FILE"),
+    .summary = N_("Check a problem file and summarise it, or say what another file holds"),
+    .help =
+        N_("FILE is a problem, a solution, a saved game, the trace of a search, a proof, or the "
+           "name of a bundled problem; - is the standard input. What solutions and proofs claim "
+           "is not checked; unjam verify does that.\n\n"
+           "Exit codes: 0 valid, 2 usage error or bad input (stderr says file, line, column and "
+           "reason), 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -300,15 +300,15 @@ static int run(const uj_options *options)
 const uj_command uj_list_command = {
     .name = "list",
     .bit = UJ_FOR_LIST,
-    .argument = "WORD",
+    .argument = N_("WORD"),
     .optional = true,
-    .summary = "List the bundled problems with title, kind and known optimum",
+    .summary = N_("List the bundled problems with title, kind and known optimum"),
     .help =
-        "WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski) or a part of a name or "
-        "title; only such problems are then listed, with the names of their instances. The "
-        "table is as wide as the terminal, or 80 columns, and wide enough ones show the source, "
-        "too.\n\nThe problems are read from the folder installed with the program, or from "
-        "$UNJAM_PROBLEMS if that is set.\n\n"
-        "Exit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory error.",
+        N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski) or a part of a name or "
+           "title; only such problems are then listed, with the names of their instances. The "
+           "table is as wide as the terminal, or 80 columns, and wide enough ones show the source, "
+           "too.\n\nThe problems are read from the folder installed with the program, or from "
+           "$UNJAM_PROBLEMS if that is set.\n\n"
+           "Exit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory error."),
     .run = run,
 };

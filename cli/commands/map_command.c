@@ -341,9 +341,9 @@ static int run(const uj_options *options)
 const uj_command uj_map_command = {
     .name = "map",
     .bit = UJ_FOR_MAP,
-    .argument = "PROBLEM",
-    .summary = "Chart the fewest moves against the sizes of a tray's pieces",
-    .help =
+    .argument = N_("PROBLEM"),
+    .summary = N_("Chart the fewest moves against the sizes of a tray's pieces"),
+    .help = N_(
         "The axes are the length and the width of the goal piece, along the x and y axes of its "
         "own coordinates. (If the goal consists of poses, the first piece takes its place.) All "
         "other pieces are stretched by the same factors, and the start is adjusted as by unjam "
@@ -358,6 +358,6 @@ const uj_command uj_map_command = {
         "the search gets half of a cell's time, and the proof the rest.\n\nFinished cells are kept "
         "in FILE.journal until the map is written. After an interruption of any kind, the same "
         "command continues where it stopped.\n\nExit codes: 0 the map is complete, 2 usage error "
-        "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error.",
+        "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error."),
     .run = run,
 };

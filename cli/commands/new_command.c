@@ -68,12 +68,13 @@ static int run(const uj_options *options)
 const uj_command uj_new_command = {
     .name = "new",
     .bit = UJ_FOR_NEW,
-    .argument = "KIND",
-    .summary = "Write a small problem to start your own puzzle from",
-    .help = "KIND is tray, tiles, peg, blocks or klotski. The problem can be solved as it is; the "
-            "lines of \"x-help\" in it explain its keys. Change it, then run \"unjam info\" and "
-            "\"unjam solve\".\n\n"
-            "Exit codes: 0 written, 2 usage error or the file exists, 4 internal, I/O or memory "
-            "error.",
+    .argument = N_("KIND"),
+    .summary = N_("Write a small problem to start your own puzzle from"),
+    .help =
+        N_("KIND is tray, tiles, peg, blocks or klotski. The problem can be solved as it is; the "
+           "lines of \"x-help\" in it explain its keys. Change it, then run \"unjam info\" and "
+           "\"unjam solve\".\n\n"
+           "Exit codes: 0 written, 2 usage error or the file exists, 4 internal, I/O or memory "
+           "error."),
     .run = run,
 };

@@ -316,9 +316,9 @@ static int run(const uj_options *options)
 const uj_command uj_tightness_command = {
     .name = "tightness",
     .bit = UJ_FOR_TIGHTNESS,
-    .argument = "PROBLEM",
-    .summary = "Find how much larger a tray's pieces could be, and what stops them",
-    .help =
+    .argument = N_("PROBLEM"),
+    .summary = N_("Find how much larger a tray's pieces could be, and what stops them"),
+    .help = N_(
         "Scales the pieces about their centres and adjusts the starting position: each piece stays "
         "on its side of the others, and pieces that touch at the start still touch.\n\nThe puzzle "
         "is solved once. Then its moves are followed with larger and larger pieces, and each "
@@ -339,6 +339,6 @@ const uj_command uj_tightness_command = {
         "have no start is not proven impossible.\n\nExit codes: 0 found (with --prove, both "
         "sides, or no other scale was left to try), 1 no "
         "scale tried has a solution, 2 usage error or bad input, 3 stopped at a limit or by a "
-        "signal (what is known so far is printed), 4 internal, I/O or memory error.",
+        "signal (what is known so far is printed), 4 internal, I/O or memory error."),
     .run = run,
 };

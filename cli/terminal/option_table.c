@@ -1,8 +1,7 @@
 // The table of all options of all commands, in the order in which JSON output repeats them.
 #include "option_table.h"
 
-// Sets an option's offset to that of its field in uj_options, and its type according to the type of
-// the field.
+// Sets an option's offset and type to those of its field in uj_options.
 #define FIELD(field)                                                                               \
     .offset = offsetof(uj_options, field), .type = _Generic(((uj_options *)NULL)->field,           \
                                                             bool: UJ_OPTION_FLAG,                  \
@@ -19,34 +18,34 @@ enum {
 };
 
 static const char expansions_help[] =
-    "Stop each search after N expansions (of states, or of parts of their successors); unlike "
-    "a time limit, this stops at the same place on every machine";
+    N_("Stop each search after N expansions (of states, or of parts of their successors); unlike "
+       "a time limit, this stops at the same place on every machine");
 
 const uj_option uj_option_table[] = {
     {.name = "output",
      .letter = 'o',
      FIELD(output),
-     .argument = "FILE",
+     .argument = N_("FILE"),
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
-                .help = "Write the solution to FILE, or to the standard output if FILE is -"},
+                .help = N_("Write the solution to FILE, or to the standard output if FILE is -")},
                {.commands = UJ_FOR_PROVE,
                 .help =
-                    "Write the solution or the proof to FILE, or to the standard output if FILE "
-                    "is -"},
+                    N_("Write the solution or the proof to FILE, or to the standard output if FILE "
+                       "is -")},
                {.commands = UJ_FOR_EXPORT | UJ_FOR_MAP,
-                .help = "Output file; the extension selects the format"},
+                .help = N_("Output file; the extension selects the format")},
                {.commands = UJ_FOR_IMPORT,
-                .help = "Write the problem to FILE",
-                .usually = "the standard output"},
+                .help = N_("Write the problem to FILE"),
+                .usually = N_("the standard output")},
                {.commands = UJ_FOR_NEW,
-                .help = "Write the problem to FILE, which must not exist yet",
-                .usually = "the standard output"}}},
+                .help = N_("Write the problem to FILE, which must not exist yet"),
+                .usually = N_("the standard output")}}},
     {.name = "force",
      FIELD(force),
-     .helps = {{.commands = UJ_FOR_NEW, .help = "Replace FILE if it exists"}}},
+     .helps = {{.commands = UJ_FOR_NEW, .help = N_("Replace FILE if it exists")}}},
     {.name = "json",
      FIELD(json),
-     .helps = {{.commands = FOR_JSON, .help = "Print the result as JSON"}}},
+     .helps = {{.commands = FOR_JSON, .help = N_("Print the result as JSON")}}},
 
     // What is searched for, and how far.
     {.name = "rules",
@@ -54,31 +53,35 @@ const uj_option uj_option_table[] = {
      .argument = "free|paper|any",
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Which moves are legal. free: any push and any turn; paper: a turn must "
-                        "follow a push, and turn only pieces of that push, each pressed in the "
-                        "direction of its push; any: pieces move as they like (trays), moves are "
-                        "not counted, and the result is any solution"},
+                .help =
+                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                       "follow a push, and turn only pieces of that push, each pressed in the "
+                       "direction of its push; any: pieces move as they like (trays), moves are "
+                       "not counted, and the result is any solution")},
                {.commands = FOR_SIZES,
-                .help = "Which moves are legal, free or paper. free: any push and any turn; paper: "
-                        "a turn must follow a push, and turn only pieces of that push, each "
-                        "pressed in the direction of its push"}}},
+                .help =
+                    N_("Which moves are legal, free or paper. free: any push and any turn; paper: "
+                       "a turn must follow a push, and turn only pieces of that push, each "
+                       "pressed in the direction of its push")}}},
     {.name = "cost",
      FIELD(cost),
-     .argument = "NAME",
+     .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "What to minimise: moves or, for trays, piece-moves (the number of pieces "
-                        "that move, summed over all moves). To see the choices for a puzzle, give "
-                        "a wrong name"}}},
+                .help =
+                    N_("What to minimise: moves or, for trays, piece-moves (the number of pieces "
+                       "that move, summed over all moves). To see the choices for a puzzle, give "
+                       "a wrong name")}}},
     {.name = "heuristic",
      FIELD(heuristic),
-     .argument = "NAME",
+     .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Lower bound that guides the search, or none to search without one. Trays: "
-                        "none, escape or blocking; blocking only estimates the piece moves, so it "
-                        "does not prove solutions optimal. Discrete puzzles: to see the choices, "
-                        "give a wrong name; several names, separated by commas, are compared"}}},
+                .help =
+                    N_("Lower bound that guides the search, or none to search without one. Trays: "
+                       "none, escape or blocking; blocking only estimates the piece moves, so it "
+                       "does not prove solutions optimal. Discrete puzzles: to see the choices, "
+                       "give a wrong name; several names, separated by commas, are compared")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -87,17 +90,17 @@ const uj_option uj_option_table[] = {
      .high = 1000000,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
-                .help = "Do not look for solutions that cost more than N"}}},
+                .help = N_("Do not look for solutions that cost more than N")}}},
     {.name = "time-limit",
      FIELD(time_limit),
-     .argument = "SECONDS",
+     .argument = N_("SECONDS"),
      .is_echoed = true,
      .low = 0.001,
      .high = 1e9,
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
-                .help = "Stop after this many seconds"},
+                .help = N_("Stop after this many seconds")},
                {.commands = UJ_FOR_VERIFY,
-                .help = "Stop checking a proof after this many seconds"}}},
+                .help = N_("Stop checking a proof after this many seconds")}}},
     {.name = "memory-limit",
      FIELD(memory_limit),
      .argument = "MB",
@@ -105,30 +108,31 @@ const uj_option uj_option_table[] = {
      .low = 1,
      .high = 1000000000,
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
-                .help = "Stop when the search needs more than this many megabytes; for trays, a "
-                        "quarter of this memory is for states expanded in advance"},
+                .help = N_("Stop when the search needs more than this many megabytes; for trays, a "
+                           "quarter of this memory is for states expanded in advance")},
                {.commands = FOR_SIZES,
-                .help = "Stop a search that needs more than this many megabytes; a quarter of this "
-                        "memory is for states expanded in advance"}}},
+                .help =
+                    N_("Stop a search that needs more than this many megabytes; a quarter of this "
+                       "memory is for states expanded in advance")}}},
     {.name = "all",
      FIELD(all),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
+                .help = N_(
                     "Count and list all optimal solutions; solutions of a tray that pass through "
-                    "the same states (up to symmetry) count as one, even if their moves differ"}}},
+                    "the same states (up to symmetry) count as one, even if their moves differ")}}},
     {.name = "limit",
      FIELD(limit),
      .argument = "N",
      .low = 1,
      .high = 1000000,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "With --all, list at most N solutions, but count all of them",
+                .help = N_("With --all, list at most N solutions, but count all of them"),
                 .usually = "100"}}},
     {.name = "any",
      FIELD(any),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Find any solution quickly, not necessarily a shortest one (trays)"}}},
+                .help = N_("Find any solution quickly, not necessarily a shortest one (trays)")}}},
     {.name = "seed",
      FIELD(seed),
      .argument = "N",
@@ -137,64 +141,66 @@ const uj_option uj_option_table[] = {
      .high = 1e15,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
-                .help = "Random seed for --any and --rules any",
+                .help = N_("Random seed for --any and --rules any"),
                 .usually = "1"}}},
     {.name = "each",
      FIELD(each),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
+                .help = N_(
                     "With --all, write each listed solution to its own file: FILE-1, FILE-2, ... "
-                    "(unjam view FILE-* pages through them)"}}},
+                    "(unjam view FILE-* pages through them)")}}},
     {.name = "prove",
      FIELD(prove),
      .is_echoed = true,
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Look at the same time for a proof that no motion of any kind solves the "
-                        "puzzle (trays only); -o then writes the solution or the proof"},
-               {.commands = UJ_FOR_TIGHTNESS,
-                .help = "Also look for the least scale at which it can be proven that no motion of "
-                        "any kind solves the puzzle"},
-               {.commands = UJ_FOR_MAP,
-                .help = "For each cell without a solution, try to prove that no motion of any kind "
-                        "solves it"}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help = N_("Look at the same time for a proof that no motion of any kind solves the "
+                      "puzzle (trays only); -o then writes the solution or the proof")},
+          {.commands = UJ_FOR_TIGHTNESS,
+           .help = N_("Also look for the least scale at which it can be proven that no motion of "
+                      "any kind solves the puzzle")},
+          {.commands = UJ_FOR_MAP,
+           .help = N_("For each cell without a solution, try to prove that no motion of any kind "
+                      "solves it")}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Also count all reachable positions by their distance from the start (for "
-                        "trays, the search for a solution then gets half of the time limit)"}}},
+                .help =
+                    N_("Also count all reachable positions by their distance from the start (for "
+                       "trays, the search for a solution then gets half of the time limit)")}}},
     {.name = "instance",
      FIELD(instance),
-     .argument = "NAME",
+     .argument = N_("NAME"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Solve only this instance of the file",
-                .usually = "all"},
+                .help = N_("Solve only this instance of the file"),
+                .usually = N_("all")},
                {.commands = FOR_PICTURES,
-                .help = "Show this instance of the file",
-                .usually = "the first"}}},
+                .help = N_("Show this instance of the file"),
+                .usually = N_("the first")}}},
     {.name = "quiet",
      .letter = 'q',
      FIELD(quiet),
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
-                .help = "Print neither progress nor statistics"},
-               {.commands = UJ_FOR_EXPORT, .help = "Show no progress while a film is made"}}},
+                .help = N_("Print neither progress nor statistics")},
+               {.commands = UJ_FOR_EXPORT, .help = N_("Show no progress while a film is made")}}},
     {.name = "notation",
      FIELD(notation),
      .argument = "words|short",
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | UJ_FOR_TIGHTNESS,
-                .help = "Print moves in words, or short: push A NE, turn B cw pressed SE"}}},
+                .help = N_("Print moves in words, or short: push A NE, turn B cw pressed SE")}}},
     {.name = "trace",
      FIELD(trace),
-     .argument = "FILE",
+     .argument = N_("FILE"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    "Record the search of a tray puzzle in FILE; unjam view steps through it"}}},
+                .help = N_(
+                    "Record the search of a tray puzzle in FILE; unjam view steps through it")}}},
     {.name = "trace-limit",
      FIELD(trace_limit),
      .argument = "N",
      .low = 1,
      .high = 100000000,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "With --trace, record the first N events",
+                .help = N_("With --trace, record the first N events"),
                 .usually = "200000"}}},
 
     // Verification.
@@ -206,7 +212,7 @@ const uj_option uj_option_table[] = {
      .high = 0.01,
      .initial.real = 1e-6,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = "Deepest overlap accepted, as a fraction of the tray's diameter"}}},
+                .help = N_("Deepest overlap accepted, as a fraction of the tray's diameter")}}},
 
     // Drawings.
     {.name = "tolerance",
@@ -216,21 +222,22 @@ const uj_option uj_option_table[] = {
      .high = 0.01,
      .initial.real = 1e-4,
      .helps = {{.commands = UJ_FOR_IMPORT,
-                .help = "Greatest distance between a curve and the straight edges that replace it, "
-                        "as a fraction of the drawing's diagonal"}}},
+                .help =
+                    N_("Greatest distance between a curve and the straight edges that replace it, "
+                       "as a fraction of the drawing's diagonal")}}},
     {.name = "goal",
      FIELD(goal_piece),
-     .argument = "PIECE",
+     .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_IMPORT,
-                .help = "The piece that must leave through the exit",
-                .usually = "the only one thin enough, or else the first"}}},
+                .help = N_("The piece that must leave through the exit"),
+                .usually = N_("the only one thin enough, or else the first")}}},
     {.name = "roles",
      FIELD(roles),
-     .argument = "LIST",
+     .argument = N_("LIST"),
      .helps = {{.commands = UJ_FOR_IMPORT,
-                .help = "What outlines are, instead of what labels say: \"rect3=piece A; "
-                        "path7=exit\". The second of several outlines with the id rect3 is "
-                        "rect3#2"}}},
+                .help = N_("What outlines are, instead of what labels say: \"rect3=piece A; "
+                           "path7=exit\". The second of several outlines with the id rect3 is "
+                           "rect3#2")}}},
 
     // Pictures.
     {.name = "at",
@@ -240,15 +247,16 @@ const uj_option uj_option_table[] = {
      .high = 1e6,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Draw one moment: T moves after the start; of a proof, wall T",
-                .usually = "a frame for every move, side by side; of a proof, the tightest wall"}}},
+                .help = N_("Draw one moment: T moves after the start; of a proof, wall T"),
+                .usually =
+                    N_("a frame for every move, side by side; of a proof, the tightest wall")}}},
     {.name = "inspect",
      FIELD(inspect),
-     .argument = "PIECE",
+     .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "With --at, for trays: also draw what the inspector shows about PIECE "
-                        "(where it can be shifted, where it rests, what it touches, and what "
-                        "blocks the goal piece)"}}},
+                .help = N_("With --at, for trays: also draw what the inspector shows about PIECE "
+                           "(where it can be shifted, where it rests, what it touches, and what "
+                           "blocks the goal piece)")}}},
     {.name = "state",
      FIELD(state),
      .argument = "N",
@@ -256,81 +264,83 @@ const uj_option uj_option_table[] = {
      .high = 4294967294,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Draw state N of a recorded search",
-                .usually = "the goal, or else the start"}}},
+                .help = N_("Draw state N of a recorded search"),
+                .usually = N_("the goal, or else the start")}}},
     {.name = "frames",
      FIELD(frames),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Write each frame to its own file: FILE-1, FILE-2, ..."}}},
+                .help = N_("Write each frame to its own file: FILE-1, FILE-2, ...")}}},
     {.name = "width",
      FIELD(width),
-     .argument = "PIXELS",
+     .argument = N_("PIXELS"),
      .low = 16,
      .high = 16384,
-     .helps = {{.commands = UJ_FOR_EXPORT, .help = "Width of the picture"}}},
+     .helps = {{.commands = UJ_FOR_EXPORT, .help = N_("Width of the picture")}}},
     {.name = "height",
      FIELD(height),
-     .argument = "PIXELS",
+     .argument = N_("PIXELS"),
      .low = 16,
      .high = 16384,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Height of the picture",
-                .usually = "just enough for its contents"}}},
+                .help = N_("Height of the picture"),
+                .usually = N_("just enough for its contents")}}},
     {.name = "bare",
      FIELD(bare),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Draw the board alone: no text, no arrows, no background"}}},
+                .help = N_("Draw the board alone: no text, no arrows, no background")}}},
     {.name = "embed",
      FIELD(embed),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Write an HTML page for a frame inside another page: transparent, with "
-                        "nothing around the board"}}},
+                .help = N_("Write an HTML page for a frame inside another page: transparent, with "
+                           "nothing around the board")}}},
     {.name = "preset",
      FIELD(preset),
      .argument = "none|square|wide|still",
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Size for sharing: square is 1080x1080, wide 1920x1080; still is a "
-                        "picture of the start for link previews, 1200x630"}}},
+                .help = N_("Size for sharing: square is 1080x1080, wide 1920x1080; still is a "
+                           "picture of the start for link previews, 1200x630")}}},
     {.name = "fps",
      FIELD(fps),
      .argument = "N",
      .low = 1,
      .high = 100,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Frames per second of a film",
-                .usually = "25 for GIF, 30 for MP4"}}},
+                .help = N_("Frames per second of a film"),
+                .usually = N_("25 for GIF, 30 for MP4")}}},
     {.name = "theme",
      FIELD(theme),
      .argument = "light|dark",
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Colours; an HTML page has both and follows the reader's setting"},
-               {.commands = UJ_FOR_VIEW, .help = "Colours"}}},
+                .help = N_("Colours; an HTML page has both and follows the reader's setting")},
+               {.commands = UJ_FOR_VIEW, .help = N_("Colours")}}},
     {.name = "dim",
      FIELD(dim),
-     .helps = {{.commands = FOR_PICTURES, .help = "Dim the pieces that do not move"}}},
+     .helps = {{.commands = FOR_PICTURES, .help = N_("Dim the pieces that do not move")}}},
     {.name = "trails",
      FIELD(trails),
-     .helps = {{.commands = FOR_PICTURES, .help = "Draw the trails of the pieces that move"}}},
+     .helps = {{.commands = FOR_PICTURES, .help = N_("Draw the trails of the pieces that move")}}},
     {.name = "goal",
      FIELD(goal),
-     .helps = {{.commands = FOR_PICTURES, .help = "Draw a ghost of the goal"}}},
+     .helps = {{.commands = FOR_PICTURES, .help = N_("Draw a ghost of the goal")}}},
     {.name = "patterns",
      FIELD(patterns),
-     .helps = {{.commands = FOR_PICTURES, .help = "Draw a pattern on the pieces of each colour"}}},
+     .helps = {{.commands = FOR_PICTURES,
+                .help = N_("Draw a pattern on the pieces of each colour")}}},
     {.name = "reduced-motion",
      FIELD(reduced_motion),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help =
+                .help = N_(
                     "Show films move by move, without sliding (an HTML page follows the reader's "
-                    "system)"},
-               {.commands = UJ_FOR_VIEW, .help = "Show moves one by one, without sliding"}}},
+                    "system)")},
+               {.commands = UJ_FOR_VIEW, .help = N_("Show moves one by one, without sliding")}}},
 
     // Drawings for laser cutters.
     {.name = "cut",
      FIELD(cut),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Draw the tray and the pieces as parts for a laser cutter, in millimetres "
-                        "(FILE.svg, trays)"}}},
+                .help =
+                    N_("Draw the tray and the pieces as parts for a laser cutter, in millimetres "
+                       "(FILE.svg, trays)")}}},
     {.name = "kerf",
      FIELD(kerf),
      .argument = "MM",
@@ -338,23 +348,24 @@ const uj_option uj_option_table[] = {
      .high = 5,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "With --cut, the width of the cut: lines are moved out of the material by "
-                        "half of it",
+                .help =
+                    N_("With --cut, the width of the cut: lines are moved out of the material by "
+                       "half of it"),
                 .usually = "0"}}},
     {.name = "unit",
      FIELD(unit),
-     .argument = "UNIT",
+     .argument = N_("UNIT"),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "With --cut, the problem's unit of length: mm, cm, m or in",
-                .usually = "as the problem says"}}},
+                .help = N_("With --cut, the problem's unit of length: mm, cm, m or in"),
+                .usually = N_("as the problem says")}}},
     {.name = "scale",
      FIELD(scale),
-     .argument = "FACTOR",
+     .argument = N_("FACTOR"),
      .low = 0.0001,
      .high = 10000,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "With --cut, make everything larger by this factor, thicknesses too",
+                .help = N_("With --cut, make everything larger by this factor, thicknesses too"),
                 .usually = "1"}}},
 
     // Trays of many sizes.
@@ -368,29 +379,29 @@ const uj_option uj_option_table[] = {
                {.commands = UJ_FOR_MAP, .help = expansions_help, .usually = "2000"}}},
     {.name = "width",
      FIELD(map_width),
-     .argument = "FROM:TO:COUNT",
+     .argument = N_("FROM:TO:COUNT"),
      .is_echoed = true,
      .helps =
          {{.commands = UJ_FOR_MAP,
-           .help =
+           .help = N_(
                "Widths of the piece (its extent along its own y axis), COUNT of them; or a single "
-               "width"}}},
+               "width")}}},
     {.name = "length",
      FIELD(map_length),
-     .argument = "FROM:TO:COUNT",
+     .argument = N_("FROM:TO:COUNT"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_MAP,
-                .help =
+                .help = N_(
                     "Lengths of the piece (its extent along its own x axis), COUNT of them; or a "
-                    "single length"}}},
+                    "single length")}}},
     {.name = "from",
      FIELD(from),
-     .argument = "SCALE",
+     .argument = N_("SCALE"),
      .is_echoed = true,
      .low = 0.001,
      .high = 1000,
      .initial.real = 1,
-     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = "Start at this scale"}}},
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = N_("Start at this scale")}}},
     {.name = "precision",
      FIELD(precision),
      .argument = "P",
@@ -398,7 +409,8 @@ const uj_option uj_option_table[] = {
      .low = 1e-9,
      .high = 0.1,
      .initial.real = 1e-6,
-     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = "Relative precision of the greatest scale"}}},
+     .helps = {{.commands = UJ_FOR_TIGHTNESS,
+                .help = N_("Relative precision of the greatest scale")}}},
     {.name = "search",
      FIELD(search),
      .argument = "none|brief|full",
@@ -406,31 +418,32 @@ const uj_option uj_option_table[] = {
      .initial.choice = 1,
      .helps =
          {{.commands = UJ_FOR_TIGHTNESS,
-           .help =
+           .help = N_(
                "How long to search for other moves at a scale where the known moves fail. none: no "
-               "search; brief: at most 200 expansions; full: no limit except --max-expansions"}}},
+               "search; brief: at most 200 expansions; full: no limit except --max-expansions")}}},
     {.name = "proof",
      FIELD(proof),
-     .argument = "FILE",
+     .argument = N_("FILE"),
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help = "Write the proof of --prove, with the scaled puzzle, to FILE, or to the "
-                        "standard output if FILE is -; implies --prove"}}},
+                .help = N_("Write the proof of --prove, with the scaled puzzle, to FILE, or to the "
+                           "standard output if FILE is -; implies --prove")}}},
     {.name = "no-cache",
      FIELD(no_cache),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "Neither read nor write tables in the cache (see unjam cache)"}}},
+                .help = N_("Neither read nor write tables in the cache (see unjam cache)")}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",
      .low = 1,
      .high = 256,
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
-                .help = "Use at most N threads; their number does not change the result. Discrete "
-                        "puzzles are searched on one thread; pattern databases are made on all",
-                .usually = "one per processor"},
+                .help =
+                    N_("Use at most N threads; their number does not change the result. Discrete "
+                       "puzzles are searched on one thread; pattern databases are made on all"),
+                .usually = N_("one per processor")},
                {.commands = FOR_SIZES,
-                .help = "Use at most N threads; their number does not change the result",
-                .usually = "one per processor"}}},
+                .help = N_("Use at most N threads; their number does not change the result"),
+                .usually = N_("one per processor")}}},
 };
 
 const size_t uj_option_count = sizeof uj_option_table / sizeof uj_option_table[0];

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include <unjam/base/language.h>
 #include <unjam/cli/terminal/options.h>
 
 /// The type of an option, which follows from the type of its field in uj_options.

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <unjam/base/cores.h>
+#include <unjam/base/help_text.h>
 #include <unjam/base/language.h>
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
@@ -19,13 +20,18 @@
 #include "option_table.h"
 
 enum {
+    ARGP_HELP_KEY = '?',
     HELP_KEY = 'h',     // keys of --help: this one, and argp's own -?
     FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
+    TEXT_COLUMNS = 78,  // the room for texts in --help
 };
 
 typedef struct parse_state {
     const uj_command *command;
     uj_options *options;
+    const struct argp_option *listed;  // [count], for --help
+    size_t count;
+    const char *arguments;
 } parse_state;
 
 static void *field_of(uj_options *options, const uj_option *option)
@@ -129,6 +135,12 @@ static void parse_value(const uj_option *option, const char *text, uj_options *o
     }
 }
 
+_Noreturn static void fail(const char *program, const char *reason)
+{
+    fprintf(stderr, "%s: %s\n", program, reason);
+    exit(UJ_EXIT_FAILURE);
+}
+
 // --- argp --------------------------------------------------------------------------------------
 
 static int key_of(size_t index)
@@ -147,6 +159,34 @@ static void take_argument(parse_state *parse, char *text, struct argp_state *sta
         parse->options->more = state->argv + state->next - 1;
 }
 
+// Prints --help where argp cannot lay it out.
+static void print_wide_help(const parse_state *parse, const char *program)
+{
+    const uj_command *command = parse->command;
+    uj_help_option *options = calloc(parse->count + 2, sizeof *options);
+    char *before = NULL;
+    if (options == NULL || asprintf(&before, _("%s."), _(command->summary)) < 0)
+        fail("unjam", _("out of memory"));
+    size_t count = 0;
+    for (size_t i = 0; i < parse->count; i++) {
+        const struct argp_option *o = &parse->listed[i];
+        options[count++] =
+            (uj_help_option){o->name, o->arg, o->doc, o->key < FIRST_KEY ? o->key : 0, false};
+    }
+    options[count++] = (uj_help_option){"help", NULL, _("Give this help list"), '?', true};
+    options[count++] = (uj_help_option){"usage", NULL, _("Give a short usage message"), 0, true};
+    const uj_help_text help = {.program = program,
+                               .arguments = parse->arguments,
+                               .before = before,
+                               .after = command->help != NULL ? _(command->help) : NULL,
+                               .options = options,
+                               .count = count};
+    uj_help_print(stdout, &help);
+    free(options);
+    free(before);
+    exit(UJ_EXIT_OK);
+}
+
 static error_t parse_one(int key, char *text, struct argp_state *state)
 {
     parse_state *parse = state->input;
@@ -157,9 +197,12 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
     case ARGP_KEY_END:
         if (parse->command->argument != NULL && !parse->command->optional &&
             parse->options->argument == NULL)
-            argp_error(state, _("%s is missing"), parse->command->argument);
+            argp_error(state, _("%s is missing"), _(parse->command->argument));
         return 0;
     case HELP_KEY:
+    case ARGP_HELP_KEY:
+        if (uj_help_is_wide(_(parse->command->summary)))
+            print_wide_help(parse, state->name);
         argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
         return 0;
     default:
@@ -181,7 +224,7 @@ static const char *default_text(const uj_option *option, const uj_option_help *h
     size_t length;
     buffer[0] = '\0';
     if (help->usually != NULL) {
-        snprintf(buffer, size, "%s", help->usually);
+        snprintf(buffer, size, "%s", _(help->usually));
     } else if (option->type == UJ_OPTION_REAL && uj_option_in_range(option, option->initial.real)) {
         snprintf(buffer, size, "%g", option->initial.real);
     } else if (option->type == UJ_OPTION_CHOICE) {
@@ -195,17 +238,18 @@ static const char *default_text(const uj_option *option, const uj_option_help *h
 // of memory.
 static char *help_text(const uj_option *option, const uj_option_help *help)
 {
-    char range[64] = "", initial[64], *text = NULL;
+    char range[64] = "", initial[192], *text = NULL;
     if (option->type == UJ_OPTION_COUNT)
-        snprintf(range, sizeof range, "%.0f to %.0f", option->low, option->high);
+        snprintf(range, sizeof range, _("%.0f to %.0f"), option->low, option->high);
     else if (option->type == UJ_OPTION_REAL)
-        snprintf(range, sizeof range, "%g to %g", option->low, option->high);
+        snprintf(range, sizeof range, _("%g to %g"), option->low, option->high);
     default_text(option, help, initial, sizeof initial);
-    if (range[0] == '\0' && initial[0] == '\0')
-        return strdup(help->help);
-    const char *comma = range[0] != '\0' && initial[0] != '\0' ? ", " : "";
-    const char *word = initial[0] != '\0' ? "default: " : "";
-    int length = asprintf(&text, "%s (%s%s%s%s)", help->help, range, comma, word, initial);
+    const char *help_words = _(help->help);
+    int length = range[0] != '\0' && initial[0] != '\0'
+                     ? asprintf(&text, _("%s (%s, default: %s)"), help_words, range, initial)
+                 : range[0] != '\0'   ? asprintf(&text, "%s (%s)", help_words, range)
+                 : initial[0] != '\0' ? asprintf(&text, _("%s (default: %s)"), help_words, initial)
+                                      : asprintf(&text, "%s", help_words);
     return length >= 0 ? text : NULL;
 }
 
@@ -215,13 +259,15 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
     char *help = help_text(option, uj_option_help_for(option, command));
     if (help == NULL)
         return false;
-    *out = (struct argp_option){
-        .name = option->name, .key = key_of(index), .arg = option->argument, .doc = help};
+    *out = (struct argp_option){.name = option->name,
+                                .key = key_of(index),
+                                .arg = option->argument != NULL ? _(option->argument) : NULL,
+                                .doc = help};
     return true;
 }
 
 // Fills in the list of a command's options for argp, ended by an empty entry. `options` must have
-// uj_option_count + 2 zeroed entries. The texts in them are new strings. Returns false when out of
+// uj_option_count + 3 zeroed entries. The texts in them are new strings. Returns false when out of
 // memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
@@ -231,13 +277,10 @@ static bool list_options(const uj_command *command, struct argp_option *options,
             !add_option(command, i, &options[(*count)++]))
             return false;
     options[*count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
+    // In front of argp's own option, which it would lay out wrongly.
+    if (uj_help_is_wide(_(command->summary)))
+        options[*count + 1] = (struct argp_option){.name = "help", .key = ARGP_HELP_KEY};
     return true;
-}
-
-_Noreturn static void fail(const char *program, const char *reason)
-{
-    fprintf(stderr, "%s: %s\n", program, reason);
-    exit(UJ_EXIT_FAILURE);
 }
 
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out)
@@ -247,18 +290,19 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
         set_default(&uj_option_table[i], out);
     size_t count = 0;
     char *doc = NULL, arguments[64] = "";
-    struct argp_option *options = calloc(uj_option_count + 2, sizeof *options);
+    struct argp_option *options = calloc(uj_option_count + 3, sizeof *options);
     if (options == NULL || !list_options(command, options, &count) ||
-        asprintf(&doc, "%s.\v%s", command->summary, command->help != NULL ? command->help : "") < 0)
-        fail("unjam", "out of memory");
+        asprintf(&doc, "%s.\v%s", _(command->summary),
+                 command->help != NULL ? _(command->help) : "") < 0)
+        fail("unjam", _("out of memory"));
     if (command->argument != NULL)
         snprintf(arguments, sizeof arguments, command->optional ? "[%s%s]" : "%s%s",
-                 command->argument, command->several ? "..." : "");
+                 _(command->argument), command->several ? "..." : "");
     const struct argp argp = {.options = options,
                               .parser = parse_one,
                               .args_doc = command->argument != NULL ? arguments : NULL,
                               .doc = doc};
-    parse_state state = {command, out};
+    parse_state state = {command, out, options, count, arguments};
     argp_err_exit_status = UJ_EXIT_USAGE;
     uj_option_spelling_check(options, argc, argv);
     error_t failure = argp_parse(&argp, argc, argv, 0, NULL, &state);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <unjam/base/help_text.h>
 #include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/files/json_memory.h>
@@ -63,18 +64,18 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
     case KEY_NEW:
         all->edit = all->new = true;
         if (!find_kind(value, &all->new_kind))
-            argp_error(state, "--new must be tray, klotski, tiles, peg or blocks");
+            argp_error(state, _("--new must be tray, klotski, tiles, peg or blocks"));
         return 0;
     case KEY_SIZE:
         if (sscanf(value, "%5dx%5d%c", &all->width, &all->height, &after) != 2 ||
             all->width < LEAST_SIDE || all->height < LEAST_SIDE || all->width > MOST_SIDE ||
             all->height > MOST_SIDE)
-            argp_error(state, "--size must be like 1280x800, each from %d to %d", LEAST_SIDE,
+            argp_error(state, _("--size must be like 1280x800, each from %d to %d"), LEAST_SIDE,
                        MOST_SIDE);
         return 0;
     case KEY_THEME:
         if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
-            argp_error(state, "--theme must be light or dark");
+            argp_error(state, _("--theme must be light or dark"));
         all->style.theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
         all->has_theme = true;
         return 0;
@@ -90,9 +91,9 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (all->instance != NULL && all->file_count == 0)
-            argp_error(state, "--instance needs a FILE that has instances");
+            argp_error(state, _("--instance needs a FILE that has instances"));
         if (all->edit && all->file_count != (all->new ? 0u : 1u))
-            argp_error(state, all->new ? "--new takes no FILE" : "--edit needs one FILE");
+            argp_error(state, all->new ? _("--new takes no FILE") : _("--edit needs one FILE"));
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -135,44 +136,76 @@ static uj_status run(const arguments *all, uj_error *error)
     return status;
 }
 
+static const struct argp_option option_table[] = {
+    {"size", KEY_SIZE, N_("WxH"), 0, N_("Size of the window"), 0},
+    {"theme", KEY_THEME, N_("NAME"), 0, N_("light (default) or dark"), 0},
+#define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
+    UJ_DISPLAY(DISPLAY_OPTION)
+#undef DISPLAY_OPTION
+        {"instance", KEY_INSTANCE, N_("NAME"), 0,
+         N_("Show this instance of a file that has several"), 0},
+    {"edit", KEY_EDIT, NULL, 0, N_("Open FILE in the editor"), 0},
+    {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, N_("Start a new puzzle in the editor"), 0},
+    {"script", KEY_SCRIPT, N_("STEPS"), 0,
+     N_("Play these steps, separated by commas, in simulated time and quit: names of keys, "
+        "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, "
+        "pan=X:Y:X:Y (with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, "
+        "await (a hint), close, dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; "
+        "ctrl+, shift+ and alt+ may precede a step"),
+     0},
+    {0},
+};
+static const struct argp parser = {
+    option_table,
+    parse_option,
+    N_("[FILE...]"),
+    N_("Show a puzzle (a file, or the name of a bundled one) or play a solution in a window. "
+       "Without FILE, show a gallery of the bundled puzzles, and with a folder one of its "
+       "files; with several FILEs, page through them. Press ? in the window for the keys."),
+    NULL,
+    NULL,
+    NULL};
+
+// Prints --help in Japanese, which argp cannot lay out.
+static void print_wide_help(void)
+{
+    enum { MOST = 24 };
+    uj_help_option options[MOST];
+    size_t count = 0;
+    for (const struct argp_option *o = option_table; o->name != NULL && count < MOST - 3; o++)
+        options[count++] =
+            (uj_help_option){o->name, o->arg != NULL ? _(o->arg) : NULL, _(o->doc), 0, false};
+    options[count++] = (uj_help_option){"help", NULL, _("Give this help list"), '?', true};
+    options[count++] = (uj_help_option){"usage", NULL, _("Give a short usage message"), 0, true};
+    options[count++] = (uj_help_option){"version", NULL, _("Print program version"), 'V', true};
+    const uj_help_text help = {.program = "unjam-view",
+                               .arguments = _(parser.args_doc),
+                               .before = _(parser.doc),
+                               .options = options,
+                               .count = count};
+    uj_help_print(stdout, &help);
+}
+
+static bool asks_for_help(int count, char **words)
+{
+    for (int i = 1; i < count && strcmp(words[i], "--") != 0; i++)
+        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-?") == 0)
+            return true;
+    return false;
+}
+
 int main(int count, char **words)
 {
-    static const struct argp_option options[] = {
-        {"size", KEY_SIZE, "WxH", 0, "Size of the window", 0},
-        {"theme", KEY_THEME, "NAME", 0, "light (default) or dark", 0},
-#define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
-        UJ_DISPLAY(DISPLAY_OPTION)
-#undef DISPLAY_OPTION
-            {"instance", KEY_INSTANCE, "NAME", 0, "Show this instance of a file that has several",
-             0},
-        {"edit", KEY_EDIT, NULL, 0, "Open FILE in the editor", 0},
-        {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, "Start a new puzzle in the editor", 0},
-        {"script", KEY_SCRIPT, "STEPS", 0,
-         "Play these steps, separated by commas, in simulated time and quit: names of keys, "
-         "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, "
-         "pan=X:Y:X:Y (with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, "
-         "await (a hint), close, dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; "
-         "ctrl+, shift+ and alt+ may precede a step",
-         0},
-        {0},
-    };
-    static const struct argp argp = {
-        options,
-        parse_option,
-        "[FILE...]",
-        "Show a puzzle (a file, or the name of a bundled one) or play a solution in a window. "
-        "Without FILE, show a gallery of the bundled puzzles, and with a folder one of its files; "
-        "with several FILEs, page through them. "
-        "Press ? in the window for the keys.",
-        NULL,
-        NULL,
-        NULL};
     arguments all = {0};
     uj_language_begin();
     uj_json_watch_memory();
     argp_program_version = "unjam-view " UJ_VERSION;
     argp_err_exit_status = 2;
-    argp_parse(&argp, count, words, 0, NULL, &all);
+    if (asks_for_help(count, words) && uj_help_is_wide(_(parser.doc))) {
+        print_wide_help();
+        return 0;
+    }
+    argp_parse(&parser, count, words, 0, NULL, &all);
     uj_error error = {0};
     uj_status status = run(&all, &error);
     if (status != UJ_OK) {

@@ -3,6 +3,7 @@
 #ifndef UJ_DISPLAY_H
 #define UJ_DISPLAY_H
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/theme.h>
 
 /// What a scene shows, as bits.
@@ -35,11 +36,11 @@ enum {
 /// The switches, each with its name after UJ_SHOW_ and UJ_KEY_, its name as an option, and its help
 /// text.
 #define UJ_DISPLAY(X)                                                                              \
-    X(DIM, "dim", "Dim the pieces that the current move does not move")                            \
-    X(TRAILS, "trails", "Draw the trails of the pieces that move")                                 \
-    X(GOAL, "goal", "Draw a ghost of the goal")                                                    \
-    X(PATTERNS, "patterns", "Draw a pattern on the pieces of each colour")                         \
-    X(STEADY, "reduced-motion", "Reduced motion: nothing slides, moves are shown one by one")
+    X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
+    X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
+    X(GOAL, "goal", N_("Draw a ghost of the goal"))                                                \
+    X(PATTERNS, "patterns", N_("Draw a pattern on the pieces of each colour"))                     \
+    X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides, moves are shown one by one"))
 
 /// How a window looks and plays. A view passes this on to the next view.
 typedef struct uj_view_style {

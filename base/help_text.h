@@ -1,0 +1,31 @@
+// Prints --help in languages whose characters are wide, which argp cannot lay out: it counts bytes.
+#ifndef UJ_HELP_TEXT_H
+#define UJ_HELP_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/// An option, as --help shows it, in the user's language.
+typedef struct uj_help_option {
+    const char *name;      ///< without the hyphens
+    const char *argument;  ///< NULL: none
+    const char *text;
+    int letter;  ///< 0: none
+    bool last;   ///< printed after the others
+} uj_help_option;
+
+typedef struct uj_help_text {
+    const char *program, *arguments;  ///< as in "unjam solve", "PROBLEM"
+    const char *before, *after;       ///< what is said before and after the options; may be NULL
+    uj_help_option *options;          ///< [count]; printed in the order of their names
+    size_t count;
+} uj_help_text;
+
+/// Returns true if a text has wide characters.
+bool uj_help_is_wide(const char *text);
+
+/// Prints the help in lines of at most 79 columns. Sorts the options by name.
+void uj_help_print(FILE *stream, const uj_help_text *help);
+
+#endif

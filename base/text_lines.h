@@ -1,0 +1,13 @@
+// Breaks text into lines, also Japanese and Chinese text, which has no spaces between words.
+#ifndef UJ_TEXT_LINES_H
+#define UJ_TEXT_LINES_H
+
+#include <stddef.h>
+
+/// Returns where the second line of a text (UTF-8) begins if the first one has room for `columns`
+/// columns of a terminal. A line ends at a space, or between two characters of which one is wide,
+/// unless Japanese rules forbid that. If no such place is near enough, the line ends at the first
+/// one. Returns the end of the text if there is none, or if the text fits.
+const char *uj_text_next_line(const char *text, size_t columns);
+
+#endif
