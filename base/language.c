@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 static const char domain[] = "unjam";
+static _Thread_local bool stays_english;
 
 // The texts of argp in --help.
 __attribute__((unused)) static const char *const argp_texts[] = {
@@ -42,12 +43,19 @@ void uj_language_begin(void)
     bind_textdomain_codeset(domain, "UTF-8");  // files and pictures hold UTF-8, too
 }
 
+void uj_language_stay_english(bool stays)
+{
+    stays_english = stays;
+}
+
 const char *uj_translate(const char *text)
 {
-    return text[0] != '\0' ? dgettext(domain, text) : text;
+    return text[0] != '\0' && !stays_english ? dgettext(domain, text) : text;
 }
 
 const char *uj_translate_count(const char *one, const char *many, unsigned long count)
 {
+    if (stays_english)
+        return count == 1 ? one : many;
     return dngettext(domain, one, many, count);
 }

@@ -2,6 +2,8 @@
 #ifndef UJ_LANGUAGE_H
 #define UJ_LANGUAGE_H
 
+#include <stdbool.h>
+
 /// _ marks a text for translation and translates it. N_ only marks it: use it in tables whose texts
 /// are translated when they are shown.
 #define _(text)  uj_translate(text)
@@ -11,6 +13,10 @@
 /// all when a program starts. Numbers look the same in every language. Without this call, and in
 /// the C locale, all texts stay English.
 void uj_language_begin(void);
+
+/// Makes all texts of this thread English, or ends that. For texts that go to JSON output, which is
+/// the same in every language.
+void uj_language_stay_english(bool stays);
 
 /// Returns the translation of a text into the user's language, or the text itself if there is none.
 /// The result is static. The translation of an empty text is empty.

@@ -11,6 +11,8 @@
 #include <unjam/formats/scaled_problem.h>
 #include <unjam/formats/theorem_words.h>
 
+#include "misfit_words.h"
+
 // --- in words ----------------------------------------------------------------------------------
 
 static void print_proof(FILE *out, const uj_impossible_report *r)
@@ -27,6 +29,7 @@ static void print_proof(FILE *out, const uj_impossible_report *r)
 static void print_unproven(FILE *out, const uj_impossible_report *r)
 {
     const uj_impossible_scale *u = r->upper;
+    char why[UJ_MISFIT_WORDS_SIZE];
     if (u->unproven > 0.0)
         fprintf(out, _("At scale %.12g no proof was found.\n"), u->unproven);
     if (u->attempt_count == 0)
@@ -37,7 +40,7 @@ static void print_unproven(FILE *out, const uj_impossible_report *r)
         fprintf(out,
                 _("At scale %.12g the pieces have no start: %s. This proves nothing about larger "
                   "pieces in another arrangement.\n"),
-                u->no_start, u->misfit.reason);
+                u->no_start, uj_misfit_words(r->tray, &u->misfit, why));
 }
 
 void uj_impossible_print(FILE *stream, const uj_impossible_report *report)

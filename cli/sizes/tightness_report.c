@@ -12,6 +12,8 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
 
+#include "misfit_words.h"
+
 // --- in words ----------------------------------------------------------------------------------
 
 enum { LENGTH_SIZE = 128, NAMES_SIZE = 1024 };
@@ -145,7 +147,8 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
     if (t->misfit.reason[0] != '\0') {
-        fprintf(out, _("Bottleneck: the start; %s.\n"), t->misfit.reason);
+        char why[UJ_MISFIT_WORDS_SIZE];
+        fprintf(out, _("Bottleneck: the start; %s.\n"), uj_misfit_words(r->tray, &t->misfit, why));
         return;
     }
     if (t->limit != UJ_LIMIT_NONE)

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/base/language.h>
-
 static void keep_message(const char *message, void *payload)
 {
     uj_geos *geos = payload;
@@ -45,7 +43,7 @@ uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error
 {
     if (uj_geos_is_out_of_memory(geos))
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory: %s failed in GEOS", what);
-    return uj_error_set(error, UJ_INTERNAL, _("%s failed in GEOS: %s"), what,
+    return uj_error_set(error, UJ_INTERNAL, "%s failed in GEOS: %s", what,
                         geos->message[0] != '\0' ? geos->message : "no reason given");
 }
 
@@ -162,7 +160,7 @@ uj_status uj_geos_to_polygon(uj_geos *geos, const GEOSGeometry *geometry, uj_pol
 {
     *out = (uj_polygon){0};
     if (GEOSGeomTypeId_r(geos->handle, geometry) != GEOS_POLYGON)
-        return uj_error_set(error, UJ_INTERNAL, _("GEOS was expected to return a polygon"));
+        return uj_error_set(error, UJ_INTERNAL, "GEOS was expected to return a polygon");
     int holes = GEOSGetNumInteriorRings_r(geos->handle, geometry);
     if (holes < 0)
         return uj_geos_failure(geos, "reading a polygon", error);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/geometry/contact/contacts.h>
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
@@ -278,7 +279,9 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
         scale_shapes(family, scale, start.displacement, tray);
         // The quadratic program keeps each piece on its side of the line through a wall, but a
         // piece may grow past the end of the wall. So we validate the whole tray.
+        uj_language_stay_english(true);  // the reason goes to JSON, too
         status = uj_tray_validate(tray, &wrong);
+        uj_language_stay_english(false);
         if (status == UJ_BAD_INPUT)
             snprintf(misfit->reason, sizeof misfit->reason, "%.40s: %.200s", wrong.where,
                      wrong.message);

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/base/language.h>
-
 // The frames of one move. A frame's time is the length of the motion up to it.
 typedef struct recording {
     const uj_contact_model *model;
@@ -85,9 +83,9 @@ static uj_status replay_move(replay *r, size_t index)
         status = frames.status;
     }
     if (status == UJ_OK && !is_same(model, &r->state, &r->path->states[index + 1]))
-        status = uj_error_set(
-            r->error, UJ_INTERNAL,
-            _("the replay of move %zu ends in another state than the search found"), index + 1);
+        status = uj_error_set(r->error, UJ_INTERNAL,
+                              "the replay of move %zu ends in another state than the search found",
+                              index + 1);
     if (status == UJ_OK)
         status = append_move(&frames, index, r->motion);
     free(frames.frames.times);

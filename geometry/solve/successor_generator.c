@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/base/language.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/exit.h>
 
@@ -89,8 +88,7 @@ static uj_status apply(uj_successor_generator *generator, const uj_move *move, u
 static uj_status report_stuck(const uj_tray *tray, const uj_move *move, uj_error *error)
 {
     char text[256];
-    return uj_error_set(error, UJ_INTERNAL,
-                        _("the motion of \"%s\" could not be followed to its end"),
+    return uj_error_set(error, UJ_INTERNAL, "the motion of \"%s\" could not be followed to its end",
                         uj_move_text(tray, move, text, sizeof text));
 }
 

@@ -1,0 +1,13 @@
+// Says why a tray of a family has no start.
+#ifndef UJ_MISFIT_WORDS_H
+#define UJ_MISFIT_WORDS_H
+
+#include <unjam/geometry/sizes/scaled_tray.h>
+
+enum { UJ_MISFIT_WORDS_SIZE = 512 };
+
+/// Writes the reason in the user's language, a clause without a full stop. Returns `text`.
+char *uj_misfit_words(const uj_tray *tray, const uj_misfit *misfit,
+                      char text[UJ_MISFIT_WORDS_SIZE]);
+
+#endif
