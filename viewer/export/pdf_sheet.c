@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/move_tile.h>
 
@@ -90,10 +91,14 @@ static void draw_head(const uj_scene *scene, uj_canvas *canvas)
     const uj_subject *subject = scene->subject;
     double y = MARGIN + 0.5 * TITLE, room = UJ_PDF_SHEET_WIDTH - 2.0 * MARGIN;
     if ((scene->show & UJ_SHOW_TITLE) != 0) {
-        char count[64] = "start and goal";
-        if (subject->move_count > 0)
-            snprintf(count, sizeof count, "%zu move%s, row by row", subject->move_count,
-                     subject->move_count == 1 ? "" : "s");
+        char count[128];
+        size_t moves = subject->move_count;
+        if (moves > 0)
+            snprintf(count, sizeof count,
+                     uj_translate_count("%zu move, row by row", "%zu moves, row by row", moves),
+                     moves);
+        else
+            snprintf(count, sizeof count, "%s", _("start and goal"));
         put_text(canvas, "title", (uj_vec2){MARGIN, y}, subject->title,
                  (uj_text_style){
                      .colour = palette->ink, .size = TITLE, .bold = true, .max_width = room});
