@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
@@ -35,8 +36,9 @@ static void print_files(const char *folder, const uj_cache_files *files)
         putchar('\n');
     }
     uj_text_print(stdout, folder);
-    printf(": %zu file%s, %llu bytes\n", files->count, files->count == 1 ? "" : "s",
-           (unsigned long long)bytes_of(files));
+    printf(
+        uj_translate_count(": %zu file, %llu bytes\n", ": %zu files, %llu bytes\n", files->count),
+        files->count, (unsigned long long)bytes_of(files));
 }
 
 static uj_status delete_all(const char *folder, const uj_cache_files *files, uj_error *error)
@@ -55,8 +57,9 @@ static uj_status work(const uj_options *options, bool clears, const char *folder
     if (status == UJ_OK && clears)
         status = delete_all(folder, &files, error);
     if (status == UJ_OK && clears && !options->json)
-        printf("%zu file%s deleted, %llu bytes\n", files.count, files.count == 1 ? "" : "s",
-               (unsigned long long)bytes_of(&files));
+        printf(uj_translate_count("%zu file deleted, %llu bytes\n",
+                                  "%zu files deleted, %llu bytes\n", files.count),
+               files.count, (unsigned long long)bytes_of(&files));
     else if (status == UJ_OK && options->json)
         *code = uj_report_json(to_json(folder, &files), *code);
     else if (status == UJ_OK)
@@ -74,14 +77,15 @@ static int run(const uj_options *options)
     uj_status status = UJ_OK;
     if (!clears && strcmp(options->argument, "list") != 0)
         status = uj_error_set(&error, UJ_BAD_ARGUMENT,
-                              "unjam cache takes \"list\" or \"clear\", not \"%.40s\"",
+                              _("unjam cache takes \"list\" or \"clear\", not \"%.40s\""),
                               options->argument);
     if (status == UJ_OK)
         status = uj_cache_folder(&folder, &error);
     if (status == UJ_OK && folder == NULL)
-        status = uj_error_set(&error, UJ_BAD_ARGUMENT,
-                              "there is no cache, because neither XDG_CACHE_HOME nor HOME names an "
-                              "absolute path");
+        status =
+            uj_error_set(&error, UJ_BAD_ARGUMENT,
+                         _("there is no cache, because neither XDG_CACHE_HOME nor HOME names an "
+                           "absolute path"));
     if (status == UJ_OK)
         status = work(options, clears, folder, &code, &error);
     free(folder);
@@ -91,11 +95,11 @@ static int run(const uj_options *options)
 const uj_command uj_cache_command = {
     .name = "cache",
     .bit = UJ_FOR_CACHE,
-    .argument = "ACTION",
-    .summary = "List or clear the tables that searches keep",
-    .help = "ACTION is list or clear. Pattern databases that take long to make are kept in the "
-            "folder unjam of $XDG_CACHE_HOME or, if that is not set, of ~/.cache. They are made "
-            "again when they are needed, so it is always safe to delete them.\n\n"
-            "Exit codes: 0 done, 2 usage error, 4 internal, I/O or memory error.",
+    .argument = N_("ACTION"),
+    .summary = N_("List or clear the tables that searches keep"),
+    .help = N_("ACTION is list or clear. Pattern databases that take long to make are kept in the "
+               "folder unjam of $XDG_CACHE_HOME or, if that is not set, of ~/.cache. They are made "
+               "again when they are needed, so it is always safe to delete them.\n\n"
+               "Exit codes: 0 done, 2 usage error, 4 internal, I/O or memory error."),
     .run = run,
 };
