@@ -36,7 +36,8 @@ static uj_sample of_gap(const uj_turning_sim *t, const uj_path_point *at, const 
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
     uj_vec2 r = uj_gap_between(pair, at->x);
-    return (uj_sample){uj_gap_value(gap, r), uj_gap_rate(gap, r, uj_gap_between(pair, at->v))};
+    return (uj_sample){uj_gap_value(gap, r), uj_gap_rate(gap, r, uj_gap_between(pair, at->v)),
+                       gap->edge_id};
 }
 
 static bool is_active(const uj_turning_sim *t, const uj_velocity *along, int pair, int edge_id)
@@ -78,7 +79,7 @@ static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const
     const uj_part_pair *pair = &t->model->pairs[k];
     uj_spinning then = {t->model, at->rotation, t->spin};
     int of_a = pair->part_a->count, edges = of_a > 1 ? of_a + pair->part_b->count : of_a;
-    uj_sample best = {-INFINITY, 0.0};
+    uj_sample best = {-INFINITY, 0.0, 0};
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
     for (int i = 0; i < edges; i++) {
         int edge_id = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
@@ -120,14 +121,14 @@ static void sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_po
             break;
         case UJ_WATCH_BESIDE: {
             uj_sample own = greatest_gap(t, along, at, w->index);
-            out[i] = (uj_sample){-own.value, -own.slope};
+            out[i] = (uj_sample){-own.value, -own.slope, 0};
             break;
         }
         case UJ_WATCH_FORCE:
-            out[i] = (uj_sample){at->force[w->index], at->force1[w->index]};
+            out[i] = (uj_sample){at->force[w->index], at->force1[w->index], 0};
             break;
         case UJ_WATCH_PULL:
-            out[i] = (uj_sample){at->pull[w->index], at->pull1[w->index]};
+            out[i] = (uj_sample){at->pull[w->index], at->pull1[w->index], 0};
             break;
         }
     }
@@ -206,6 +207,18 @@ static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero
     return low;
 }
 
+// Returns true unless a pair is separated by different edges at the ends of an interval, and the
+// second edge does not separate it all the way: something thin may lie between.
+static bool is_separated(const uj_turning_sim *t, const uj_path_point *from, const uj_watch *watch,
+                         uj_sample a, uj_sample b, double width)
+{
+    if (watch->kind != UJ_WATCH_SEPARATION || a.edge_id == b.edge_id)
+        return true;
+    uj_spinning then = {t->model, from->rotation, t->spin};
+    uj_gap gap = uj_gap_of_edge(&then, watch->index, b.edge_id, flush_at(from));
+    return is_clear(of_gap(t, from, &gap), b, width, allowed(t, watch));
+}
+
 // What lies between two points of a path.
 typedef struct verdict {
     bool clear;    // no function has a zero
@@ -215,8 +228,8 @@ typedef struct verdict {
     double zero;   // estimate of the first zero, as a fraction of the interval
 } verdict;
 
-static verdict judge(const uj_turning_sim *t, const uj_sample *near, const uj_sample *far,
-                     double width)
+static verdict judge(const uj_turning_sim *t, const uj_path_point *from, const uj_sample *near,
+                     const uj_sample *far, double width)
 {
     verdict v = {.clear = true, .zero = 1.0};
     for (int i = 0; i < t->watch_count; i++) {
@@ -231,7 +244,8 @@ static verdict judge(const uj_turning_sim *t, const uj_sample *near, const uj_sa
             v.flat = v.flat || flat;
             v.reached = v.reached || (at_zero && zero_part * width <= zero_step && !flat);
             v.zero = uj_min(v.zero, zero_part);
-        } else if (!is_clear(near[i], far[i], width, zero)) {
+        } else if (!is_clear(near[i], far[i], width, zero) ||
+                   !is_separated(t, from, &t->w->watches[i], near[i], far[i], width)) {
             v.clear = false;
         }
     }
@@ -288,7 +302,7 @@ static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search
     if (!uj_turning_path(t, along, step, &s->here))
         return s->near.step + 0.3 * width;
     sample(t, along, &s->here, s->at_here);
-    verdict v = judge(t, s->at_near, s->at_here, width);
+    verdict v = judge(t, &s->near, s->at_near, s->at_here, width);
     if (v.crosses) {
         keep_here(s, &s->far, &s->at_far);
         s->crossed = true;
@@ -328,7 +342,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         double step = uj_min(limit, s.near.step + longest_step);
         if (s.crossed) {
             double width = s.far.step - s.near.step;
-            verdict v = judge(t, s.at_near, s.at_far, width);
+            verdict v = judge(t, &s.near, s.at_near, s.at_far, width);
             if (v.reached || width <= zero_step) {
                 if (is_at_flush(t, &s, limit - s.near.step)) {
                     *out = s.near;

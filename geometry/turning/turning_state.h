@@ -65,6 +65,7 @@ typedef struct uj_watch {
 
 typedef struct uj_sample {
     double value, slope;
+    int edge_id;  ///< of a separation: the edge whose gap it is
 } uj_sample;
 
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.

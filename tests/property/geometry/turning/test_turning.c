@@ -318,11 +318,62 @@ static void engines_agree(void **state)
     assert_true(all.sampled_valid >= 0.99 * all.sampled);
 }
 
+// --- listed turns --------------------------------------------------------------------------------
+
+// Returns true if some branch of the turn ends where the reference ends it.
+static bool ends_as_in_reference(turn_scene *scene, const turn_case *turn)
+{
+    uj_turning_workspace w;
+    reference_result right = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);
+    bool same = right.outcome == REFERENCE_UNDECIDED;
+    assert_int_equal(uj_turning_workspace_create(scene->model, &w), UJ_OK);
+    for (unsigned branches = 0; branches < 4 && !same; branches++) {
+        reference_result own = {.outcome = REFERENCE_UNDECIDED};
+        memcpy(own.poses, turn->poses, sizeof own.poses);
+        w.branches = branches;
+        uj_turn_outcome outcome = uj_turning(&turn->press, turn->spin, &w, own.poses, NULL);
+        if (outcome == UJ_TURN_NONE)
+            own.outcome = REFERENCE_NONE;
+        else if (outcome != UJ_TURN_STUCK)
+            own.outcome = outcome == UJ_TURN_GOAL ? REFERENCE_GOAL : REFERENCE_DONE;
+        same = outcome == UJ_TURN_NONE ? right.outcome == REFERENCE_NONE
+                                       : reference_same_end(scene->model, &right, &own, 1e-3);
+    }
+    uj_turning_workspace_clear(&w);
+    return same;
+}
+
+// The lists hold turns that the engine in use gets right, and turns that it gets wrong.
+static void listed_turns_end_as_in_the_reference(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"right", "wrong"};
+    for (int i = 0; i < 2; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/tests/property/geometry/dynamics/turns-%s.txt",
+                 UJ_TEST_ROOT, names[i]);
+        FILE *file = fopen(path, "r");
+        turn_case turn;
+        assert_non_null(file);
+        while (turn_case_read(file, &turn)) {
+            turn_scene scene;
+            assert_true(turn_scene_open(turn.tray, turn.image, &scene));
+            if (!ends_as_in_reference(&scene, &turn)) {
+                turn_case_write(stdout, &turn, scene.model->piece_count);
+                fail_msg("the turn above ends elsewhere");
+            }
+            turn_scene_close(&scene);
+        }
+        fclose(file);
+    }
+}
+
 int main(void)
 {
     seed = test_seed(20271);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(engines_agree),
+        cmocka_unit_test(listed_turns_end_as_in_the_reference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
