@@ -1,9 +1,9 @@
 // The numbers of states that moves reach are the same in all images of a tray: mirrored, turned by
 // a quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
 //
-// Where they still differ, the image-counts-*.txt files list the differences. The test fails if an
-// image differs that is not listed, and if a listed one does not differ any more: then delete its
-// line. UNJAM_UPDATE=1 writes the files; they must only get shorter.
+// The files image-counts-*.txt list the images whose numbers still differ. The test fails if an
+// image that is not listed differs, or if a listed image no longer differs; in the second case,
+// delete its line. UNJAM_UPDATE=1 rewrites the files. They must only become shorter.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 
 enum { LAYERS_SIZE = 400, TEXT_SIZE = 1 << 16 };
 
-// A list of differences, one a line.
+// A list of differences, one per line.
 typedef struct report {
     char text[TEXT_SIZE];
     size_t length;

@@ -278,7 +278,7 @@ static void compare_tray(const char *name, const char *image, test_random *rando
 {
     table t = {.name = name, .image = image};
     if (!turn_scene_open(name, image, &t.scene))
-        return;  // the seed of a random tray may make none
+        return;  // some seeds make no tray
     assert_int_equal(uj_turning_workspace_create(t.scene.model, &t.turning), UJ_OK);
     for (int i = 0; i < test_effort(WALKS); i++)
         walk(&t, random);
