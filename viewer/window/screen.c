@@ -8,6 +8,7 @@
 #include <unjam/base/language.h>
 #include <unjam/files/safe_file.h>
 
+#include "screen_renderer.h"
 #include "screen_scale.h"
 
 static uj_status sdl_error(const char *what, uj_error *error)
@@ -68,9 +69,7 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size si
         return sdl_error(_("cannot open a window"), error);
     int least = (int)nearbyint(240.0 * screen->scale);
     SDL_SetWindowMinimumSize(screen->window, least, least);
-    screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
-    if (screen->renderer == NULL)
-        screen->renderer = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_SOFTWARE);
+    screen->renderer = uj_screen_renderer(screen->window);
     return screen->renderer != NULL ? UJ_OK : sdl_error(_("cannot draw in the window"), error);
 }
 

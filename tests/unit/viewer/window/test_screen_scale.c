@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "tests/support/played_window.h"
+#include "viewer/window/screen_renderer.h"
 #include "viewer/window/screen_scale.h"
 
 static void the_first_sensible_hint_counts(void **state)
@@ -60,9 +61,21 @@ static void windows_are_measured_in_points(void **state)
         free(scenes[i]);
 }
 
+static void emulated_opengl_is_known_by_its_name(void **state)
+{
+    (void)state;
+    assert_true(uj_gl_is_emulated("llvmpipe (LLVM 15.0.6, 256 bits)"));
+    assert_true(uj_gl_is_emulated("softpipe"));
+    assert_true(uj_gl_is_emulated("Google SwiftShader"));
+    assert_false(uj_gl_is_emulated("Mesa Intel(R) UHD Graphics 620 (KBL GT2)"));
+    assert_false(uj_gl_is_emulated("AMD Radeon Graphics (renoir, LLVM 15.0.6, DRM 3.49)"));
+    assert_false(uj_gl_is_emulated(NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(emulated_opengl_is_known_by_its_name),
         cmocka_unit_test(the_first_sensible_hint_counts),
         cmocka_unit_test_setup_teardown(windows_are_measured_in_points, window_set_up,
                                         window_tear_down),

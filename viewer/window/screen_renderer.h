@@ -1,0 +1,18 @@
+// Chooses how pictures get into the window: by the graphics processor, or by the processor.
+#ifndef UJ_SCREEN_RENDERER_H
+#define UJ_SCREEN_RENDERER_H
+
+#include <stdbool.h>
+
+#include <SDL.h>
+
+/// Returns true if OpenGL is emulated by the processor, as the name of its renderer (GL_RENDERER)
+/// says: "llvmpipe (LLVM 15.0.6, 256 bits)". NULL counts as not emulated.
+bool uj_gl_is_emulated(const char *renderer);
+
+/// Creates the renderer of a window. Where OpenGL is emulated, the renderer copies pictures into
+/// the window without OpenGL, which takes less than half the time. Returns NULL if there is no
+/// renderer; SDL_GetError then says why.
+SDL_Renderer *uj_screen_renderer(SDL_Window *window);
+
+#endif
