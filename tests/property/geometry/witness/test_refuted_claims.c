@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -253,6 +254,73 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     return least;
 }
 
+// --- single boxes ---
+
+// Reads the next token of a refutation into `out`.
+static void read_token(const char **at, char out[64])
+{
+    size_t length;
+    *at += strspn(*at, " ");
+    length = strcspn(*at, " ");
+    assert_true(length > 0 && length < 64);
+    memcpy(out, *at, length);
+    out[length] = '\0';
+    *at += length;
+}
+
+static long read_number(const char **at)
+{
+    char token[64];
+    read_token(at, token);
+    return strtol(token, NULL, 10);
+}
+
+static void skip_tree(const char **at)
+{
+    char token[64];
+    read_token(at, token);
+    if (token[0] == '/') {
+        read_token(at, token);
+        skip_tree(at);
+        skip_tree(at);
+    } else if (token[0] == '?') {
+        read_token(at, token);
+        for (long count = read_number(at); count > 0; count--) {
+            read_token(at, token);
+            skip_tree(at);
+        }
+    } else if (token[0] == '!') {
+        for (long count = read_number(at); count > 0; count--) {
+            read_token(at, token);
+            read_token(at, token);
+        }
+    }
+}
+
+// Narrows the angles to those of one box of the refutation. If the goal can be reached by several
+// combinations of whole turns, takes the first, as turn_to_goal does.
+static void choose_box(trial *t, const char *reason, test_random *random)
+{
+    const char *at = reason + strspn(reason, " ");
+    if (*at == 'g') {
+        at++;
+        assert_true(read_number(&at) > 0);
+        at += strspn(at, " ");
+    }
+    while (*at == '/') {
+        at++;
+        long piece = read_number(&at);
+        double middle = 0.5 * (t->low[piece] + t->high[piece]);
+        if (test_random_below(random, 2) == 0) {
+            t->high[piece] = middle;
+        } else {
+            t->low[piece] = middle;
+            skip_tree(&at);
+        }
+        at += strspn(at, " ");
+    }
+}
+
 // --- tests ---
 
 static void load(const char *name, uj_proof_file *out)
@@ -293,6 +361,41 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
+// Places the pieces `count` times in single boxes of the proofs.
+static void try_boxes(int count, test_random *random)
+{
+    enum { PROOFS = sizeof names / sizeof names[0] };
+    uj_proof_file files[PROOFS];
+    for (size_t k = 0; k < PROOFS; k++)
+        load(names[k], &files[k]);
+    for (int i = 0; i < count; i++) {
+        const uj_proof_file *file = &files[i % PROOFS];
+        const uj_proof_claim *claim =
+            &file->proof->claims[test_random_below(random, (uint32_t)file->proof->claim_count)];
+        trial t;
+        if (!begin(&t, file, claim))
+            continue;
+        choose_box(&t, claim->reason, random);
+        assert_true(least_depth(&t, claim, random) > file->proof->margin);
+    }
+    for (size_t k = 0; k < PROOFS; k++)
+        uj_proof_file_clear(&files[k]);
+}
+
+static void nothing_fits_in_a_single_box(void **state)
+{
+    (void)state;
+    test_random random = uj_random_stream(seed, 3);
+    try_boxes(test_effort(2000), &random);
+}
+
+static void nothing_fits_in_a_million_boxes(void **state)
+{
+    (void)state;
+    test_random random = uj_random_stream(seed, 4);
+    try_boxes(1000000, &random);
+}
+
 // At the angles of the start, inside a cell, there is a placement, so the method must find one.
 static void placements_are_found_where_there_are_some(void **state)
 {
@@ -316,11 +419,16 @@ static void placements_are_found_where_there_are_some(void **state)
     }
 }
 
-int main(void)
+// With the argument "million", tries a million boxes.
+int main(int count, char **words)
 {
     seed = test_seed(1);
+    const struct CMUnitTest million[] = {cmocka_unit_test(nothing_fits_in_a_million_boxes)};
+    if (count > 1 && strcmp(words[1], "million") == 0)
+        return cmocka_run_group_tests(million, NULL, NULL);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_fits_where_a_claim_excludes_it),
+        cmocka_unit_test(nothing_fits_in_a_single_box),
         cmocka_unit_test(placements_are_found_where_there_are_some),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
