@@ -225,7 +225,9 @@ static uj_visit follow(uj_prover *p, size_t first, double step)
             uj_claim_question claim = *question;
             question->reason = NULL;
             p->questions[kept++] = claim;
-        } else if (question->type == UJ_CLAIM_GOAL) {
+            continue;
+        }
+        if (question->type == UJ_CLAIM_GOAL) {
             if (result != UJ_VISIT_GOAL) {
                 p->goal_cell = question->cell;
                 p->goal = question->room;
@@ -237,6 +239,8 @@ static uj_visit follow(uj_prover *p, size_t first, double step)
             if (result != UJ_VISIT_GOAL)
                 result = UJ_VISIT_WIDENED;
         }
+        free(p->questions[k].room);
+        p->questions[k].room = NULL;
     }
     uj_prover_drop_questions(p, kept);
     return result;
