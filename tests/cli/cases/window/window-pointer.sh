@@ -26,7 +26,7 @@ open() { # ARGUMENT...: opens a window
     viewer=$!
     await xdotool search --onlyvisible --pid $viewer
     window=$(xdotool search --onlyvisible --pid $viewer | head -n 1)
-    sleep 0.5
+    sleep 2
 }
 leave() {
     xdotool mousemove --window "$window" 5 795 key ctrl+q
@@ -35,12 +35,12 @@ leave() {
     viewer=
 }
 drag() { # X Y X Y
-    xdotool mousemove --window "$window" "$1" "$2" sleep 0.1 mousedown 1 sleep 0.1 \
+    xdotool mousemove --window "$window" "$1" "$2" sleep 0.2 mousedown 1 sleep 0.2 \
         mousemove --window "$window" $((($1 + $3) / 2)) $((($2 + $4) / 2)) sleep 0.1 \
-        mousemove --window "$window" "$3" "$4" sleep 0.1 mouseup 1 sleep 0.2
+        mousemove --window "$window" "$3" "$4" sleep 0.3 mouseup 1 sleep 0.5
 }
 click() { # X Y
-    xdotool mousemove --window "$window" "$1" "$2" sleep 0.1 click 1 sleep 0.2
+    xdotool mousemove --window "$window" "$1" "$2" sleep 0.2 click 1 sleep 0.6
 }
 # button NAME SCENE: clicks a button at its place in the recorded scene
 button() {
