@@ -1,4 +1,4 @@
-// What the parts of making a tray from a drawing share.
+// What the files that make a tray from a drawing share.
 #ifndef UJ_DRAWN_MAKER_H
 #define UJ_DRAWN_MAKER_H
 

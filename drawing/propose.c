@@ -190,7 +190,9 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
         status = undecided(
             p, outline, _("it is neither in the tray nor at its wall, so its role is not clear"));
     else
-        status = undecided(p, outline, _("other outlines have labels, so its role is not clear"));
+        status = undecided(
+            p, outline,
+            _("it has no label although other outlines have one, so its role is not clear"));
     return status;
 }
 

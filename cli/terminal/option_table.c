@@ -247,9 +247,9 @@ const uj_option uj_option_table[] = {
      .high = 1e6,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Draw one moment: T moves after the start; of a proof, wall T"),
+                .help = N_("Draw one moment: T moves after the start; for a proof, wall T"),
                 .usually =
-                    N_("a frame for every move, side by side; of a proof, the tightest wall")}}},
+                    N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),

@@ -19,7 +19,7 @@ typedef struct uj_proof_pair {
     size_t face;  ///< the face last found to separate the parts best, see uj_proof_part_gap
 } uj_proof_pair;
 
-/// The pairs of parts of two pieces, or of a piece and its wall (second is -1).
+/// The pairs of parts of two pieces, or of a piece and the wall of the tray (then second is -1).
 typedef struct uj_proof_piece_pair {
     int first, second;
     size_t start, end;  ///< uj_proof_pairs.pairs[start..end-1]

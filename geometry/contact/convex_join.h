@@ -19,7 +19,7 @@ typedef struct uj_cell {
 /// An edge of a cell, from one corner to the next.
 typedef struct uj_cell_edge {
     size_t from, to;
-    size_t cell;  ///< SIZE_MAX: no cell has it any more
+    size_t cell;  ///< the cell to which the edge belongs; SIZE_MAX if it was removed
 } uj_cell_edge;
 
 /// A polygon in cells that share edges. Owns everything; zero-initialised means empty.

@@ -5,8 +5,8 @@
 enum { max_vertices = 5, max_planes = 3 };
 
 // A pair at a vertex, and the half-planes that could constrain it, the best first. If the pair is
-// tied, two half-planes constrain it at once, because turning favours neither of them. `decided`:
-// which of the two remains was decided before.
+// tied, two half-planes constrain it at once, because turning favours neither of them. `decided`
+// is true if an earlier step has chosen which of the two to keep.
 typedef struct vertex {
     int pair, count, chosen;
     int planes[max_planes];

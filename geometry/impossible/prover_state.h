@@ -31,7 +31,8 @@ typedef struct uj_cuts {
     double *at;  ///< [count] degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from another cell, across a wall at which the pieces have room.
+/// How a cell was first reached: from another cell, across the wall that both share. The proof did
+/// not close this wall, since the pieces may have room there.
 typedef struct uj_cell_entry {
     size_t from;
     uj_placement *room;  ///< owned; the pieces on that wall; NULL if not known

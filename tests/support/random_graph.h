@@ -47,7 +47,7 @@ typedef struct graph {
     uint32_t part_count[NODES_MAX];
     uj_cost rest[NODES_MAX][PARTS_MAX][2];  // bound after a part; UINT32_MAX after the last part
     size_t finished;                        // number of expansions whose last part was made
-    size_t padding;                         // size in bytes of a state after its record
+    size_t padding;                         // bytes of padding that follow the record in each state
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;

@@ -1,4 +1,4 @@
-// Asks what the outlines of a drawing are.
+// Asks the user what role each outline of a drawing has: tray, piece, exit and so on.
 #include <unjam/formats/drawn_problem.h>
 
 #include "session_internal.h"

@@ -3,7 +3,6 @@
 #ifndef UJ_DISPLAY_H
 #define UJ_DISPLAY_H
 
-#include <unjam/base/language.h>
 #include <unjam/viewer/draw/theme.h>
 
 /// What a scene shows, as bits.
@@ -34,7 +33,7 @@ enum {
 };
 
 /// The switches, each with its name after UJ_SHOW_ and UJ_KEY_, its name as an option, and its help
-/// text.
+/// text, marked for translation by N_ of base/language.h.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \

@@ -91,7 +91,7 @@ static void random_turns_end_as_in_the_reference(void **state)
         print_message("%ld %s\n", t.verdicts[v], turn_verdict_text((turn_verdict)v));
         wrong += is_wrong((turn_verdict)v) ? t.verdicts[v] : 0;
     }
-    assert_covered(t.turns > 150);
+    assert_covered(t.turns > test_effort(150));
     assert_covered((double)decided > 0.8 * (double)t.turns);
     assert_true((double)wrong <= 1.0 + wrong_part * (double)decided);
 }
