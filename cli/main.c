@@ -16,8 +16,7 @@
 static const uj_command *const commands[] = {
     &uj_solve_command, &uj_verify_command, &uj_info_command,   &uj_list_command,
     &uj_new_command,   &uj_view_command,   &uj_export_command, &uj_tightness_command,
-    &uj_prove_command, &uj_map_command,    &uj_import_command,
-    &uj_cache_command,
+    &uj_prove_command, &uj_map_command,    &uj_import_command, &uj_cache_command,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], ARGUMENT_COLUMNS = 9 };
 

@@ -140,8 +140,8 @@ static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 }
 
 // Marks the faces that hold the piece. Where a shape was cut into parts, a face along the cut may
-// touch the piece, too. It does not count: it lies inside the region that all pairs together forbid,
-// so it is no boundary of that region.
+// touch the piece, too. It does not count: it lies inside the region that all pairs together
+// forbid, so it is no boundary of that region.
 static void mark_holding(uj_step_tester *t)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)

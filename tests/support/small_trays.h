@@ -59,8 +59,8 @@ static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
     return tray;
 }
 
-// Makes a tray with long bars of slightly different widths, stacked so tightly that few can turn. One
-// of them must leave by a slot in the bottom.
+// Makes a tray with long bars of slightly different widths, stacked so tightly that few can turn.
+// One of them must leave by a slot in the bottom.
 static inline uj_tray *tight_tray(test_random *random, uint32_t piece_count)
 {
     double side = 10.0, length = side * test_random_real(random, 0.68, 0.78);
