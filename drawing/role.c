@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <libxml/parser.h>
+
 #include <unjam/drawing/svg_text.h>
 
 static const char *const role_words[] = {
@@ -86,6 +88,11 @@ bool uj_label_read(const char *text, uj_label *out)
         return true;
     }
     return false;
+}
+
+bool uj_label_is_valid(const char *text)
+{
+    return xmlCheckUTF8((const unsigned char *)text) == 1;
 }
 
 bool uj_id_is_automatic(const char *id)

@@ -123,7 +123,10 @@ static uj_status apply(uj_drawn_outlines *drawing, const char *text, bool lenien
 
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error)
 {
-    uj_status status = apply(drawing, text, false, error);
+    uj_status status =
+        uj_label_is_valid(text)
+            ? apply(drawing, text, false, error)
+            : uj_error_set(error, UJ_BAD_INPUT, "--roles: the text must be valid UTF-8");
     if (status != UJ_OK && error != NULL) {
         snprintf(error->file, sizeof error->file, "%s", drawing->file);
         error->line = 1;

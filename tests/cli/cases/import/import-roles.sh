@@ -25,3 +25,4 @@ try --roles 'frame=ignored by all'
 try --roles 'frame=wall'
 try --roles 'frame=piece P thickness 0'
 try --roles '=;;=piece'
+try --roles "frame=piece $(printf '\377\376')"
