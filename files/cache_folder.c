@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <unjam/files/user_folder.h>
+
 static uj_status no_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
@@ -16,17 +18,7 @@ static uj_status no_memory(uj_error *error)
 
 uj_status uj_cache_folder(char **out, uj_error *error)
 {
-    const char *folder = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    int length = 0;
-    *out = NULL;
-    if (folder != NULL && folder[0] == '/')
-        length = asprintf(out, "%s/unjam", folder);
-    else if (home != NULL && home[0] == '/')
-        length = asprintf(out, "%s/.cache/unjam", home);
-    if (length >= 0)
-        return UJ_OK;
-    *out = NULL;
-    return no_memory(error);
+    return uj_user_folder("XDG_CACHE_HOME", ".cache", out, error);
 }
 
 bool uj_cache_folder_make(const char *folder)

@@ -19,8 +19,6 @@ static const double slide_step = 1e-6;
 // it.
 static const double leaving_length = 1e-7;
 
-#define UJ_SHORTEST_WAY UJ_FLUSH_ANGLE
-
 uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_workspace *out)
 {
     *out = (uj_turning_workspace){.model = model};
@@ -270,7 +268,7 @@ static outlook find_way(uj_turning_sim *t, way *out)
             continue;
         }
         next->event = uj_turning_first_event(t, next->along, 2.0 * UJ_PI - t->turned, &next->end);
-        if (next->event == UJ_EVENT_LOST || next->end.step <= t->ahead + UJ_SHORTEST_WAY)
+        if (next->event == UJ_EVENT_LOST || next->end.step <= t->ahead + UJ_FLUSH_ANGLE)
             continue;
         count += count == 0 || !is_same_way(t, &found[0], next);
     }

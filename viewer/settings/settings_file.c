@@ -12,6 +12,7 @@
 #include <unjam/base/language.h>
 #include <unjam/files/json_reader.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/files/user_folder.h>
 
 enum { VERSION = 1, MOST_BYTES = 1 << 22 };
 
@@ -22,14 +23,13 @@ static uj_status no_memory(uj_error *error)
 
 uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error)
 {
-    const char *folder = getenv(place->variable), *home = getenv("HOME");
-    int length = 0;
+    char *folder;
     *out = NULL;
-    // The XDG specification requires programs to ignore relative paths.
-    if (folder != NULL && folder[0] == '/')
-        length = asprintf(out, "%s/unjam/%s", folder, place->name);
-    else if (home != NULL && home[0] == '/')
-        length = asprintf(out, "%s/%s/unjam/%s", home, place->fallback, place->name);
+    uj_status status = uj_user_folder(place->variable, place->fallback, &folder, error);
+    if (status != UJ_OK || folder == NULL)
+        return status;
+    int length = asprintf(out, "%s/%s", folder, place->name);
+    free(folder);
     if (length >= 0)
         return UJ_OK;
     *out = NULL;
