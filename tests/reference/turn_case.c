@@ -97,7 +97,7 @@ bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *
         if ((chosen >> k & 1u) == 0)
             continue;
         unsigned direction = test_random_below(random, 4);
-        while ((directions[i] >> direction & 1u) == 0)
+        while (((unsigned)directions[i] >> direction & 1u) == 0)
             direction = (direction + 1) % 4;
         out->press.mask |= 1u << i;
         out->press.direction[i] = (uint8_t)direction;

@@ -55,7 +55,7 @@ static uj_move random_move(table *t, test_random *random, const uj_tray_state *a
     for (int i = 0; i < t->scene.model->piece_count; i++) {
         uint8_t d = (uint8_t)test_random_below(random, 4);
         bool takes_part = test_random_below(random, 2) == 0;
-        if (!takes_part || (type == UJ_TURN && (directions[i] >> d & 1u) == 0))
+        if (!takes_part || (type == UJ_TURN && ((unsigned)directions[i] >> d & 1u) == 0))
             continue;
         move.pieces[move.piece_count++] =
             (uj_piece_move){(uint8_t)i, d, (uint8_t)(test_random_below(random, 2))};
