@@ -230,7 +230,8 @@ static bool make(table_maker *m, const uj_pattern_work *work, size_t count)
     if (m->pending == NULL || !uj_pattern_links_make(&m->links, m->layout, m->budget))
         return false;
     m->limit = UJ_LIMIT_NONE;
-    return search(m, work->threads) && pack(m, work->threads, count);
+    // A table can be so large that filling it takes a second.
+    return poll(m) && search(m, work->threads) && pack(m, work->threads, count);
 }
 
 uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key,

@@ -171,11 +171,15 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     return UJ_LIMIT_NONE;
 }
 
+// Makes the tables of the largest groups first, so that a set that does not fit the memory limit is
+// refused before time is spent on the small ones.
 static uj_search_limit add_view(pattern_maker *m, const uj_tiles_partition *partition)
 {
     uj_search_limit limit = UJ_LIMIT_NONE;
-    for (int i = 0; i < partition->count && limit == UJ_LIMIT_NONE; i++)
-        limit = add_part(m, m->views, partition->goal[i]);
+    for (int tiles = UJ_PATTERN_TILES; tiles > 0; tiles--)
+        for (int i = 0; i < partition->count && limit == UJ_LIMIT_NONE; i++)
+            if (__builtin_popcountll(partition->goal[i]) == tiles)
+                limit = add_part(m, m->views, partition->goal[i]);
     m->views++;
     return limit;
 }

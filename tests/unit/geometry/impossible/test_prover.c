@@ -324,8 +324,10 @@ static void poll_stops_the_work_at_once(void **state)
     uj_tray_destroy(tray);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bar_in_a_strip_cannot_turn_round),
         cmocka_unit_test(whole_turns_reach_the_same_goal),

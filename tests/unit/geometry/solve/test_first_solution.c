@@ -229,8 +229,10 @@ static void limits_end_the_search(void **state)
     uj_tray_destroy(tray);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(tight_puzzle_is_solved),
