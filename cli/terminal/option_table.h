@@ -44,8 +44,11 @@ typedef struct uj_option {
     uj_option_help helps[UJ_OPTION_MOST_HELPS];
 } uj_option;
 
-extern const uj_option uj_option_table[];
-extern const size_t uj_option_count;
+/// Returns the number of all options.
+size_t uj_option_count(void);
+
+/// Returns an option; `index` must be below the number of all options.
+const uj_option *uj_option_at(size_t index);
 
 /// Returns the entry of option->helps for a command, or NULL if the command does not take the
 /// option.

@@ -145,7 +145,7 @@ _Noreturn static void fail(const char *program, const char *reason)
 
 static int key_of(size_t index)
 {
-    int letter = uj_option_table[index].letter;
+    int letter = uj_option_at(index)->letter;
     return letter != 0 ? letter : FIRST_KEY + (int)index;
 }
 
@@ -208,9 +208,9 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
     default:
         break;
     }
-    for (size_t i = 0; i < uj_option_count; i++)
-        if (key == key_of(i) && uj_option_help_for(&uj_option_table[i], parse->command) != NULL) {
-            parse_value(&uj_option_table[i], text, parse->options, state);
+    for (size_t i = 0; i < uj_option_count(); i++)
+        if (key == key_of(i) && uj_option_help_for(uj_option_at(i), parse->command) != NULL) {
+            parse_value(uj_option_at(i), text, parse->options, state);
             return 0;
         }
     return ARGP_ERR_UNKNOWN;
@@ -255,7 +255,7 @@ static char *help_text(const uj_option *option, const uj_option_help *help)
 
 static bool add_option(const uj_command *command, size_t index, struct argp_option *out)
 {
-    const uj_option *option = &uj_option_table[index];
+    const uj_option *option = uj_option_at(index);
     char *help = help_text(option, uj_option_help_for(option, command));
     if (help == NULL)
         return false;
@@ -267,13 +267,13 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
 }
 
 // Fills in the list of a command's options for argp, ended by an empty entry. `options` must have
-// uj_option_count + 3 zeroed entries. The texts in them are new strings. Returns false when out of
-// memory.
+// uj_option_count() + 3 zeroed entries. The texts in them are new strings. Returns false when out
+// of memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
     *count = 0;
-    for (size_t i = 0; i < uj_option_count; i++)
-        if (uj_option_help_for(&uj_option_table[i], command) != NULL &&
+    for (size_t i = 0; i < uj_option_count(); i++)
+        if (uj_option_help_for(uj_option_at(i), command) != NULL &&
             !add_option(command, i, &options[(*count)++]))
             return false;
     options[*count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
@@ -286,11 +286,11 @@ static bool list_options(const uj_command *command, struct argp_option *options,
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out)
 {
     *out = (uj_options){.command = command};
-    for (size_t i = 0; i < uj_option_count; i++)
-        set_default(&uj_option_table[i], out);
+    for (size_t i = 0; i < uj_option_count(); i++)
+        set_default(uj_option_at(i), out);
     size_t count = 0;
     char *doc = NULL, arguments[64] = "";
-    struct argp_option *options = calloc(uj_option_count + 3, sizeof *options);
+    struct argp_option *options = calloc(uj_option_count() + 3, sizeof *options);
     if (options == NULL || !list_options(command, options, &count) ||
         asprintf(&doc, "%s.\v%s", _(command->summary),
                  command->help != NULL ? _(command->help) : "") < 0)
@@ -396,8 +396,8 @@ static json_t *value_to_json(const uj_option *option, const uj_options *options)
 json_t *uj_options_to_json(const uj_options *options)
 {
     json_t *object = json_object();
-    for (size_t i = 0; object != NULL && i < uj_option_count; i++) {
-        const uj_option *option = &uj_option_table[i];
+    for (size_t i = 0; object != NULL && i < uj_option_count(); i++) {
+        const uj_option *option = uj_option_at(i);
         if (!option->is_echoed || uj_option_help_for(option, options->command) == NULL)
             continue;
         json_t *value = value_to_json(option, options);

@@ -1,0 +1,203 @@
+// Options for searching and verifying.
+#include "option_rows.h"
+
+enum {
+    FOR_JSON = UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS |
+               UJ_FOR_PROVE | UJ_FOR_CACHE,
+};
+
+static const uj_option rows[] = {
+    {.name = "output",
+     .letter = 'o',
+     FIELD(output),
+     .argument = N_("FILE"),
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
+                .help = N_("Write the solution to FILE, or to the standard output if FILE is -")},
+               {.commands = UJ_FOR_PROVE,
+                .help =
+                    N_("Write the solution or the proof to FILE, or to the standard output if FILE "
+                       "is -")},
+               {.commands = UJ_FOR_EXPORT | UJ_FOR_MAP,
+                .help = N_("Output file; the extension selects the format")},
+               {.commands = UJ_FOR_IMPORT,
+                .help = N_("Write the problem to FILE"),
+                .usually = N_("the standard output")},
+               {.commands = UJ_FOR_NEW,
+                .help = N_("Write the problem to FILE, which must not exist yet"),
+                .usually = N_("the standard output")}}},
+    {.name = "force",
+     FIELD(force),
+     .helps = {{.commands = UJ_FOR_NEW, .help = N_("Replace FILE if it exists")}}},
+    {.name = "json",
+     FIELD(json),
+     .helps = {{.commands = FOR_JSON, .help = N_("Print the result as JSON")}}},
+
+    // What is searched for, and how far.
+    {.name = "rules",
+     FIELD(rules),
+     .argument = "free|paper|any",
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                       "follow a push, and turn only pieces of that push, each pressed in the "
+                       "direction of its push; any: pieces move as they like (trays), moves are "
+                       "not counted, and the result is any solution")},
+               {.commands = FOR_SIZES,
+                .help =
+                    N_("Which moves are legal, free or paper. free: any push and any turn; paper: "
+                       "a turn must follow a push, and turn only pieces of that push, each "
+                       "pressed in the direction of its push")}}},
+    {.name = "cost",
+     FIELD(cost),
+     .argument = N_("NAME"),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("What to minimise: moves or, for trays, piece-moves (the number of pieces "
+                       "that move, summed over all moves). To see the choices for a puzzle, give "
+                       "a wrong name")}}},
+    {.name = "heuristic",
+     FIELD(heuristic),
+     .argument = N_("NAME"),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("Lower bound that guides the search, or none to search without one. Trays: "
+                       "none, escape or blocking; blocking only estimates the piece moves, so it "
+                       "does not prove solutions optimal. Discrete puzzles: to see the choices, "
+                       "give a wrong name; several names, separated by commas, are compared")}}},
+    {.name = "max-cost",
+     FIELD(max_cost),
+     .argument = "N",
+     .is_echoed = true,
+     .low = 0,
+     .high = 1000000,
+     .initial.count = UINT64_MAX,
+     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+                .help = N_("Do not look for solutions that cost more than N")}}},
+    {.name = "time-limit",
+     FIELD(time_limit),
+     .argument = N_("SECONDS"),
+     .is_echoed = true,
+     .low = 0.001,
+     .high = 1e9,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
+                .help = N_("Stop after this many seconds")},
+               {.commands = UJ_FOR_VERIFY,
+                .help = N_("Stop checking a proof after this many seconds")}}},
+    {.name = "memory-limit",
+     FIELD(memory_limit),
+     .argument = "MB",
+     .is_echoed = true,
+     .low = 1,
+     .high = 1000000000,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
+                .help = N_("Stop when the search needs more than this many megabytes; for trays, a "
+                           "quarter of this memory is for states expanded in advance")},
+               {.commands = FOR_SIZES,
+                .help =
+                    N_("Stop a search that needs more than this many megabytes; a quarter of this "
+                       "memory is for states expanded in advance")}}},
+    {.name = "all",
+     FIELD(all),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_(
+                    "Count and list all optimal solutions; solutions of a tray that pass through "
+                    "the same states (up to symmetry) count as one, even if their moves differ")}}},
+    {.name = "limit",
+     FIELD(limit),
+     .argument = "N",
+     .low = 1,
+     .high = 1000000,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("With --all, list at most N solutions, but count all of them"),
+                .usually = "100"}}},
+    {.name = "any",
+     FIELD(any),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("Find any solution quickly, not necessarily a shortest one (trays)")}}},
+    {.name = "seed",
+     FIELD(seed),
+     .argument = "N",
+     .is_echoed = true,
+     .low = 0,
+     .high = 1e15,
+     .initial.count = UINT64_MAX,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
+                .help = N_("Random seed for --any and --rules any"),
+                .usually = "1"}}},
+    {.name = "each",
+     FIELD(each),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_(
+                    "With --all, write each listed solution to its own file: FILE-1, FILE-2, ... "
+                    "(unjam view FILE-* pages through them)")}}},
+    {.name = "prove",
+     FIELD(prove),
+     .is_echoed = true,
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help = N_("Look at the same time for a proof that no motion of any kind solves the "
+                      "puzzle (trays only); -o then writes the solution or the proof")},
+          {.commands = UJ_FOR_TIGHTNESS,
+           .help = N_("Also look for the least scale at which it can be proven that no motion of "
+                      "any kind solves the puzzle")},
+          {.commands = UJ_FOR_MAP,
+           .help = N_("For each cell without a solution, try to prove that no motion of any kind "
+                      "solves it")}}},
+    {.name = "exhaust",
+     FIELD(exhaust),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("Also count all reachable positions by their distance from the start (for "
+                       "trays, the search for a solution then gets half of the time limit)")}}},
+    {.name = "instance",
+     FIELD(instance),
+     .argument = N_("NAME"),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("Solve only this instance of the file"),
+                .usually = N_("all")},
+               {.commands = FOR_PICTURES,
+                .help = N_("Show this instance of the file"),
+                .usually = N_("the first")}}},
+    {.name = "quiet",
+     .letter = 'q',
+     FIELD(quiet),
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
+                .help = N_("Print neither progress nor statistics")},
+               {.commands = UJ_FOR_EXPORT, .help = N_("Show no progress while a film is made")}}},
+    {.name = "notation",
+     FIELD(notation),
+     .argument = "words|short",
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | UJ_FOR_TIGHTNESS,
+                .help = N_("Print moves in words, or short: push A NE, turn B cw pressed SE")}}},
+    {.name = "trace",
+     FIELD(trace),
+     .argument = N_("FILE"),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_(
+                    "Record the search of a tray puzzle in FILE; unjam view steps through it")}}},
+    {.name = "trace-limit",
+     FIELD(trace_limit),
+     .argument = "N",
+     .low = 1,
+     .high = 100000000,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("With --trace, record the first N events"),
+                .usually = "200000"}}},
+
+    // Verification.
+    {.name = "tolerance",
+     FIELD(tolerance),
+     .argument = "T",
+     .is_echoed = true,
+     .low = 1e-12,
+     .high = 0.01,
+     .initial.real = 1e-6,
+     .helps = {{.commands = UJ_FOR_VERIFY,
+                .help = N_("Deepest overlap accepted, as a fraction of the tray's diameter")}}},
+};
+
+const uj_option_rows uj_search_options = {rows, sizeof rows / sizeof rows[0]};

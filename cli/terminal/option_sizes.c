@@ -1,0 +1,86 @@
+// Options for trays of many sizes, and options about the machine.
+#include "option_rows.h"
+
+static const char expansions_help[] =
+    N_("Stop each search after N expansions (of states, or of parts of their successors); unlike "
+       "a time limit, this stops at the same place on every machine");
+static const uj_option rows[] = {
+    // Trays of many sizes.
+    {.name = "max-expansions",
+     FIELD(max_expansions),
+     .argument = "N",
+     .is_echoed = true,
+     .low = 1,
+     .high = 1000000000,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = expansions_help, .usually = "20000"},
+               {.commands = UJ_FOR_MAP, .help = expansions_help, .usually = "2000"}}},
+    {.name = "width",
+     FIELD(map_width),
+     .argument = N_("FROM:TO:COUNT"),
+     .is_echoed = true,
+     .helps =
+         {{.commands = UJ_FOR_MAP,
+           .help = N_(
+               "Widths of the piece (its extent along its own y axis), COUNT of them; or a single "
+               "width")}}},
+    {.name = "length",
+     FIELD(map_length),
+     .argument = N_("FROM:TO:COUNT"),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_MAP,
+                .help = N_(
+                    "Lengths of the piece (its extent along its own x axis), COUNT of them; or a "
+                    "single length")}}},
+    {.name = "from",
+     FIELD(from),
+     .argument = N_("SCALE"),
+     .is_echoed = true,
+     .low = 0.001,
+     .high = 1000,
+     .initial.real = 1,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = N_("Start at this scale")}}},
+    {.name = "precision",
+     FIELD(precision),
+     .argument = "P",
+     .is_echoed = true,
+     .low = 1e-9,
+     .high = 0.1,
+     .initial.real = 1e-6,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS,
+                .help = N_("Relative precision of the greatest scale")}}},
+    {.name = "search",
+     FIELD(search),
+     .argument = "none|brief|full",
+     .is_echoed = true,
+     .initial.choice = 1,
+     .helps =
+         {{.commands = UJ_FOR_TIGHTNESS,
+           .help = N_(
+               "How long to search for other moves at a scale where the known moves fail. none: no "
+               "search; brief: at most 200 expansions; full: no limit except --max-expansions")}}},
+    {.name = "proof",
+     FIELD(proof),
+     .argument = N_("FILE"),
+     .helps = {{.commands = UJ_FOR_TIGHTNESS,
+                .help = N_("Write the proof of --prove, with the scaled puzzle, to FILE, or to the "
+                           "standard output if FILE is -; implies --prove")}}},
+    {.name = "no-cache",
+     FIELD(no_cache),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("Neither read nor write tables in the cache (see unjam cache)")}}},
+    {.name = "threads",
+     FIELD(threads),
+     .argument = "N",
+     .low = 1,
+     .high = 256,
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
+                .help =
+                    N_("Use at most N threads; their number does not change the result. Discrete "
+                       "puzzles are searched on one thread; pattern databases are made on all"),
+                .usually = N_("one per processor")},
+               {.commands = FOR_SIZES,
+                .help = N_("Use at most N threads; their number does not change the result"),
+                .usually = N_("one per processor")}}},
+};
+
+const uj_option_rows uj_size_options = {rows, sizeof rows / sizeof rows[0]};
