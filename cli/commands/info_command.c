@@ -9,6 +9,7 @@
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
+#include <unjam/formats/identity/identity.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/tray_file.h>
 
@@ -30,7 +31,7 @@ static void print_goal(const uj_tray *tray)
     }
 }
 
-static void print_tray(const uj_tray *tray)
+static void print_tray(const uj_tray *tray, const uj_identity *identity)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
@@ -52,9 +53,10 @@ static void print_tray(const uj_tray *tray)
                piece->thickness, piece->start.x, piece->start.y, uj_degrees(piece->start.angle));
     }
     print_goal(tray);
+    printf("sha256: %s\n", identity->digest);
 }
 
-static json_t *to_json(const uj_tray *tray)
+static json_t *to_json(const uj_tray *tray, const uj_identity *identity)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
@@ -70,24 +72,29 @@ static json_t *to_json(const uj_tray *tray)
     for (size_t i = 0; i < tray->exit_count; i++)
         json_array_append_new(exits, json_pack("{s:s, s:f}", "name", tray->exits[i].name,
                                                "thickness", tray->exits[i].thickness));
-    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:[f, f], s:f, s:o, s:o}", "kind", UJ_TRAY_KIND,
-                     "name", tray->name, "source", tray->source, "note", tray->note, "unit",
-                     tray->unit, "size", high.x - low.x, high.y - low.y, "diameter",
-                     uj_tray_diameter(tray), "exits", exits, "pieces", pieces);
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:[f, f], s:f, s:o, s:o, s:s}", "kind",
+                     UJ_TRAY_KIND, "name", tray->name, "source", tray->source, "note", tray->note,
+                     "unit", tray->unit, "size", high.x - low.x, high.y - low.y, "diameter",
+                     uj_tray_diameter(tray), "exits", exits, "pieces", pieces, "sha256",
+                     identity->digest);
 }
 
 static uj_exit_code info_tray(const uj_options *options, const uj_document *document)
 {
     uj_tray_problem problem;
+    uj_identity identity = {0};
     uj_error error = {0};
     uj_exit_code code = UJ_EXIT_OK;
     uj_json_node root = uj_json_root(document);
     if (uj_tray_problem_read(&root, &problem, &error) != UJ_OK)
         return uj_report_error(&error);
-    if (options->json)
-        code = uj_report_json(to_json(problem.tray), UJ_EXIT_OK);
+    if (uj_identity_of_tray(problem.tray, &identity, &error) != UJ_OK)
+        code = uj_report_error(&error);
+    else if (options->json)
+        code = uj_report_json(to_json(problem.tray, &identity), UJ_EXIT_OK);
     else
-        print_tray(problem.tray);
+        print_tray(problem.tray, &identity);
+    uj_identity_clear(&identity);
     uj_tray_problem_clear(&problem);
     return code;
 }

@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include <unjam/base/language.h>
+#include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/identity/problem_check.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/discrete/puzzle/cost_words.h>
@@ -19,11 +21,24 @@
 
 #include "verify_proof.h"
 
-static void print_verdict(const uj_solution_file *file, const uj_certificate *certificate)
+// A solution with all that was found out about it.
+typedef struct verdict {
+    uj_solution_file file;
+    uj_problem_check problem;
+    uj_certificate certificate;
+} verdict;
+
+static void print_verdict(const verdict *v)
 {
+    const uj_solution_file *file = &v->file;
+    const uj_certificate *certificate = &v->certificate;
     const char *name = file->problem.tray->name;
     if (!certificate->valid) {
-        printf(_("%s: rejected: %s\n"), name, certificate->reason);
+        char text[sizeof certificate->reason + 256];
+        snprintf(text, sizeof text, _(": rejected: %s"), certificate->reason);
+        uj_text_print(stdout, name);
+        uj_text_print(stdout, text);
+        putchar('\n');
         return;
     }
     size_t moves = file->solution.move_count;
@@ -38,13 +53,15 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
                             : _("%s: verified: %s (%s) are legal under the %s rules.\n"),
                name, moves_text, pieces_text, _(uj_rules_text(file->solution.rules)));
     uj_certificate_print(stdout, file->problem.tray, certificate);
+    uj_problem_check_print(stdout, &v->problem);
     if (file->claims.optimal)
         puts(_("The file claims that no solution costs less; this is not checked."));
 }
 
-static json_t *to_json(const uj_options *options, const uj_solution_file *file,
-                       const uj_certificate *certificate)
+static json_t *to_json(const uj_options *options, const verdict *v)
 {
+    const uj_solution_file *file = &v->file;
+    const uj_certificate *certificate = &v->certificate;
     const uj_tray *tray = file->problem.tray;
     const uj_solution_claims *claims = &file->claims;
     json_t *object = json_object();
@@ -63,41 +80,45 @@ static json_t *to_json(const uj_options *options, const uj_solution_file *file,
     } else {
         json_object_set_new(object, "reason", json_string(certificate->reason));
     }
+    json_object_set_new(object, "problem", uj_problem_check_to_json(&v->problem));
     json_object_set_new(object, "options", uj_options_to_json(options));
     return object;
 }
 
-static uj_status check(const uj_options *options, const uj_solution_file *file, uj_certificate *out,
-                       uj_error *error)
+static uj_status check(const uj_options *options, verdict *v, uj_error *error)
 {
+    uj_certificate *out = &v->certificate;
     *out = (uj_certificate){.first_piece = -1, .second_piece = -1};
-    if (!uj_solution_file_check(file, out->reason, sizeof out->reason))
+    if (!uj_problem_check_passes(&v->problem, out->reason, sizeof out->reason) ||
+        !uj_solution_file_check(&v->file, out->reason, sizeof out->reason))
         return UJ_OK;
     uj_certificate_options certificate_options = uj_certificate_default();
     certificate_options.tolerance = options->tolerance;
-    return uj_certificate_check(file->problem.tray, &file->solution, &certificate_options, out,
+    return uj_certificate_check(v->file.problem.tray, &v->file.solution, &certificate_options, out,
                                 error);
 }
 
 static uj_exit_code verify_tray(const uj_options *options, const uj_document *document)
 {
-    uj_solution_file file;
-    uj_certificate certificate;
+    verdict v = {0};
     uj_error error = {0};
-    uj_status status = uj_solution_file_read(document, &file, &error);
+    uj_status status = uj_solution_file_read(document, &v.file, &error);
     if (status == UJ_OK)
-        status = check(options, &file, &certificate, &error);
+        status = uj_problem_check_tray(options, v.file.problem.tray, &v.problem, &error);
+    if (status == UJ_OK)
+        status = check(options, &v, &error);
     uj_exit_code code;
     if (status != UJ_OK) {
         code = uj_report_error(&error);
     } else {
-        code = certificate.valid ? UJ_EXIT_OK : UJ_EXIT_REJECTED;
+        code = v.certificate.valid ? UJ_EXIT_OK : UJ_EXIT_REJECTED;
         if (options->json)
-            code = uj_report_json(to_json(options, &file, &certificate), code);
+            code = uj_report_json(to_json(options, &v), code);
         else
-            print_verdict(&file, &certificate);
+            print_verdict(&v);
     }
-    uj_solution_file_clear(&file);
+    uj_problem_check_clear(&v.problem);
+    uj_solution_file_clear(&v.file);
     return code;
 }
 

@@ -5,6 +5,7 @@
 
 #include <unjam/base/language.h>
 #include <unjam/base/text.h>
+#include <unjam/cli/identity/problem_check.h>
 #include <unjam/cli/prove/theorem_report.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
@@ -23,10 +24,12 @@ static bool may_go_on(void *payload)
            (w->limit == 0.0 || uj_clock_seconds() - w->started < w->limit);
 }
 
-static void print_verdict(const uj_proof_file *file, const uj_witness_result *result)
+static void print_verdict(const uj_proof_file *file, const uj_problem_check *problem,
+                          const uj_witness_result *result)
 {
     if (result->valid) {
         uj_theorem_print(stdout, file->problem.tray, result);
+        uj_problem_check_print(stdout, problem);
         return;
     }
     char text[sizeof result->reason + 256];
@@ -41,7 +44,7 @@ static void print_verdict(const uj_proof_file *file, const uj_witness_result *re
 }
 
 static json_t *to_json(const uj_options *options, const uj_proof_file *file,
-                       const uj_witness_result *result)
+                       const uj_problem_check *problem, const uj_witness_result *result)
 {
     json_t *object = json_object();
     json_object_set_new(object, "verified", json_boolean(result->valid));
@@ -55,14 +58,17 @@ static json_t *to_json(const uj_options *options, const uj_proof_file *file,
         if (!result->stopped)
             json_object_set_new(object, "reason", json_string(result->reason));
     }
+    json_object_set_new(object, "problem", uj_problem_check_to_json(problem));
     json_object_set_new(object, "options", uj_options_to_json(options));
     return object;
 }
 
-static uj_status check(const uj_options *options, const uj_proof_file *file, uj_witness_result *out,
-                       uj_error *error)
+static uj_status check(const uj_options *options, const uj_proof_file *file,
+                       const uj_problem_check *problem, uj_witness_result *out, uj_error *error)
 {
     *out = (uj_witness_result){0};
+    if (!uj_problem_check_passes(problem, out->reason, sizeof out->reason))
+        return UJ_OK;
     if (file->fault[0] != '\0') {
         snprintf(out->reason, sizeof out->reason, "%s", file->fault);
         return UJ_OK;
@@ -78,22 +84,26 @@ static uj_status check(const uj_options *options, const uj_proof_file *file, uj_
 
 uj_exit_code uj_verify_proof(const uj_options *options, const uj_document *document)
 {
-    uj_proof_file file;
+    uj_proof_file file = {0};
+    uj_problem_check problem = {0};
     uj_witness_result result;
     uj_error error = {0};
     uj_status status = uj_proof_file_read(document, &file, &error);
     if (status == UJ_OK)
-        status = check(options, &file, &result, &error);
+        status = uj_problem_check_tray(options, file.problem.tray, &problem, &error);
+    if (status == UJ_OK)
+        status = check(options, &file, &problem, &result, &error);
     uj_exit_code code;
     if (status != UJ_OK) {
         code = uj_report_error(&error);
     } else {
         code = result.valid ? UJ_EXIT_OK : result.stopped ? UJ_EXIT_LIMIT : UJ_EXIT_REJECTED;
         if (options->json)
-            code = uj_report_json(to_json(options, &file, &result), code);
+            code = uj_report_json(to_json(options, &file, &problem, &result), code);
         else
-            print_verdict(&file, &result);
+            print_verdict(&file, &problem, &result);
     }
+    uj_problem_check_clear(&problem);
     uj_proof_file_clear(&file);
     return code;
 }

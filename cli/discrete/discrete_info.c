@@ -6,9 +6,18 @@
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
+#include <unjam/formats/identity/identity.h>
 
-static void print_problem(const uj_problem *problem, const uj_json_node *root, size_t count)
+// Everything that is printed about a file. `problem` is its first or only problem.
+typedef struct summary {
+    uj_problem problem;
+    uj_identity identity;
+    size_t count;  // of instances, or 1
+} summary;
+
+static void print_problem(const summary *s, const uj_json_node *root)
 {
+    const uj_problem *problem = &s->problem;
     uj_text_print(stdout, problem->name);
     printf(_(": a %s puzzle\n"), problem->puzzle->kind);
     uj_report_text(_("source"), problem->source);
@@ -16,13 +25,14 @@ static void print_problem(const uj_problem *problem, const uj_json_node *root, s
     if (problem->instance != NULL) {
         char names[UJ_NAMES_SIZE];
         char words[UJ_NAMES_SIZE + 64];
-        snprintf(words, sizeof words, _("instances: %zu, named %s"), count,
+        snprintf(words, sizeof words, _("instances: %zu, named %s"), s->count,
                  uj_discrete_names(root, names, sizeof names));
         uj_text_print(stdout, words);
         putchar('\n');
         uj_report_text(_("first instance"), problem->instance);
     }
     problem->puzzle->print(problem->data, stdout);
+    printf("sha256: %s\n", s->identity.digest);
 }
 
 static json_t *names_to_json(const uj_json_node *root, size_t count)
@@ -33,18 +43,21 @@ static json_t *names_to_json(const uj_json_node *root, size_t count)
     return names;
 }
 
-static json_t *to_json(const uj_problem *problem, const uj_json_node *root, size_t count)
+static json_t *to_json(const summary *s, const uj_json_node *root)
 {
+    const uj_problem *problem = &s->problem;
     json_t *object = json_pack("{s:s, s:s, s:s?, s:s?}", "kind", problem->puzzle->kind, "name",
                                problem->name, "source", problem->source, "note", problem->note);
     if (object != NULL && problem->instance != NULL) {
-        json_object_set_new(object, "instances", json_integer((json_int_t)count));
-        json_object_set_new(object, "instance_names", names_to_json(root, count));
+        json_object_set_new(object, "instances", json_integer((json_int_t)s->count));
+        json_object_set_new(object, "instance_names", names_to_json(root, s->count));
     }
     if (object != NULL && !problem->puzzle->describe(problem->data, object)) {
         json_decref(object);
         return NULL;
     }
+    if (object != NULL)
+        json_object_set_new(object, "sha256", json_string(s->identity.digest));
     return object;
 }
 
@@ -52,23 +65,26 @@ uj_exit_code uj_discrete_info(const uj_options *options, const uj_document *docu
                               const uj_puzzle *puzzle)
 {
     uj_json_node root = uj_json_root(document);
-    uj_problem first = {0}, other;
+    summary s = {0};
+    uj_problem other;
     uj_error error = {0};
-    size_t count = 0;
-    uj_status status = uj_problem_count(&root, &count, &error);
+    uj_status status = uj_problem_count(&root, &s.count, &error);
     if (status == UJ_OK)
-        status = uj_problem_read(puzzle, &root, 0, &first, &error);
-    for (size_t i = 1; status == UJ_OK && i < count; i++) {
+        status = uj_problem_read(puzzle, &root, 0, &s.problem, &error);
+    for (size_t i = 1; status == UJ_OK && i < s.count; i++) {
         status = uj_problem_read(puzzle, &root, i, &other, &error);
         uj_problem_clear(&other);
     }
+    if (status == UJ_OK)
+        status = uj_identity_of_discrete(&s.problem, &s.identity, &error);
     uj_exit_code code = UJ_EXIT_OK;
     if (status != UJ_OK)
         code = uj_report_error(&error);
     else if (options->json)
-        code = uj_report_json(to_json(&first, &root, count), code);
+        code = uj_report_json(to_json(&s, &root), code);
     else
-        print_problem(&first, &root, count);
-    uj_problem_clear(&first);
+        print_problem(&s, &root);
+    uj_identity_clear(&s.identity);
+    uj_problem_clear(&s.problem);
     return code;
 }

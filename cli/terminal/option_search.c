@@ -189,6 +189,14 @@ static const uj_option rows[] = {
                 .usually = "200000"}}},
 
     // Verification.
+    {.name = "problem",
+     FIELD(problem),
+     .argument = N_("FILE"),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_VERIFY,
+                .help =
+                    N_("Refuse a solution or proof of any problem but this one: a problem file, "
+                       "or the name of a bundled problem")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

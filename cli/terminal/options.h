@@ -42,7 +42,8 @@ typedef struct uj_options {
     const char *trace;
     uint64_t trace_limit;
 
-    double tolerance;  ///< tolerance of verification, as a fraction of the tray's diameter
+    const char *problem;  ///< the problem that a solution must solve: a file, or a bundled name
+    double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
     double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal
     const char *goal_piece;  ///< the piece of a drawing that must leave

@@ -135,6 +135,18 @@ static bool describe(const void *data, json_t *object)
            json_object_set_new(object, "goal", position_to_json(problem, problem->goal)) == 0;
 }
 
+// Places have no order, so they are members of an object here.
+static bool identify(const void *data, json_t *object)
+{
+    const uj_blocks *problem = data;
+    json_t *places = json_object();
+    for (int i = 0; places != NULL && i < problem->place_count; i++)
+        json_object_set_new(places, problem->names[problem->block_count + i], json_true());
+    return json_object_set_new(object, "places", places) == 0 &&
+           json_object_set_new(object, "start", position_to_json(problem, problem->start)) == 0 &&
+           json_object_set_new(object, "goal", position_to_json(problem, problem->goal)) == 0;
+}
+
 const uj_puzzle uj_blocks_puzzle = {
     .kind = "blocks",
     .keys = keys,
@@ -151,4 +163,5 @@ const uj_puzzle uj_blocks_puzzle = {
     .move_read = move_read,
     .print = print,
     .describe = describe,
+    .identify = identify,
 };

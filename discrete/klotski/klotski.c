@@ -147,7 +147,8 @@ static void print(const void *data, FILE *stream)
             board->goal_cell % board->columns, _(uj_klotski_costs[board->cost]));
 }
 
-static bool describe(const void *data, json_t *object)
+// Adds the board and the goal.
+static bool identify(const void *data, json_t *object)
 {
     const uj_klotski *board = data;
     json_t *rows = json_array();
@@ -159,11 +160,17 @@ static bool describe(const void *data, json_t *object)
     char name[] = {board->names[board->goal_piece], '\0'};
     json_t *goal = json_pack("{s:s, s:[i, i]}", "piece", name, "at",
                              board->goal_cell / board->columns, board->goal_cell % board->columns);
+    return json_object_set_new(object, "board", rows) == 0 &&
+           json_object_set_new(object, "goal", goal) == 0;
+}
+
+static bool describe(const void *data, json_t *object)
+{
+    const uj_klotski *board = data;
     return json_object_set_new(object, "rows", json_integer(board->rows)) == 0 &&
            json_object_set_new(object, "columns", json_integer(board->columns)) == 0 &&
            json_object_set_new(object, "pieces", json_integer(board->piece_count)) == 0 &&
-           json_object_set_new(object, "board", rows) == 0 &&
-           json_object_set_new(object, "goal", goal) == 0 &&
+           identify(data, object) &&
            json_object_set_new(object, "cost", json_string(uj_klotski_costs[board->cost])) == 0;
 }
 
@@ -183,4 +190,5 @@ const uj_puzzle uj_klotski_puzzle = {
     .move_read = move_read,
     .print = print,
     .describe = describe,
+    .identify = identify,
 };

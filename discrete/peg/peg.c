@@ -150,6 +150,32 @@ static bool describe(const void *data, json_t *object)
     return failed == 0;
 }
 
+// Writes each line once, from its lesser end.
+static json_t *lines_json(const uj_peg_board *board)
+{
+    json_t *lines = json_array();
+    for (unsigned a = 0; lines != NULL && a < board->hole_count; a++)
+        for (unsigned b = a + 1; b < board->hole_count; b++)
+            if (board->between[a][b] != UJ_PEG_NO_HOLE)
+                json_array_append_new(
+                    lines, json_pack("[i, i, i]", (int)a, (int)board->between[a][b], (int)b));
+    return lines;
+}
+
+static bool identify(const void *data, json_t *object)
+{
+    const uj_peg *peg = data;
+    int failed = json_object_set_new(object, "holes", json_integer(peg->board.hole_count));
+    failed |= json_object_set_new(object, "lines", lines_json(&peg->board));
+    failed |= json_object_set_new(object, "start", set_json(peg->start));
+    failed |= json_object_set_new(object, "goal",
+                                  peg->exact ? set_json(peg->goal) : json_integer(peg->goal_count));
+    if (peg->first_from != UJ_PEG_NO_HOLE)
+        failed |= json_object_set_new(
+            object, "first", json_pack("[i, i]", (int)peg->first_from, (int)peg->first_to));
+    return failed == 0;
+}
+
 // --- solving -------------------------------------------------------------------------------------
 
 // Returns true if parities prove that there is no solution, and then writes why to `reason`.
@@ -224,4 +250,5 @@ const uj_puzzle uj_peg_puzzle = {
     .move_read = move_read,
     .print = print,
     .describe = describe,
+    .identify = identify,
 };

@@ -148,6 +148,10 @@ typedef struct uj_puzzle {
     /// lines of text. `describe` adds members to a JSON object, and returns false if out of memory.
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
+    /// Adds members to an object that together say what the puzzle is: everything on which the
+    /// legality of moves depends, and nothing else. Two puzzles with equal members (the order of
+    /// members does not count) are the same puzzle. Returns false if out of memory.
+    bool (*identify)(const void *data, json_t *object);
 } uj_puzzle;
 
 /// uj_puzzles lists all puzzles, NULL-terminated; uj_puzzle_find returns the puzzle of a kind, or

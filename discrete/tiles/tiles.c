@@ -218,6 +218,13 @@ static bool describe(const void *data, json_t *object)
            json_object_set_new(object, "goal", board_to_json(tiles, tiles->goal)) == 0;
 }
 
+static bool identify(const void *data, json_t *object)
+{
+    const uj_tiles *tiles = data;
+    return json_object_set_new(object, "start", board_to_json(tiles, tiles->start)) == 0 &&
+           json_object_set_new(object, "goal", board_to_json(tiles, tiles->goal)) == 0;
+}
+
 const uj_puzzle uj_tiles_puzzle = {
     .kind = "tiles",
     .keys = keys,
@@ -234,4 +241,5 @@ const uj_puzzle uj_tiles_puzzle = {
     .move_read = move_read,
     .print = print,
     .describe = describe,
+    .identify = identify,
 };

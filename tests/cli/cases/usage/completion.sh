@@ -26,6 +26,7 @@ offer solve klots
 offer list ''
 offer export two-pieces --at 1 --inspect ''
 offer export two-pieces --theme ''
+offer verify x.json --problem two
 offer solve two-pieces --time-limit ''
 touch puzzle.json
 offer info puzz

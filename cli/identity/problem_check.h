@@ -1,0 +1,38 @@
+// Compares the problem in a solution or proof with one that the user trusts, or with bundled ones.
+#ifndef UJ_PROBLEM_CHECK_H
+#define UJ_PROBLEM_CHECK_H
+
+#include <unjam/cli/terminal/options.h>
+#include <unjam/formats/identity/identity_bundled.h>
+
+/// The result of the comparison. Owns its members; zero-initialised means empty.
+typedef struct uj_problem_check {
+    uj_identity identity;  ///< the problem in the file
+    const char *trusted;   ///< the value of --problem; NULL: not given
+    uj_bundled bundled;    ///< only if --problem was not given
+    bool is_same;          ///< same as the problem of --problem or, without it, as a bundled one
+    json_t *differences;   ///< texts; NULL if there is nothing to compare with
+} uj_problem_check;
+
+/// Compares the problem of a tray or of a discrete puzzle. Errors: those of uj_identities_load, if
+/// the problem of --problem cannot be read; UJ_NO_MEMORY. The caller clears *out, even after an
+/// error.
+uj_status uj_problem_check_tray(const uj_options *options, const uj_tray *tray,
+                                uj_problem_check *out, uj_error *error);
+uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem *problem,
+                                    uj_problem_check *out, uj_error *error);
+
+/// Returns true if --problem was given and names the same problem, or if it was not given. If not,
+/// writes one sentence into reason, which has `size` bytes.
+bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
+
+/// Prints one sentence that says which problem it is.
+void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
+
+/// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of
+/// memory. same_as and differs_from are null where they do not apply.
+json_t *uj_problem_check_to_json(const uj_problem_check *check);
+
+void uj_problem_check_clear(uj_problem_check *check);
+
+#endif

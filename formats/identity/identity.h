@@ -1,0 +1,46 @@
+// Says which problem a file is about: the problem's canonical form, and the digest of that.
+#ifndef UJ_IDENTITY_H
+#define UJ_IDENTITY_H
+
+#include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/geometry/tray/tray.h>
+
+enum { UJ_DIGEST_SIZE = 65 };  ///< bytes of a digest in hexadecimal, with the terminator
+
+/// A problem reduced to what decides which solutions are right. Two problems have equal forms if
+/// they differ only in names of the whole, sources, notes, the unit of length, the order of pieces
+/// and exits, the first corner of a polygon, and the like; docs/FORMATS.md describes the form.
+/// Owns everything; zero-initialised means empty.
+typedef struct uj_identity {
+    json_t *form;                 ///< an object
+    char digest[UJ_DIGEST_SIZE];  ///< SHA-256 of the form's text
+    char *title;                  ///< the problem's "name"
+    char *instance;               ///< the name of the instance, or NULL
+} uj_identity;
+
+/// Makes the identity of a valid problem. *out is empty after the error UJ_NO_MEMORY.
+uj_status uj_identity_of_tray(const uj_tray *tray, uj_identity *out, uj_error *error);
+uj_status uj_identity_of_discrete(const uj_problem *problem, uj_identity *out, uj_error *error);
+
+/// Returns true if two problems are the same.
+bool uj_identity_same(const uj_identity *a, const uj_identity *b);
+
+void uj_identity_clear(uj_identity *identity);
+
+/// The identities of all problems in a file: one, or one for each instance. Owns them.
+typedef struct uj_identities {
+    size_t count;
+    uj_identity *list;  ///< [count]
+} uj_identities;
+
+/// Reads the problems in a document. Errors: UJ_BAD_INPUT, with the place, if it is no valid
+/// problem; UJ_NO_MEMORY. After an error *out is empty.
+uj_status uj_identities_read(const uj_document *document, uj_identities *out, uj_error *error);
+
+/// Reads the problems in a file, or in the bundled problem of that name; the file may be a drawing.
+/// Errors: those of uj_identities_read, uj_problem_find and uj_problem_document_read.
+uj_status uj_identities_load(const char *name, uj_identities *out, uj_error *error);
+
+void uj_identities_clear(uj_identities *identities);
+
+#endif

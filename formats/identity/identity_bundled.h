@@ -1,0 +1,20 @@
+// Finds a problem among those bundled with the program.
+#ifndef UJ_IDENTITY_BUNDLED_H
+#define UJ_IDENTITY_BUNDLED_H
+
+#include <unjam/formats/identity/identity.h>
+
+/// A bundled problem. Owns its members; zero-initialised means that none was found.
+typedef struct uj_bundled {
+    char *name;            ///< the short name, such as "rectangular-jam"
+    uj_identity identity;  ///< identity.instance: the instance's name, or NULL
+    bool same;             ///< the problem is the same; else only its title is
+} uj_bundled;
+
+/// Looks for a bundled problem that is the same as `identity`, or else for one of the same title.
+/// Bundled problems that cannot be read are passed over. Error: UJ_NO_MEMORY.
+uj_status uj_bundled_find(const uj_identity *identity, uj_bundled *out, uj_error *error);
+
+void uj_bundled_clear(uj_bundled *bundled);
+
+#endif

@@ -1,0 +1,17 @@
+// Says in words how two problems differ.
+#ifndef UJ_IDENTITY_DIFFERENCE_H
+#define UJ_IDENTITY_DIFFERENCE_H
+
+#include <unjam/formats/identity/identity.h>
+
+/// Returns a new list of texts, one for each difference, which say how `mine` differs from
+/// `trusted`: "pieces A, B are 10 % smaller". The list is empty if the problems are the same. The
+/// texts are English and may hold any characters of the problems' names. Returns NULL when out of
+/// memory.
+json_t *uj_identity_differences(const uj_identity *mine, const uj_identity *trusted);
+
+/// Joins such a list to one text, cut to `size` bytes, terminator included: "..., and 3 more".
+/// Returns buffer.
+char *uj_identity_join(const json_t *differences, char *buffer, size_t size);
+
+#endif
