@@ -7,9 +7,8 @@
 //   UJ_IDA_NODE   type of what a node holds besides the board: the bound, the last step, ... It is
 //                 passed by value and never undone; keep it small. A puzzle of few bits can hold
 //                 its whole board here and do nothing in NAME_do and NAME_undo.
-//   UJ_IDA_STEP   type of one step, plain bytes; may be a pointer into the cursor, which stays
-//   where
-//                 it is as long as the node's children are searched,
+//   UJ_IDA_STEP   type of one step, plain bytes; may be a pointer into the cursor, which stays in
+//                 place while the node's children are searched,
 //   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
 // (these types must not be named board, node, start, path, step, child, cursor or key)
 // and the functions (static inline; `board` is the board at `node`)
@@ -26,9 +25,6 @@
 //   uint32_t NAME_bound(const UJ_IDA_NODE *child);
 //       Returns a lower bound on the cost from the child to a goal: admissible, not necessarily
 //       consistent; UJ_IDA_DEAD if no goal can be reached.
-// With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`: a
-// child is pruned if step and bound together cost more. So they may stop computing its bound as
-// soon as they know that; NAME_bound then returns what is known.
 //   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //       Make and take back a step on the board. `node` is the node that the step leads from.
@@ -37,6 +33,9 @@
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
 //       Returns the greatest number of steps that a path of cost `bound` can have. If every step
 //       costs 1 or more, this number is `bound`; otherwise add the most zero-cost steps possible.
+// With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`. A
+// child is pruned if the step's cost plus the child's bound exceeds it. So these functions may stop
+// computing a bound as soon as they know that; NAME_bound then returns the bound found so far.
 // With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //       Returns true if all values that are updated incrementally equal those computed anew.
@@ -46,6 +45,11 @@
 //       Returns the node's key. Nodes of equal keys must have the same solutions: if NAME_next
 //       leaves out steps because of the last step, the key must contain the last step. Keys are
 //       compared in full.
+//
+// With UJ_IDA_PARALLEL defined, options->threads may be more than 1. Each thread then changes a
+// copy of the board, and NAME_next must give the same steps at every visit of a node. Boards are
+// copied by assignment or, with UJ_IDA_COPY defined, by
+//   void NAME_copy(UJ_IDA_STATE *to, const UJ_IDA_STATE *from);
 //
 // This file then defines
 //   static uj_status NAME_search(UJ_IDA_STATE *board, UJ_IDA_NODE start,
@@ -68,6 +72,10 @@
 #include <string.h>
 
 #include <unjam/search/ida_run.h>
+#ifdef UJ_IDA_PARALLEL
+#include <unjam/search/ida_units.h>
+#include <unjam/search/parallel.h>
+#endif
 
 #define UJ_IDA_PASTE_(a, b) a##_##b
 #define UJ_IDA_PASTE(a, b)  UJ_IDA_PASTE_(a, b)
@@ -77,6 +85,18 @@
 #define UJ_IDA_ALLOWED(g) , run->bound - (g)
 #else
 #define UJ_IDA_ALLOWED(g)
+#endif
+
+#ifdef UJ_IDA_COPY
+#define UJ_IDA_COPY_BOARD(to, from) UJ_IDA_OF(copy)(to, from)
+#else
+#define UJ_IDA_COPY_BOARD(to, from) (*(to) = *(from))
+#endif
+
+#ifdef UJ_IDA_PARALLEL
+#define UJ_IDA_SHARE(run, board, start) UJ_IDA_OF(ida_share)(run, board, start)
+#else
+#define UJ_IDA_SHARE(run, board, start) false
 #endif
 
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
@@ -169,6 +189,135 @@ static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NO
 }
 #endif
 
+#ifdef UJ_IDA_PARALLEL
+/// Walks the tree above the units, `level` steps from the start, and collects the units.
+static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
+                                   const UJ_IDA_NODE *node, uint32_t g, size_t level)
+{
+    uj_ida_run *run = units->run;
+    if (level == units->depth) {
+        uj_ida_units_add(units);
+        return;
+    }
+    run->expanded++;
+    UJ_IDA_CURSOR cursor = UJ_IDA_OF(begin)(board, node UJ_IDA_ALLOWED(g));
+    UJ_IDA_STEP step;
+    units->ordinal[level] = 0;
+    for (; !units->is_unfit && UJ_IDA_OF(next)(board, node, &cursor, &step);
+         units->ordinal[level]++) {
+        UJ_IDA_NODE child;
+        uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child UJ_IDA_ALLOWED(g));
+        uint32_t f = child_g + UJ_IDA_OF(bound)(&child);
+        run->generated++;
+        if (f > run->bound) {
+            if (f < run->next_bound)
+                run->next_bound = f;
+            continue;
+        }
+        UJ_IDA_OF(do)(board, node, step);
+        if (UJ_IDA_OF(is_goal)(board, &child))
+            units->is_unfit = true;
+        else
+            UJ_IDA_OF(ida_collect)(units, board, &child, child_g, level + 1);
+        UJ_IDA_OF(undo)(board, node, step);
+    }
+}
+
+/// Goes to the unit that `ordinal` leads to in `left` steps, and searches it. Returns false when
+/// the search has to stop.
+static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
+                                  uint32_t g, UJ_IDA_STEP *path, const uint16_t *ordinal,
+                                  size_t left)
+{
+    if (left == 0)
+        return UJ_IDA_OF(ida_visit)(run, board, *node, g, path);
+    UJ_IDA_CURSOR cursor = UJ_IDA_OF(begin)(board, node UJ_IDA_ALLOWED(g));
+    UJ_IDA_STEP step;
+    for (unsigned i = 0; i <= *ordinal; i++)
+        if (!UJ_IDA_OF(next)(board, node, &cursor, &step))
+            return true;  // never: the unit was found on this path
+    UJ_IDA_NODE child;
+    uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child UJ_IDA_ALLOWED(g));
+    *path = step;
+    UJ_IDA_OF(do)(board, node, step);
+    bool go_on =
+        UJ_IDA_OF(ida_replay)(run, board, &child, child_g, path + 1, ordinal + 1, left - 1);
+    UJ_IDA_OF(undo)(board, node, step);
+    return go_on;
+}
+
+typedef struct UJ_IDA_OF(ida_shared) {
+    uj_ida_units units;
+    UJ_IDA_STATE *boards;  // [units.threads]
+    const UJ_IDA_NODE *start;
+} UJ_IDA_OF(ida_shared);
+
+static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
+{
+    UJ_IDA_OF(ida_shared) *shared = payload;
+    uj_ida_units *units = &shared->units;
+    uj_ida_worker *worker = uj_ida_units_take(units, index);
+    if (worker == NULL)
+        return;
+    (void)UJ_IDA_OF(ida_replay)(&worker->run, &shared->boards[worker - units->workers],
+                                shared->start, 0, worker->run.path,
+                                units->path + index * units->depth, units->depth);
+    uj_ida_units_give_back(units, worker);
+}
+
+/// Searches the units with solutions again, in order, and passes the solutions to the listener.
+static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
+{
+    uj_ida_units *units = &shared->units;
+    uj_ida_run *run = units->run;
+    const uj_ida_run before = *run;
+    if (!run->all)
+        run->poll_at = UINT64_MAX;  // a solution that was found is not lost to a limit
+    for (size_t i = 0; i < units->count && run->listing && !run->stopped; i++)
+        if (units->unit[i].solutions > 0)
+            (void)UJ_IDA_OF(ida_replay)(run, board, shared->start, 0, run->path,
+                                        units->path + i * units->depth, units->depth);
+    run->expanded = before.expanded;
+    run->generated = before.generated;
+    run->solutions = before.solutions;
+    run->next_bound = before.next_bound;
+    run->poll_at = before.poll_at;
+}
+
+/// Searches an iteration with several threads. Returns false if it has to be searched by one.
+static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
+{
+    UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};
+    uj_ida_units *units = &shared.units;
+    if (!uj_ida_units_wanted(run))
+        return false;
+    while (uj_ida_units_deepen(units))
+        UJ_IDA_OF(ida_collect)(units, board, start, 0, 0);
+    bool shares = !units->is_unfit && uj_ida_units_begin(units);
+    if (shares)
+        shared.boards = uj_budget_allocate(&units->budget, units->threads, sizeof *shared.boards);
+    shares = shared.boards != NULL;
+    if (shares) {
+        for (unsigned i = 0; i < units->threads; i++)
+            UJ_IDA_COPY_BOARD(&shared.boards[i], board);
+        const uj_parallel work = {.threads = units->threads,
+                                  .count = units->count,
+                                  .item = UJ_IDA_OF(ida_search_unit),
+                                  .payload = &shared,
+                                  .go_on = uj_ida_units_go_on,
+                                  .go_on_payload = units};
+        (void)uj_parallel_run(&work);  // the run says why it stopped
+        uj_ida_units_sum(units);
+        UJ_IDA_OF(ida_list)(&shared, board);
+        uj_budget_free(&units->budget, shared.boards, units->threads, sizeof *shared.boards);
+    } else {
+        uj_ida_units_undo(run);
+    }
+    uj_ida_units_end(units);
+    return shares;
+}
+#endif
+
 static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
                                    const uj_ida_options *options, uj_ida_result *out,
                                    uj_error *error)
@@ -182,10 +331,11 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
     const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
     uj_ida_begin(&run, &setup, out, error);
     while (uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
-        bool go_on = UJ_IDA_OF(is_goal)(board, &start)
-                         ? uj_ida_found(&run, 0, 0)
-                         : UJ_IDA_OF(ida_visit)(&run, board, start, 0, run.path);
-        (void)go_on;  // the run says why it stopped
+        // The run says why it stopped.
+        if (UJ_IDA_OF(is_goal)(board, &start))
+            (void)uj_ida_found(&run, 0, 0);
+        else if (!UJ_IDA_SHARE(&run, board, &start))
+            (void)UJ_IDA_OF(ida_visit)(&run, board, start, 0, run.path);
         if (!uj_ida_end_iteration(&run))
             break;
     }
@@ -203,4 +353,8 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #undef UJ_IDA_KEY
 #undef UJ_IDA_VALIDATE
 #undef UJ_IDA_LAZY
+#undef UJ_IDA_PARALLEL
+#undef UJ_IDA_COPY
+#undef UJ_IDA_COPY_BOARD
 #undef UJ_IDA_ALLOWED
+#undef UJ_IDA_SHARE

@@ -8,6 +8,7 @@
 #include <xxhash.h>
 
 #include <unjam/base/language.h>
+#include <unjam/search/ida_units.h>
 
 // The number of expansions between two readings of the clock lies between MIN and MAX. It doubles
 // while readings are less than FAST seconds apart, and halves when they are more than SLOW seconds
@@ -132,6 +133,8 @@ static void update_stats(uj_ida_run *run)
 
 bool uj_ida_poll(uj_ida_run *run)
 {
+    if (run->units != NULL)
+        return uj_ida_units_poll(run);
     update_stats(run);
     uj_search_limit limit = uj_deadline_check(&run->deadline, &run->result->search.stats);
     double gap = run->deadline.gap;

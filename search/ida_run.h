@@ -26,6 +26,12 @@ typedef struct uj_ida_options {
     /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
     /// the next such cost. If nothing of the kind is known, modulus is 0.
     uint32_t modulus, residue;
+    /// Threads to search with; 0 or 1: only the calling one. The result does not depend on it,
+    /// except where a limit ends the search. Searches with a transposition table use one.
+    unsigned threads;
+    /// Iterations are shared among the threads once one has expanded this many states; 0: as many
+    /// as take some milliseconds.
+    uint64_t share_from;
     uj_search_limits limits;
     uj_search_progress progress;
 } uj_ida_options;
@@ -94,6 +100,7 @@ typedef struct uj_ida_run {
     uj_ida_result *result;
     uj_error *error;
     uj_status status;
+    struct uj_ida_units *units;  ///< of which this run is a worker's; else NULL
 } uj_ida_run;
 
 /// What a specialised search passes to the common part at its beginning.

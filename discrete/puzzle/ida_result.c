@@ -9,6 +9,7 @@ uj_ida_options uj_ida_options_for(const uj_puzzle_options *options, uj_ida_liste
     ida.all = options->all;
     ida.list = options->all ? options->list : 1;
     ida.listener = listener;
+    ida.threads = options->threads;
     ida.limits = options->limits;
     ida.progress = options->progress;
     return ida;

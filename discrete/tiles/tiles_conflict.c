@@ -188,6 +188,7 @@ static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank
 #define conflict_is_valid(b, n)                                                                    \
     ((n)->sum == (int32_t)sum_of((b)->tables, (b)->cells, (n)->first->from))
 #define UJ_IDA_VALIDATE 1
+#define UJ_IDA_PARALLEL 1
 #define UJ_IDA_NAME     conflict
 #define UJ_IDA_STATE    conflict_board
 #define UJ_IDA_NODE     conflict_node

@@ -46,6 +46,7 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
 #define summed_is_valid(b, n)                                                                      \
     ((n)->sum == (int32_t)uj_tiles_sum_assignments((b)->search, (b)->cells, blank_of(n)))
 #define UJ_IDA_VALIDATE 1
+#define UJ_IDA_PARALLEL 1
 #define UJ_IDA_NAME     summed
 #define UJ_IDA_STATE    tiles_cells
 #define UJ_IDA_NODE     tiles_node
@@ -66,6 +67,7 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
 #define plain_is_valid(b, n)                                                                       \
     (((n)->sum == 0) == uj_tiles_is_goal((b)->search->tiles, (b)->cells, blank_of(n)))
 #define UJ_IDA_VALIDATE 1
+#define UJ_IDA_PARALLEL 1
 #define UJ_IDA_NAME     plain
 #define UJ_IDA_STATE    tiles_cells
 #define UJ_IDA_NODE     tiles_node
@@ -126,6 +128,7 @@ static inline void sets_undo(tiles_sets *b, const tiles_node *n, tiles_step step
 }
 #define sets_is_valid   summed_is_valid
 #define UJ_IDA_VALIDATE 1
+#define UJ_IDA_PARALLEL 1
 #define UJ_IDA_NAME     sets
 #define UJ_IDA_STATE    tiles_sets
 #define UJ_IDA_NODE     tiles_node

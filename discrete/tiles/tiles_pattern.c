@@ -10,11 +10,12 @@ typedef struct pattern_board {
     int32_t distance;  // sum of Manhattan distances
     // For each way: half of the difference between the groups' moves and `distance`.
     int32_t excess[UJ_TILES_VIEWS];
-    uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [label]
+    uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [label]; they point into `part`
     const uj_tiles_arc *arcs;
     const uj_walking_tables *walking;
-    uj_tiles_pattern *pattern;
+    const uj_tiles_pattern *pattern;
     const uj_tiles_search *search;
+    uj_tiles_part part[UJ_TILES_ALL_PARTS];
 } pattern_board;
 
 typedef struct pattern_node {
@@ -152,6 +153,14 @@ static inline void pattern_unmake(pattern_board *b, pattern_turn *turn)
     exchange(b, label, turn);
 }
 
+static void pattern_copy(pattern_board *to, const pattern_board *from)
+{
+    *to = *from;
+    for (int v = 0; v < UJ_TILES_VIEWS; v++)
+        for (int label = 1; label < from->search->tiles->cells; label++)
+            to->part_of[v][label] = to->part + (from->part_of[v][label] - from->part);
+}
+
 #ifdef UNJAM_VALIDATE
 // Computes the distance and the values from scratch, and compares.
 static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
@@ -184,6 +193,8 @@ static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 #define pattern_depth(b, bound)  (bound)
 #define UJ_IDA_VALIDATE          1
 #define UJ_IDA_LAZY              1
+#define UJ_IDA_PARALLEL          1
+#define UJ_IDA_COPY              1
 #define UJ_IDA_NAME              pattern
 #define UJ_IDA_STATE             pattern_board
 #define UJ_IDA_NODE              pattern_node
@@ -213,47 +224,64 @@ static bool pass_on(void *payload, const void *steps, size_t count)
     return go_on;
 }
 
-static uj_status search_board(uj_tiles_search *search, uj_tiles_pattern *pattern,
-                              const uj_ida_options *options, uj_ida_result *out, uj_error *error)
+// Fills in the board. Returns false if the walking distance shows that there is no solution.
+static bool set_board(pattern_board *board, pattern_node *start, uj_tiles_search *search,
+                      const uj_tiles_pattern *pattern)
 {
     const uj_tiles *tiles = search->tiles;
-    pattern_board board = {.pattern = pattern,
-                           .arcs = pattern->automaton->arcs,
-                           .walking = pattern->walking,
-                           .search = search,
-                           .distance = (int32_t)uj_tiles_sum_distances(search, false)};
-    pattern_node start = {.first = pattern->automaton->first[uj_tiles_start_blank(tiles)],
-                          .bound = (uint32_t)board.distance};
-    memcpy(board.cells, tiles->start, sizeof board.cells);
+    const uj_walking_tables *walking = pattern->walking;
+    board->pattern = pattern;
+    board->arcs = pattern->automaton->arcs;
+    board->walking = walking;
+    board->search = search;
+    board->distance = (int32_t)uj_tiles_sum_distances(search, false);
+    *start = (pattern_node){.first = pattern->automaton->first[uj_tiles_start_blank(tiles)],
+                            .bound = (uint32_t)board->distance};
+    memcpy(board->cells, tiles->start, sizeof board->cells);
+    memcpy(board->part, pattern->part, sizeof board->part);
     for (int v = 0; v < UJ_TILES_VIEWS; v++)
         for (int label = 1; label < tiles->cells; label++)
-            board.part_of[v][label] = &pattern->part[pattern->part_of[v][label]];
+            board->part_of[v][label] = &board->part[pattern->part_of[v][label]];
     for (int v = 0, p = 0; v < UJ_TILES_VIEWS; v++) {
         for (; p < (v + 1) * pattern->parts / UJ_TILES_VIEWS; p++)
-            board.excess[v] += (int32_t)pattern->part[p].value;
-        const uint32_t sum = (uint32_t)(board.distance + 2 * board.excess[v]);
-        start.bound = sum > start.bound ? sum : start.bound;
+            board->excess[v] += (int32_t)pattern->part[p].value;
+        const uint32_t sum = (uint32_t)(board->distance + 2 * board->excess[v]);
+        start->bound = sum > start->bound ? sum : start->bound;
     }
-    if (pattern->walking != NULL && (pattern->walking->rows.start == UJ_WALKING_NEVER ||
-                                     pattern->walking->columns.start == UJ_WALKING_NEVER)) {
+    if (walking == NULL)
+        return true;
+    if (walking->rows.start == UJ_WALKING_NEVER || walking->columns.start == UJ_WALKING_NEVER)
+        return false;
+    start->row_link = walking->rows.start;
+    start->column_link = walking->columns.start;
+    const uint32_t sum =
+        uj_walking_distance(start->row_link) + uj_walking_distance(start->column_link);
+    start->bound = sum > start->bound ? sum : start->bound;
+    return true;
+}
+
+static uj_status search_board(uj_tiles_search *search, const uj_tiles_pattern *pattern,
+                              const uj_ida_options *options, uj_ida_result *out, uj_error *error)
+{
+    pattern_board *board = calloc(1, sizeof *board);
+    if (board == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    pattern_node start;
+    if (!set_board(board, &start, search, pattern)) {
         *out = (uj_ida_result){.search.outcome = UJ_SEARCH_EXHAUSTED};
         out->search.stats.lower_bound = UINT32_MAX;
+        free(board);
         return UJ_OK;
     }
-    if (pattern->walking != NULL) {
-        start.row_link = pattern->walking->rows.start;
-        start.column_link = pattern->walking->columns.start;
-        const uint32_t sum =
-            uj_walking_distance(start.row_link) + uj_walking_distance(start.column_link);
-        start.bound = sum > start.bound ? sum : start.bound;
-    }
     pattern_listener listener = {.to = options->listener};
-    for (int cell = 0; cell < tiles->cells; cell++)
+    for (int cell = 0; cell < search->tiles->cells; cell++)
         for (const uj_tiles_step *step = search->steps.first[cell]; step->next != NULL; step++)
             listener.step[step->edge] = step;
     uj_ida_options left = uj_tiles_options_left(search, options);
     left.listener = (uj_ida_listener){pass_on, &listener};
-    return pattern_search(&board, start, &left, out, error);
+    const uj_status status = pattern_search(board, start, &left, out, error);
+    free(board);
+    return status;
 }
 
 uj_status uj_tiles_search_pattern(uj_tiles_search *search, const uj_ida_options *options,

@@ -71,6 +71,12 @@ static uint64_t walk_key(const walk_board *b, const walk_node *n)
     (void)b;
     return (uint64_t)n->vertex;
 }
+static int copies;  // boards copied for threads so far
+static void walk_copy(walk_board *to, const walk_board *from)
+{
+    copies++;
+    *to = *from;
+}
 #define UJ_IDA_NAME     walk
 #define UJ_IDA_STATE    walk_board
 #define UJ_IDA_NODE     walk_node
@@ -78,6 +84,8 @@ static uint64_t walk_key(const walk_board *b, const walk_node *n)
 #define UJ_IDA_CURSOR   int
 #define UJ_IDA_KEY      uint64_t
 #define UJ_IDA_VALIDATE 1
+#define UJ_IDA_PARALLEL 1
+#define UJ_IDA_COPY     1
 #include <unjam/search/ida.h>
 
 // --- the oracle ----------------------------------------------------------------------------------
@@ -265,6 +273,108 @@ static void bounds_are_rounded_to_possible_costs(void **state)
     }
 }
 
+// --- threads -------------------------------------------------------------------------------------
+
+enum { STEPS_KEPT = 4096 };
+
+// The steps of all solutions, each followed by -1, as far as they fit.
+typedef struct step_list {
+    int step[STEPS_KEPT];
+    size_t count;
+} step_list;
+
+static bool keep_steps(void *payload, const void *steps, size_t count)
+{
+    step_list *list = payload;
+    for (size_t i = 0; i <= count && list->count < STEPS_KEPT; i++)
+        list->step[list->count++] = i < count ? ((const int *)steps)[i] : -1;
+    return true;
+}
+
+static uj_ida_result search_with(const graph *g, uj_ida_options options, unsigned threads,
+                                 step_list *list)
+{
+    walk_board board = {g, 0};
+    uj_ida_result result;
+    *list = (step_list){.count = 0};
+    options.threads = threads;
+    options.share_from = 1;
+    options.listener = (uj_ida_listener){keep_steps, list};
+    assert_int_equal(walk_search(&board, (walk_node){0, g->bound[0]}, &options, &result, NULL),
+                     UJ_OK);
+    assert_int_equal(board.vertex, 0);
+    return result;
+}
+
+// Solutions, their order and all counts are those of a search without threads.
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    static step_list one_list, several_list;
+    int shared = 0;
+    for (int i = 0; i < test_effort(1000); i++) {
+        const graph g = random_graph(&random);
+        if (g.distance[0] >= UNREACHABLE)
+            continue;
+        uj_ida_options options = uj_ida_default();
+        options.all = i % 2 == 0;
+        options.list = 1 + test_random_below(&random, 50);
+        const unsigned threads = 2 + test_random_below(&random, 4);
+        const int copies_before = copies;
+        uj_ida_result one = search_with(&g, options, 1, &one_list);
+        assert_int_equal(copies, copies_before);
+        uj_ida_result several = search_with(&g, options, threads, &several_list);
+        shared += copies > copies_before;
+        assert_int_equal(several.search.outcome, one.search.outcome);
+        assert_int_equal(several.search.cost, one.search.cost);
+        assert_int_equal(several.solutions, one.solutions);
+        assert_int_equal(several.iteration_count, one.iteration_count);
+        for (size_t k = 0; k < one.iteration_count; k++) {
+            assert_int_equal(several.iterations[k].bound, one.iterations[k].bound);
+            assert_int_equal(several.iterations[k].expanded, one.iterations[k].expanded);
+            assert_int_equal(several.iterations[k].generated, one.iterations[k].generated);
+        }
+        assert_int_equal(several_list.count, one_list.count);
+        assert_memory_equal(several_list.step, one_list.step,
+                            one_list.count * sizeof one_list.step[0]);
+        uj_ida_result_clear(&one);
+        uj_ida_result_clear(&several);
+    }
+    printf("%d searches were shared\n", shared);
+    assert_covered(shared > test_effort(100));
+}
+
+static void limits_end_shared_searches(void **state)
+{
+    (void)state;
+    graph g = {0};
+    for (int v = 0; v < VERTICES; v++)
+        for (int e = 0; e < EDGES; e++) {
+            g.to[v][e] = (v + e) % VERTICES;
+            g.cost[v][e] = 1;
+        }
+    walk_board board = {&g, 0};
+    uj_ida_result result;
+    uj_ida_options options = uj_ida_default();
+    options.threads = 3;
+    options.limits.seconds = 0.1;
+    assert_int_equal(walk_search(&board, (walk_node){0}, &options, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
+    assert_true(result.search.stats.seconds < 5.0);
+    assert_int_equal(result.search.stats.lower_bound,
+                     result.iterations[result.iteration_count - 1].bound);
+    uj_ida_result_clear(&result);
+    options.limits = uj_search_limits_default();
+    options.limits.memory_bytes = 20000;
+    options.limits.max_cost = 14;
+    options.share_from = 1;
+    assert_int_equal(walk_search(&board, (walk_node){0}, &options, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.limit, UJ_LIMIT_COST);
+    assert_true(result.search.stats.memory_bytes <= 20000);
+    uj_ida_result_clear(&result);
+}
+
 static bool stop_at_once(void *payload, const uj_search_stats *stats)
 {
     *(uint32_t *)payload = stats->lower_bound;
@@ -320,12 +430,16 @@ static void limits_end_the_search(void **state)
     uj_ida_result_clear(&result);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_ways_are_counted),
         cmocka_unit_test(bounds_are_rounded_to_possible_costs),
         cmocka_unit_test(limits_end_the_search),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(limits_end_shared_searches),
     };
     seed = test_seed(20261);
     return cmocka_run_group_tests(tests, NULL, NULL);

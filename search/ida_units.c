@@ -1,0 +1,281 @@
+// Shares the subtrees of an iteration of IDA* among threads.
+#include <unjam/search/ida_units.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LONG_ITERATION = 1 << 18,   // expansions, some milliseconds: starting threads takes less
+    UNIT_EXPANSIONS = 1 << 20,  // wanted in a unit, on average
+    FEW_UNITS = 1 << 10,
+    MANY_UNITS = 1 << 17,
+    POLL_GAP = 1 << 12,  // expansions between two polls of a worker
+};
+
+bool uj_ida_units_wanted(const uj_ida_run *run)
+{
+    const uj_ida_result *result = run->result;
+    const uint64_t from = run->options.share_from > 0 ? run->options.share_from : LONG_ITERATION;
+    return run->options.threads > 1 && run->table.capacity == 0 && result->iteration_count > 1 &&
+           result->iterations[result->iteration_count - 2].expanded >= from;
+}
+
+// --- units ---------------------------------------------------------------------------------------
+
+// Returns how many units an iteration should have that is a few times as long as the last one.
+static size_t enough_units(const uj_ida_run *run)
+{
+    const uj_ida_result *result = run->result;
+    const uint64_t last = result->iterations[result->iteration_count - 2].expanded;
+    const uint64_t wanted = last / UNIT_EXPANSIONS;
+    return wanted < FEW_UNITS ? FEW_UNITS : wanted > MANY_UNITS ? MANY_UNITS : (size_t)wanted;
+}
+
+static void free_units(uj_ida_units *u)
+{
+    uj_budget *budget = &u->budget;
+    uj_budget_free(budget, u->unit, u->capacity, sizeof *u->unit);
+    uj_budget_free(budget, u->path, u->capacity, u->depth * sizeof *u->path);
+    uj_budget_free(budget, u->ordinal, u->depth, sizeof *u->ordinal);
+    u->unit = NULL;
+    u->path = u->ordinal = NULL;
+    u->depth = u->capacity = u->count = 0;
+}
+
+void uj_ida_units_undo(uj_ida_run *run)
+{
+    run->expanded = run->iteration_expanded;
+    run->generated = run->iteration_generated;
+    run->next_bound = UJ_IDA_DEAD;
+}
+
+// Forgets the units and sets their depth.
+static bool set_depth(uj_ida_units *u, size_t depth)
+{
+    uj_ida_run *run = u->run;
+    free_units(u);
+    uj_ida_units_undo(run);
+    u->ordinal = uj_budget_allocate(&u->budget, depth, sizeof *u->ordinal);
+    u->is_unfit = u->ordinal == NULL;
+    u->depth = u->is_unfit ? 0 : depth;
+    return !u->is_unfit;
+}
+
+bool uj_ida_units_deepen(uj_ida_units *u)
+{
+    const uj_budget *budget = &u->run->budget;
+    if (u->depth == 0 && budget->limit > 0)
+        u->budget.limit = budget->limit > budget->held ? budget->limit - budget->held : 1;
+    if (u->is_final || (!u->is_unfit && u->count >= enough_units(u->run)))
+        return false;
+    // Deeper in the tree, a goal may lie above the units, or few nodes may be left.
+    if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
+        u->is_final = true;
+        u->is_unfit = u->count_before < 2;
+        return !u->is_unfit && set_depth(u, u->depth - 1);
+    }
+    u->count_before = u->count;
+    return set_depth(u, u->depth + 1);
+}
+
+static bool reserve(uj_ida_units *u)
+{
+    uj_budget *budget = &u->budget;
+    const size_t step = u->depth * sizeof *u->path, old = u->capacity;
+    const size_t capacity = old > 0 ? 2 * old : FEW_UNITS;
+    uj_ida_unit *unit = uj_budget_allocate(budget, capacity, sizeof *unit);
+    uint16_t *path = uj_budget_allocate(budget, capacity, step);
+    if (unit == NULL || path == NULL) {
+        uj_budget_free(budget, unit, unit != NULL ? capacity : 0, sizeof *unit);
+        uj_budget_free(budget, path, path != NULL ? capacity : 0, step);
+        return false;
+    }
+    if (u->count > 0) {
+        memcpy(unit, u->unit, u->count * sizeof *unit);
+        memcpy(path, u->path, u->count * step);
+    }
+    uj_budget_free(budget, u->unit, old, sizeof *unit);
+    uj_budget_free(budget, u->path, old, step);
+    u->unit = unit;
+    u->path = path;
+    u->capacity = capacity;
+    return true;
+}
+
+void uj_ida_units_add(uj_ida_units *u)
+{
+    if (u->count == u->capacity && !reserve(u)) {
+        u->is_unfit = true;
+        return;
+    }
+    const uj_ida_run *run = u->run;
+    memcpy(u->path + u->count * u->depth, u->ordinal, u->depth * sizeof *u->path);
+    u->unit[u->count++] = (uj_ida_unit){.expanded_before = run->expanded,
+                                        .generated_before = run->generated,
+                                        .next_bound = UJ_IDA_DEAD};
+}
+
+// --- workers -------------------------------------------------------------------------------------
+
+bool uj_ida_units_begin(uj_ida_units *u)
+{
+    uj_ida_run *run = u->run;
+    atomic_init(&u->stop, false);
+    atomic_init(&u->solved, SIZE_MAX);
+    atomic_init(&u->expanded, 0);
+    atomic_init(&u->generated, 0);
+    pthread_mutex_init(&u->mutex, NULL);
+    u->threads = run->options.threads;
+    u->workers = uj_budget_allocate(&u->budget, u->threads, sizeof *u->workers);
+    if (u->workers == NULL) {
+        pthread_mutex_destroy(&u->mutex);
+        return false;
+    }
+    for (unsigned i = 0; i < u->threads; i++) {
+        uj_ida_run *own = &u->workers[i].run;
+        *own = *run;
+        own->units = u;
+        own->listing = false;
+        own->result = &u->workers[i].result;
+        own->path = uj_budget_allocate(&u->budget, run->path_capacity, run->step_size);
+        if (own->path == NULL) {
+            u->threads = i;
+            return i > 0;
+        }
+    }
+    return true;
+}
+
+uj_ida_worker *uj_ida_units_take(uj_ida_units *u, size_t unit)
+{
+    if (unit > atomic_load(&u->solved) || atomic_load(&u->stop) || u->unit[unit].is_done)
+        return NULL;
+    pthread_mutex_lock(&u->mutex);
+    uj_ida_worker *worker = NULL;
+    for (unsigned i = 0; i < u->threads && worker == NULL; i++)
+        if (!u->workers[i].is_busy)
+            worker = &u->workers[i];
+    worker->is_busy = true;
+    pthread_mutex_unlock(&u->mutex);
+    worker->unit = unit;
+    worker->expanded = worker->generated = 0;
+    uj_ida_run *run = &worker->run;
+    run->next_bound = UJ_IDA_DEAD;
+    run->expanded = run->generated = run->solutions = 0;
+    run->poll_at = POLL_GAP;
+    run->stopped = false;
+    return worker;
+}
+
+static void report(uj_ida_units *u, uj_ida_worker *worker)
+{
+    const uj_ida_run *run = &worker->run;
+    atomic_fetch_add(&u->expanded, run->expanded - worker->expanded);
+    atomic_fetch_add(&u->generated, run->generated - worker->generated);
+    worker->expanded = run->expanded;
+    worker->generated = run->generated;
+}
+
+void uj_ida_units_give_back(uj_ida_units *u, uj_ida_worker *worker)
+{
+    const uj_ida_run *run = &worker->run;
+    uj_ida_unit *unit = &u->unit[worker->unit];
+    report(u, worker);
+    unit->expanded = run->expanded;
+    unit->generated = run->generated;
+    unit->solutions = run->solutions;
+    unit->next_bound = run->next_bound;
+    unit->is_done = !run->stopped;
+    if (unit->is_done && unit->solutions > 0 && !run->all) {
+        size_t before = atomic_load(&u->solved);
+        while (worker->unit < before &&
+               !atomic_compare_exchange_weak(&u->solved, &before, worker->unit))
+            continue;
+    }
+    pthread_mutex_lock(&u->mutex);
+    worker->is_busy = false;
+    pthread_mutex_unlock(&u->mutex);
+}
+
+// Checks the limits of the whole search. Called with the mutex held, by any thread.
+static void check_limits(uj_ida_units *u)
+{
+    uj_ida_run *run = u->run;
+    uj_search_stats *stats = &run->result->search.stats;
+    stats->expanded = run->expanded + atomic_load(&u->expanded);
+    stats->generated = run->generated + atomic_load(&u->generated);
+    stats->memory_bytes = run->budget.peak;
+    stats->depth = run->bound;
+    const uj_search_limit limit = uj_deadline_check(&run->deadline, stats);
+    if (limit == UJ_LIMIT_NONE)
+        return;
+    run->result->search.limit = limit;
+    run->stopped = true;
+    atomic_store(&u->stop, true);
+}
+
+bool uj_ida_units_go_on(void *units)
+{
+    uj_ida_units *u = units;
+    pthread_mutex_lock(&u->mutex);
+    if (!atomic_load(&u->stop))
+        check_limits(u);
+    pthread_mutex_unlock(&u->mutex);
+    return !atomic_load(&u->stop);
+}
+
+bool uj_ida_units_poll(uj_ida_run *run)
+{
+    uj_ida_units *u = run->units;
+    uj_ida_worker *worker = (uj_ida_worker *)(void *)run;  // its first member
+    run->poll_at = run->expanded + POLL_GAP;
+    report(u, worker);
+    if (!atomic_load(&u->stop) && pthread_mutex_trylock(&u->mutex) == 0) {
+        check_limits(u);
+        pthread_mutex_unlock(&u->mutex);
+    }
+    run->stopped = atomic_load(&u->stop) || atomic_load(&u->solved) < worker->unit;
+    return !run->stopped;
+}
+
+// --- sum -----------------------------------------------------------------------------------------
+
+void uj_ida_units_sum(uj_ida_units *u)
+{
+    uj_ida_run *run = u->run;
+    const size_t solved = atomic_load(&u->solved);
+    if (solved < u->count) {
+        // A search without threads would have stopped there. The solution's cost is the least, even
+        // if a limit was reached before all earlier units were done.
+        run->stopped = false;
+        run->result->search.limit = UJ_LIMIT_NONE;
+        run->expanded = u->unit[solved].expanded_before;
+        run->generated = u->unit[solved].generated_before;
+        u->count = solved + 1;
+    }
+    for (size_t i = 0; i < u->count; i++) {
+        const uj_ida_unit *unit = &u->unit[i];
+        run->expanded += unit->expanded;
+        run->generated += unit->generated;
+        run->solutions = uj_ida_add_saturated(run->solutions, unit->solutions);
+        if (unit->next_bound < run->next_bound)
+            run->next_bound = unit->next_bound;
+    }
+    run->poll_at = run->expanded + POLL_GAP;
+    if (run->solutions > 0)
+        run->result->search.cost = run->bound;
+}
+
+void uj_ida_units_end(uj_ida_units *u)
+{
+    uj_budget *budget = &u->budget;
+    if (u->workers != NULL) {
+        for (unsigned i = 0; i < u->run->options.threads; i++)
+            if (u->workers[i].run.path != NULL)
+                uj_budget_free(budget, u->workers[i].run.path, u->run->path_capacity,
+                               u->run->step_size);
+        uj_budget_free(budget, u->workers, u->run->options.threads, sizeof *u->workers);
+        pthread_mutex_destroy(&u->mutex);
+    }
+    free_units(u);
+}

@@ -1,0 +1,92 @@
+// Work units of one iteration of IDA*, shared among threads; for search/ida.h only.
+//
+// A unit is the subtree below one node at a fixed number of steps from the start. Units are
+// numbered in the order in which a search without threads would reach them. If unit k is the first
+// that has a solution, then only what lies up to that solution counts: node counts, the number of
+// solutions and the solution found do not depend on the number of threads.
+#ifndef UJ_IDA_UNITS_H
+#define UJ_IDA_UNITS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include <unjam/search/ida_run.h>
+
+/// One unit: what lies before it and, once it was searched, what was found in it.
+typedef struct uj_ida_unit {
+    /// Nodes expanded and children generated above the units, up to this unit.
+    uint64_t expanded_before, generated_before;
+    uint64_t expanded, generated, solutions;
+    uint32_t next_bound;  ///< the least f that was pruned in the unit
+    bool is_done;         ///< searched whole, or up to its first solution
+} uj_ida_unit;
+
+/// A thread's own copy of the run. The thread's board is kept beside it by search/ida.h.
+typedef struct uj_ida_worker {
+    uj_ida_run run;
+    uj_ida_result result;
+    bool is_busy;
+    size_t unit;                   ///< the unit that it searches
+    uint64_t expanded, generated;  ///< how much of the run's counts was reported
+} uj_ida_worker;
+
+typedef struct uj_ida_units {
+    uj_ida_run *run;
+    /// Of all memory below. It has what the run's limit leaves, and does not count in the run's
+    /// statistics, which do not depend on the number of threads.
+    uj_budget budget;
+    size_t depth;  ///< number of steps from the start to a unit
+    uint16_t
+        *ordinal;    ///< [depth] while the tree above the units is walked: which child comes next
+    uint16_t *path;  ///< [capacity * depth] the ordinals that lead to each unit
+    uj_ida_unit *unit;  ///< [capacity]
+    size_t count, capacity;
+    size_t count_before;  ///< number of units one step higher
+    bool is_final;        ///< the depth has been chosen
+    bool is_unfit;        ///< a goal lies above the units, or memory ran out
+    unsigned threads;
+    uj_ida_worker *workers;  ///< [threads]
+    pthread_mutex_t mutex;   ///< of the workers' is_busy, and of the run's deadline and statistics
+    atomic_bool stop;        ///< a limit was reached
+    atomic_size_t solved;    ///< the least unit known to have a solution; SIZE_MAX: none
+    atomic_uint_least64_t expanded, generated;  ///< by all workers, as far as reported
+} uj_ida_units;
+
+/// Returns true if the next iteration is worth sharing: threads were asked for, there is no
+/// transposition table, and the last iteration was long.
+bool uj_ida_units_wanted(const uj_ida_run *run);
+
+/// Chooses the depth of the units, one step deeper with each call, and forgets the units collected
+/// so far. Returns false if these are enough, or if no depth is fit. Before the first call, set
+/// units->run and everything else to zero.
+bool uj_ida_units_deepen(uj_ida_units *units);
+
+/// Adds the unit to which units->ordinal leads.
+void uj_ida_units_add(uj_ida_units *units);
+
+/// Forgets what was counted in this iteration so far.
+void uj_ida_units_undo(uj_ida_run *run);
+
+/// Makes the workers. Returns false if memory does not suffice.
+bool uj_ida_units_begin(uj_ida_units *units);
+
+/// Takes an idle worker for a unit. Returns NULL if the unit need not be searched.
+uj_ida_worker *uj_ida_units_take(uj_ida_units *units, size_t unit);
+
+/// Stores what the worker found in its unit, and makes the worker idle.
+void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
+
+/// Checks the limits between two units. Returns false when the search has to stop. `units` is a
+/// uj_ida_units.
+bool uj_ida_units_go_on(void *units);
+
+/// Adds up the units in the run, as if one thread had searched them in order.
+void uj_ida_units_sum(uj_ida_units *units);
+
+/// Frees everything except the run.
+void uj_ida_units_end(uj_ida_units *units);
+
+/// uj_ida_poll for a worker's run.
+bool uj_ida_units_poll(uj_ida_run *run);
+
+#endif
