@@ -157,6 +157,38 @@ static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
 
 // --- iterations ---------------------------------------------------------------------------------
 
+static bool add_iteration(uj_ida_run *run, const uj_ida_iteration *iteration)
+{
+    uj_ida_result *result = run->result;
+    if (result->iteration_count == run->iteration_capacity) {
+        size_t capacity = run->iteration_capacity > 0 ? 2 * run->iteration_capacity : 16;
+        void *larger = realloc(result->iterations, capacity * sizeof *result->iterations);
+        if (larger == NULL) {
+            run->budget.at_limit = false;
+            return stop_for_memory(run);
+        }
+        result->iterations = larger;
+        run->iteration_capacity = capacity;
+    }
+    result->iterations[result->iteration_count++] = *iteration;
+    return true;
+}
+
+// Takes over the iterations before a checkpoint.
+static bool go_on_from(uj_ida_run *run, const uj_ida_state *from)
+{
+    for (size_t i = 0; i < from->iteration_count; i++) {
+        if (!add_iteration(run, &from->iterations[i]))
+            return false;
+        run->expanded += from->iterations[i].expanded;
+        run->generated += from->iterations[i].generated;
+    }
+    run->poll_at = run->expanded + UJ_IDA_GAP_MIN;
+    run->bound = from->bound;
+    run->result->search.stats.lower_bound = from->bound;
+    return true;
+}
+
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error)
 {
     const uj_ida_options *options = setup->options;
@@ -177,6 +209,8 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out
     run->listing = options->listener.function != NULL && options->list > 0;
     out->search.outcome = UJ_SEARCH_LIMIT;  // unless set otherwise below
     out->search.stats.lower_bound = bound;
+    if (options->checkpoint.from != NULL && !go_on_from(run, options->checkpoint.from))
+        return;
     if (bound < UJ_IDA_DEAD && bound <= options->limits.max_cost)
         (void)table_begin(run, options->table_bytes, setup->key_size);
 }
@@ -195,23 +229,6 @@ static bool reserve_path(uj_ida_run *run, size_t depth)
     return true;
 }
 
-static bool add_iteration(uj_ida_run *run)
-{
-    uj_ida_result *result = run->result;
-    if (result->iteration_count == run->iteration_capacity) {
-        size_t capacity = run->iteration_capacity > 0 ? 2 * run->iteration_capacity : 16;
-        void *larger = realloc(result->iterations, capacity * sizeof *result->iterations);
-        if (larger == NULL) {
-            run->budget.at_limit = false;
-            return stop_for_memory(run);
-        }
-        result->iterations = larger;
-        run->iteration_capacity = capacity;
-    }
-    result->iterations[result->iteration_count++] = (uj_ida_iteration){.bound = run->bound};
-    return true;
-}
-
 bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 {
     uj_search_result *search = &run->result->search;
@@ -225,7 +242,8 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
     search->stats.lower_bound = run->bound;
     if (run->bound > run->options.limits.max_cost)
         return stop_at(run, UJ_LIMIT_COST);
-    if (!reserve_path(run, depth) || !add_iteration(run))
+    const uj_ida_iteration iteration = {.bound = run->bound};
+    if (!reserve_path(run, depth) || !add_iteration(run, &iteration))
         return false;
     run->next_bound = UJ_IDA_DEAD;
     run->iteration_expanded = run->expanded;

@@ -18,6 +18,42 @@ typedef struct uj_ida_listener {
     void *payload;
 } uj_ida_listener;
 
+/// One iteration: a depth-first search with one bound on f = g + h.
+typedef struct uj_ida_iteration {
+    uint32_t bound;                ///< states of greater f were pruned
+    uint64_t expanded, generated;  ///< states expanded and children generated in it
+    double seconds;
+} uj_ida_iteration;
+
+/// A subtree that is searched on its own (see search/ida_units.h): what lies before it and, once it
+/// was searched, what was found in it.
+typedef struct uj_ida_unit {
+    /// Nodes expanded and children generated above the units, up to this unit.
+    uint64_t expanded_before, generated_before;
+    uint64_t expanded, generated, solutions;
+    uint32_t next_bound;  ///< the least f that was pruned in the unit
+    uint32_t is_done;     ///< 1: searched whole, or up to its first solution; else 0
+} uj_ida_unit;
+
+/// How far a search has come. It can go on from there, with the same result.
+typedef struct uj_ida_state {
+    uint32_t bound;  ///< of the iteration under way
+    size_t iteration_count;
+    const uj_ida_iteration *iterations;  ///< [iteration_count] the ones before
+    size_t unit_depth, unit_count;       ///< the units' number of steps from the start
+    const uj_ida_unit *units;            ///< [unit_count]
+} uj_ida_state;
+
+/// Asks for the state of the search now and then, and when a limit stops it. Iterations of
+/// milliseconds have no units and are not saved.
+typedef struct uj_ida_checkpoint {
+    /// Returns false if the state cannot be saved; it is not called again then. NULL: no
+    /// checkpoints. May be called from any thread of the search, but never from two at once.
+    bool (*save)(void *payload, const uj_ida_state *state);
+    void *payload;
+    const uj_ida_state *from;  ///< where to go on; NULL: at the beginning
+} uj_ida_checkpoint;
+
 typedef struct uj_ida_options {
     bool all;            ///< count all solutions of least cost, not only the first
     uint64_t list;       ///< pass at most this many solutions to the listener
@@ -32,16 +68,10 @@ typedef struct uj_ida_options {
     /// Iterations are shared among the threads once one has expanded this many states; 0: as many
     /// as take some milliseconds.
     uint64_t share_from;
+    uj_ida_checkpoint checkpoint;
     uj_search_limits limits;
     uj_search_progress progress;
 } uj_ida_options;
-
-/// One iteration: a depth-first search with one bound on f = g + h.
-typedef struct uj_ida_iteration {
-    uint32_t bound;                ///< states of greater f were pruned
-    uint64_t expanded, generated;  ///< states expanded and children generated in it
-    double seconds;
-} uj_ida_iteration;
 
 /// The result of a search. Free it with uj_ida_result_clear.
 typedef struct uj_ida_result {

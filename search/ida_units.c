@@ -16,7 +16,8 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
     const uint64_t from = run->options.share_from > 0 ? run->options.share_from : LONG_ITERATION;
-    return run->options.threads > 1 && run->table.capacity == 0 && result->iteration_count > 1 &&
+    const bool asked = run->options.threads > 1 || run->options.checkpoint.save != NULL;
+    return asked && run->table.capacity == 0 && result->iteration_count > 1 &&
            result->iterations[result->iteration_count - 2].expanded >= from;
 }
 
@@ -49,6 +50,15 @@ void uj_ida_units_undo(uj_ida_run *run)
     run->next_bound = UJ_IDA_DEAD;
 }
 
+// Returns the state from which this iteration goes on, or NULL.
+static const uj_ida_state *state_of(const uj_ida_run *run)
+{
+    const uj_ida_state *from = run->options.checkpoint.from;
+    const bool is_here = from != NULL && from->unit_count > 0 && from->bound == run->bound &&
+                         from->unit_depth < run->path_capacity;
+    return is_here ? from : NULL;
+}
+
 // Forgets the units and sets their depth.
 static bool set_depth(uj_ida_units *u, size_t depth)
 {
@@ -68,6 +78,11 @@ bool uj_ida_units_deepen(uj_ida_units *u)
         u->budget.limit = budget->limit > budget->held ? budget->limit - budget->held : 1;
     if (u->is_final || (!u->is_unfit && u->count >= enough_units(u->run)))
         return false;
+    const uj_ida_state *from = state_of(u->run);
+    if (from != NULL) {
+        u->is_final = true;
+        return set_depth(u, from->unit_depth);
+    }
     // Deeper in the tree, a goal may lie above the units, or few nodes may be left.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
@@ -117,6 +132,28 @@ void uj_ida_units_add(uj_ida_units *u)
 
 // --- workers -------------------------------------------------------------------------------------
 
+// Takes over what was found in units before the search was stopped.
+static void restore(uj_ida_units *u)
+{
+    const uj_ida_state *from = state_of(u->run);
+    if (from == NULL || from->unit_count != u->count)
+        return;
+    for (size_t i = 0; i < u->count; i++) {
+        const uj_ida_unit *unit = &from->units[i];
+        if (unit->is_done == 0)
+            continue;
+        u->unit[i].expanded = unit->expanded;
+        u->unit[i].generated = unit->generated;
+        u->unit[i].solutions = unit->solutions;
+        u->unit[i].next_bound = unit->next_bound;
+        u->unit[i].is_done = 1;
+        if (unit->solutions > 0 && !u->run->all && i < atomic_load(&u->solved))
+            atomic_store(&u->solved, i);
+        atomic_fetch_add(&u->expanded, unit->expanded);
+        atomic_fetch_add(&u->generated, unit->generated);
+    }
+}
+
 bool uj_ida_units_begin(uj_ida_units *u)
 {
     uj_ida_run *run = u->run;
@@ -125,7 +162,10 @@ bool uj_ida_units_begin(uj_ida_units *u)
     atomic_init(&u->expanded, 0);
     atomic_init(&u->generated, 0);
     pthread_mutex_init(&u->mutex, NULL);
-    u->threads = run->options.threads;
+    restore(u);
+    u->save_at = run->deadline.checked;
+    u->threads = run->options.threads > 0 ? run->options.threads : 1;
+    u->workers_made = u->threads;
     u->workers = uj_budget_allocate(&u->budget, u->threads, sizeof *u->workers);
     if (u->workers == NULL) {
         pthread_mutex_destroy(&u->mutex);
@@ -181,20 +221,47 @@ void uj_ida_units_give_back(uj_ida_units *u, uj_ida_worker *worker)
     const uj_ida_run *run = &worker->run;
     uj_ida_unit *unit = &u->unit[worker->unit];
     report(u, worker);
-    unit->expanded = run->expanded;
-    unit->generated = run->generated;
-    unit->solutions = run->solutions;
-    unit->next_bound = run->next_bound;
-    unit->is_done = !run->stopped;
-    if (unit->is_done && unit->solutions > 0 && !run->all) {
+    if (!run->stopped && run->solutions > 0 && !run->all) {
         size_t before = atomic_load(&u->solved);
         while (worker->unit < before &&
                !atomic_compare_exchange_weak(&u->solved, &before, worker->unit))
             continue;
     }
     pthread_mutex_lock(&u->mutex);
+    unit->expanded = run->expanded;
+    unit->generated = run->generated;
+    unit->solutions = run->solutions;
+    unit->next_bound = run->next_bound;
+    unit->is_done = !run->stopped;
     worker->is_busy = false;
     pthread_mutex_unlock(&u->mutex);
+}
+
+// Called with the mutex held, or when no thread is left.
+static void save(uj_ida_units *u)
+{
+    uj_ida_run *run = u->run;
+    uj_ida_checkpoint *checkpoint = &run->options.checkpoint;
+    const uj_ida_state state = {.bound = run->bound,
+                                .iteration_count = run->result->iteration_count - 1,
+                                .iterations = run->result->iterations,
+                                .unit_depth = u->depth,
+                                .unit_count = u->count,
+                                .units = u->unit};
+    if (!checkpoint->save(checkpoint->payload, &state))
+        checkpoint->save = NULL;
+}
+
+// Saves at first twice a second, so that little is lost, and later so rarely that saving takes
+// hardly any time.
+static void save_if_due(uj_ida_units *u)
+{
+    const double now = u->run->deadline.checked;
+    if (u->run->options.checkpoint.save == NULL || now < u->save_at)
+        return;
+    const double gap = (now - u->run->deadline.started) / 50;
+    u->save_at = now + (gap < 0.5 ? 0.5 : gap > 30.0 ? 30.0 : gap);
+    save(u);
 }
 
 // Checks the limits of the whole search. Called with the mutex held, by any thread.
@@ -207,8 +274,10 @@ static void check_limits(uj_ida_units *u)
     stats->memory_bytes = run->budget.peak;
     stats->depth = run->bound;
     const uj_search_limit limit = uj_deadline_check(&run->deadline, stats);
-    if (limit == UJ_LIMIT_NONE)
+    if (limit == UJ_LIMIT_NONE) {
+        save_if_due(u);
         return;
+    }
     run->result->search.limit = limit;
     run->stopped = true;
     atomic_store(&u->stop, true);
@@ -253,6 +322,8 @@ void uj_ida_units_sum(uj_ida_units *u)
         run->generated = u->unit[solved].generated_before;
         u->count = solved + 1;
     }
+    if (run->stopped && run->options.checkpoint.save != NULL)
+        save(u);
     for (size_t i = 0; i < u->count; i++) {
         const uj_ida_unit *unit = &u->unit[i];
         run->expanded += unit->expanded;
@@ -270,11 +341,11 @@ void uj_ida_units_end(uj_ida_units *u)
 {
     uj_budget *budget = &u->budget;
     if (u->workers != NULL) {
-        for (unsigned i = 0; i < u->run->options.threads; i++)
+        for (unsigned i = 0; i < u->workers_made; i++)
             if (u->workers[i].run.path != NULL)
                 uj_budget_free(budget, u->workers[i].run.path, u->run->path_capacity,
                                u->run->step_size);
-        uj_budget_free(budget, u->workers, u->run->options.threads, sizeof *u->workers);
+        uj_budget_free(budget, u->workers, u->workers_made, sizeof *u->workers);
         pthread_mutex_destroy(&u->mutex);
     }
     free_units(u);

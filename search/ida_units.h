@@ -12,15 +12,6 @@
 
 #include <unjam/search/ida_run.h>
 
-/// One unit: what lies before it and, once it was searched, what was found in it.
-typedef struct uj_ida_unit {
-    /// Nodes expanded and children generated above the units, up to this unit.
-    uint64_t expanded_before, generated_before;
-    uint64_t expanded, generated, solutions;
-    uint32_t next_bound;  ///< the least f that was pruned in the unit
-    bool is_done;         ///< searched whole, or up to its first solution
-} uj_ida_unit;
-
 /// A thread's own copy of the run. The thread's board is kept beside it by search/ida.h.
 typedef struct uj_ida_worker {
     uj_ida_run run;
@@ -44,16 +35,17 @@ typedef struct uj_ida_units {
     size_t count_before;  ///< number of units one step higher
     bool is_final;        ///< the depth has been chosen
     bool is_unfit;        ///< a goal lies above the units, or memory ran out
-    unsigned threads;
-    uj_ida_worker *workers;  ///< [threads]
+    unsigned threads, workers_made;
+    uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
     pthread_mutex_t mutex;   ///< of the workers' is_busy, and of the run's deadline and statistics
+    double save_at;          ///< time of uj_clock_seconds of the next checkpoint
     atomic_bool stop;        ///< a limit was reached
     atomic_size_t solved;    ///< the least unit known to have a solution; SIZE_MAX: none
     atomic_uint_least64_t expanded, generated;  ///< by all workers, as far as reported
 } uj_ida_units;
 
-/// Returns true if the next iteration is worth sharing: threads were asked for, there is no
-/// transposition table, and the last iteration was long.
+/// Returns true if the next iteration is worth dividing: threads or checkpoints were asked for,
+/// there is no transposition table, and the last iteration was long.
 bool uj_ida_units_wanted(const uj_ida_run *run);
 
 /// Chooses the depth of the units, one step deeper with each call, and forgets the units collected

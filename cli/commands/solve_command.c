@@ -62,6 +62,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--instance: this file has no instances"));
+    if (options->checkpoint != NULL)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--checkpoint is for solving tiles puzzles; other searches cannot be "
+                              "saved"));
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--trace records the optimal search, which --any does not use"));

@@ -68,6 +68,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     out->options.all = options->all;
     out->options.list = options->all ? (size_t)options->limit : 1;
     out->options.threads = uj_options_threads(options);
+    out->options.checkpoint = options->checkpoint;
     uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
@@ -82,6 +83,10 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
             _("--trace is for tray puzzles; searches of discrete puzzles cannot be recorded"));
+    if (options->checkpoint != NULL && (!puzzle->has_checkpoints || options->exhaust))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--checkpoint is for solving tiles puzzles; other searches cannot be "
+                              "saved"));
     if (options->exhaust && puzzle->explore == NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
@@ -96,6 +101,9 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               _("--exhaust visits the same positions with every heuristic: give "
                                 "--heuristic only one name"));
+    if (status == UJ_OK && out->heuristic_count > 1 && options->checkpoint != NULL)
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("--checkpoint saves one search: give --heuristic only one name"));
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
     return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
                            : status;
@@ -194,6 +202,12 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
             uj_error_set(error, UJ_BAD_ARGUMENT,
                          _("-o writes one solution, but this file has %zu instances: choose one "
                            "with --instance"),
+                         out->count);
+    if (status == UJ_OK && out->count > 1 && options->checkpoint != NULL)
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("--checkpoint saves one search, but this file has %zu instances: choose "
+                           "one with --instance"),
                          out->count);
     // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && options->output != NULL)

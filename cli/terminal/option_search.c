@@ -173,6 +173,13 @@ static const uj_option rows[] = {
      .argument = "words|short",
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | UJ_FOR_TIGHTNESS,
                 .help = N_("Print moves in words, or short: push A NE, turn B cw pressed SE")}}},
+    {.name = "checkpoint",
+     FIELD(checkpoint),
+     .argument = N_("FILE"),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("Save now and then in FILE how far the search of a tiles puzzle has come, "
+                       "and go on from there if FILE exists; it is deleted at the end")}}},
     {.name = "trace",
      FIELD(trace),
      .argument = N_("FILE"),

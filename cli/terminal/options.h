@@ -41,6 +41,7 @@ typedef struct uj_options {
     int notation;  ///< 0 words, 1 short
     const char *trace;
     uint64_t trace_limit;
+    const char *checkpoint;
 
     const char *problem;  ///< the problem that a solution must solve: a file, or a bundled name
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter

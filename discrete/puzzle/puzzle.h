@@ -52,6 +52,9 @@ typedef struct uj_puzzle_options {
     size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
     unsigned threads;      ///< at least 1; the result does not depend on it
     const char *cache;     ///< folder for tables that took long to make; NULL: none
+    /// File in which a long search saves how far it has come, and from which it goes on; NULL: none.
+    /// Only sliding tiles can do that: uj_puzzle.has_checkpoints.
+    const char *checkpoint;
 } uj_puzzle_options;
 
 /// An iteration of IDA* or of the bidirectional search, or a breadth-first layer.
@@ -108,6 +111,7 @@ typedef struct uj_puzzle {
     const char *const *keys;        ///< its own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
+    bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint
 
     /// Reads and validates the puzzle into new memory, *data. Unknown keys have been refused
     /// before. After an error there is nothing to destroy.

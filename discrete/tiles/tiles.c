@@ -230,6 +230,7 @@ const uj_puzzle uj_tiles_puzzle = {
     .keys = keys,
     .heuristics = uj_tiles_heuristics,
     .costs = costs,
+    .has_checkpoints = true,
     .load = uj_tiles_load,
     .destroy = uj_tiles_destroy,
     .solve = uj_tiles_solve,

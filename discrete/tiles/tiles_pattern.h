@@ -55,6 +55,10 @@ typedef struct uj_tiles_pattern_plan {
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 
+/// Returns the most states that the automaton of the blank's steps may have.
+uint32_t uj_tiles_automaton_states(const uj_tiles_search *search,
+                                   const uj_tiles_pattern_plan *plan);
+
 /// Makes the tables and the automaton, or takes them from search->kept. Returns the limit that
 /// stopped the work, or UJ_LIMIT_NONE; see uj_tiles_stop.
 uj_search_limit uj_tiles_pattern_prepare(uj_tiles_search *search, const uj_tiles_pattern_plan *plan,

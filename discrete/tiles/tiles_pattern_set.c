@@ -209,6 +209,11 @@ static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search,
     return (uj_tiles_automaton_size){.states = large ? LARGEST : SMALL, .length = INT32_MAX};
 }
 
+uint32_t uj_tiles_automaton_states(const uj_tiles_search *search, const uj_tiles_pattern_plan *plan)
+{
+    return automaton_size(search, plan).states;
+}
+
 uj_search_limit uj_tiles_pattern_prepare(uj_tiles_search *search, const uj_tiles_pattern_plan *plan,
                                          uj_tiles_pattern *out)
 {

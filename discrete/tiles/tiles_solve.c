@@ -1,12 +1,16 @@
 // Solves sliding tiles by IDA*: chooses the bound and converts the blank's steps into moves.
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
+#include <unjam/discrete/puzzle/checkpoint.h>
 #include <unjam/discrete/puzzle/ida_result.h>
 
 #include <unjam/discrete/patterns/pattern_layout.h>
 
-#include "tiles_search.h"
+#include "tiles_pattern.h"
 
 // The searches, in the order of uj_tiles_heuristics.
 static uj_tiles_bound_search *const searches[] = {
@@ -66,6 +70,54 @@ static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida
     }
 }
 
+// Writes everything that determines the order of the nodes.
+static void write_key(const uj_tiles_search *search, int heuristic, char *key, size_t size)
+{
+    const uj_tiles *tiles = search->tiles;
+    int used = snprintf(key, size, "%d x %d tiles, %s, %s, from", tiles->rows, tiles->columns,
+                        search->heuristic, search->options->all ? "all solutions" : "one solution");
+    for (int side = 0; side < 2; side++) {
+        const uint8_t *cells = side == 0 ? tiles->start : tiles->goal;
+        for (int i = 0; i < tiles->cells; i++)
+            used += snprintf(key + used, size - (size_t)used, " %d", cells[i]);
+        used += snprintf(key + used, size - (size_t)used, "%s", side == 0 ? " to" : "");
+    }
+    char reason[160];
+    uj_tiles_pattern_plan plan;
+    if (heuristic < PATTERN || !uj_tiles_pattern_choose(search, &plan, reason, sizeof reason))
+        return;
+    used += snprintf(key + used, size - (size_t)used, ", groups of");
+    for (int i = 0; i < plan.count; i++)
+        used += snprintf(key + used, size - (size_t)used, " %d", plan.sizes[i]);
+    snprintf(key + used, size - (size_t)used, " tiles, %" PRIu32 " states of duplicate steps",
+             uj_tiles_automaton_states(search, &plan));
+}
+
+// Searches from the checkpoint on if there is one.
+static uj_status search_on(uj_tiles_search *search, int heuristic, uj_ida_options *ida,
+                           uj_ida_result *result, uj_error *error)
+{
+    const char *path = search->options->checkpoint;
+    if (path == NULL)
+        return searches[heuristic](search, ida, result, error);
+    if (heuristic == NONE)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--checkpoint cannot be used with --heuristic none; leave out "
+                              "--heuristic"));
+    enum { KEY_SIZE = 400 + 8 * UJ_TILES_MAX_CELLS };
+    char key[KEY_SIZE];
+    uj_checkpoint checkpoint;
+    write_key(search, heuristic, key, sizeof key);
+    uj_status status = uj_checkpoint_begin(&checkpoint, path, key, &ida->checkpoint, error);
+    if (status != UJ_OK)
+        return status;
+    status = searches[heuristic](search, ida, result, error);
+    const uj_status saved = uj_checkpoint_end(&checkpoint, status == UJ_OK ? result : NULL, error);
+    if (status == UJ_OK && saved != UJ_OK)
+        uj_ida_result_clear(result);
+    return status == UJ_OK ? saved : status;
+}
+
 static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_options *options,
                      uj_puzzle_result *out, uj_error *error)
 {
@@ -75,7 +127,7 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     uj_ida_result result = {0};
     out->heuristic = search->heuristic = uj_tiles_heuristics[heuristic];
     add_parity(search->tiles, heuristic, &ida);
-    uj_status status = searches[heuristic](search, &ida, &result, error);
+    uj_status status = search_on(search, heuristic, &ida, &result, error);
     result.search.stats.seconds = uj_clock_seconds() - search->started;
     result.search.stats.memory_bytes += search->budget.peak + search->kept_peak;
     return uj_ida_to_puzzle_result(status, &result, out, error);

@@ -1,0 +1,33 @@
+// Checkpoint files: a long search that was stopped goes on where it was.
+#ifndef UJ_CHECKPOINT_H
+#define UJ_CHECKPOINT_H
+
+#include <stddef.h>
+
+#include <unjam/base/status.h>
+#include <unjam/search/ida_run.h>
+
+/// The checkpoint of one search. Free it with uj_checkpoint_end.
+typedef struct uj_checkpoint {
+    const char *path;  ///< borrowed
+    char *key;         ///< says which search it is: puzzle, bound, everything that orders the nodes
+    uj_ida_state state;
+    void *bytes;  ///< of the file that was read; state points into it
+    uj_error fault;
+    uj_status status;  ///< of the last save; if not UJ_OK, `fault` says why
+} uj_checkpoint;
+
+/// Reads the file at `path` if there is one, and sets *out so that the search goes on from there
+/// and saves its state in the file. A file that is damaged, of another version or of a search with
+/// another key is refused, and stays as it is. Errors: UJ_BAD_INPUT, UJ_IO, UJ_NO_MEMORY, with the
+/// file and a sentence. On failure there is nothing to free.
+uj_status uj_checkpoint_begin(uj_checkpoint *checkpoint, const char *path, const char *key,
+                              uj_ida_checkpoint *out, uj_error *error);
+
+/// Frees the checkpoint. If the search was not stopped by a limit, deletes the file, which is of no
+/// use any more. `result` is NULL if the search failed. Returns the error of the last save if the
+/// search was stopped: its state is lost.
+uj_status uj_checkpoint_end(uj_checkpoint *checkpoint, const uj_ida_result *result,
+                            uj_error *error);
+
+#endif
