@@ -6,16 +6,19 @@
 
 #include "prover_state.h"
 
-// The attempts: by one region of angles that is widened by steps, or by cells that are divided
-// where necessary.
+// The attempts: by one region of angles that is widened by steps, or by cells that are divided where
+// necessary.
 static const struct attempt {
     double step;         // degrees; 0: by cells
     size_t cell_limit;   // by cells: the greatest number of cells
     uint64_t box_limit;  // for one question
 } attempts[] = {
-    {.step = 1.0, .box_limit = 10000},   {.cell_limit = 1000, .box_limit = 100},
-    {.step = 0.25, .box_limit = 40000},  {.cell_limit = 20000, .box_limit = 100},
-    {.step = 0.05, .box_limit = 200000}, {.cell_limit = 1000000, .box_limit = 3000},
+    {.step = 1.0, .box_limit = 10000},
+    {.cell_limit = 1000, .box_limit = 100},
+    {.step = 0.25, .box_limit = 40000},
+    {.cell_limit = 20000, .box_limit = 100},
+    {.step = 0.05, .box_limit = 200000},
+    {.cell_limit = 1000000, .box_limit = 3000},
 };
 
 // Sets p->separation. Returns false when out of memory.
