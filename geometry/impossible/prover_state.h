@@ -82,7 +82,7 @@ typedef struct uj_prover {
     /// (0 if the piece has no cuts), then the set of arcs of each pair.
     uint32_t *cells;
     uj_budget budget;
-    uj_state_table known;  ///< the cells, to look them up; only used in visit.c
+    uj_state_table known;  ///< the cells, to look them up; only used in flood.c
     bool keeps_entries;
     size_t entry_count, entry_capacity;
     uj_cell_entry *entries;  ///< [cell_count] if keeps_entries
@@ -150,7 +150,7 @@ double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, dou
 /// true if it then contains no goal; the questions are the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
-// --- visit.c: visiting cells ---
+// --- flood.c: visiting cells ---
 
 /// Returns the number of coordinates of a cell.
 static inline size_t uj_prover_width(const uj_prover *p)
@@ -163,6 +163,18 @@ static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
 {
     return cuts->count > 2 && cuts->at[cuts->count - 1] == cuts->at[0] + 360.0;
 }
+
+typedef struct uj_flood {
+    double step;          ///< by which the region of angles is widened, degrees
+    int arcs;             ///< number of arcs for each pair
+    bool with_obstacles;  ///< pairs of pieces and obstacles have arcs, too
+    bool at_normals;      ///< divide the circle at the normals of the first part, if possible
+    size_t cell_limit;
+} uj_flood;
+
+/// Visits all cells that may be reached from the start. Returns true if none contains a goal; the
+/// questions are then the claims of the proof.
+bool uj_prover_flood(uj_prover *p, const uj_flood *flood);
 
 typedef enum uj_visit {
     UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and none has a goal

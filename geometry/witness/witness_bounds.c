@@ -3,8 +3,6 @@
 // The bounds of r = x_b - x_a form a rectangle. At least one half-plane of a disjunction holds. So
 // r lies in the bounding box of the intersections of the half-planes with this rectangle. All
 // arithmetic is rounded outwards.
-#include <string.h>
-
 #include "witness_state.h"
 
 // Bounds must narrow by more than this (in tray diameters) for another round. The prover uses a
@@ -112,9 +110,6 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
             continue;
         holds answer = clip(&w->halfplanes[i], &r, &part);
         if (answer == ALWAYS) {
-            // The disjunction says no more than this half-plane, which may be used as a row.
-            memset(node->left + d->first, 0, d->count);
-            node->left[i] = 1;
             node->done[k] = 1;
             return true;
         }
