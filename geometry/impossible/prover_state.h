@@ -24,30 +24,6 @@ typedef struct uj_claim_question {
     char *reason;        ///< owned; if packing is UJ_PACKING_NONE
 } uj_claim_question;
 
-/// What is known about a question.
-typedef struct uj_answer {
-    uj_packing packing;
-    uint64_t boxes;      ///< boxes of angles examined
-    char *reason;        ///< owned; if packing is UJ_PACKING_NONE
-    uj_placement *room;  ///< owned; if packing is UJ_PACKING_SOME
-} uj_answer;
-
-/// Stands for the text of a question. Two different questions have the same key with a probability
-/// of about 1e-38; the witness would then reject the proof.
-typedef struct uj_answer_key {
-    uint64_t words[2];
-} uj_answer_key;
-
-/// The answers given so far.
-typedef struct uj_answers {
-    uj_state_table keys;
-    uj_budget budget;
-    size_t capacity;
-    uj_answer *list;  ///< [number of keys]
-    uint64_t boxes;   ///< boxes of all answers
-    size_t bytes;     ///< memory of the list
-} uj_answers;
-
 /// The angles that divide the range of a piece, as in uj_proof.cuts. If there are none, the piece
 /// may have any angle.
 typedef struct uj_cuts {
@@ -90,8 +66,6 @@ typedef struct uj_prover {
     uj_placement *goal;      ///< owned; a placement at a goal in that cell; NULL if not known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
-    bool keeps_answers;
-    uj_answers answers;    ///< if keeps_answers; protected by the mutex while questions are asked
     uint64_t box_limit;    ///< for one question
     size_t reason_bytes;   ///< memory of the reasons of all questions
     size_t working_bytes;  ///< memory held by the refuters for open questions
@@ -114,24 +88,6 @@ void uj_prover_count_memory(uj_prover *p);
 
 /// Frees the questions after the first `count`.
 void uj_prover_drop_questions(uj_prover *p, size_t count);
-
-// --- answers.c ---
-
-void uj_answers_init(uj_answers *answers);
-
-/// Forgets all answers and frees their memory.
-void uj_answers_clear(uj_answers *answers);
-
-uj_answer_key uj_answer_key_of(const void *question, size_t bytes);
-
-/// Returns the answer, which is valid until the next call of uj_answers_add; or NULL.
-const uj_answer *uj_answers_find(const uj_answers *answers, uj_answer_key key);
-
-/// Adds a copy of an answer unless the key is known. Returns false when out of memory.
-bool uj_answers_add(uj_answers *answers, uj_answer_key key, const uj_answer *answer);
-
-/// Copies an answer; the caller frees reason and room, even if false is returned: out of memory.
-bool uj_answer_copy(const uj_answer *from, uj_answer *out);
 
 // --- growth.c: widening the region ---
 
