@@ -42,8 +42,8 @@ typedef struct uj_search_stats {
 } uj_search_stats;
 
 /// A callback that gets the statistics so far, regularly, and at least every 0.1 s if expansions
-/// are short. The search stops if the function returns false. The function may be NULL. A search with
-/// several threads may call it from any of them, but never from two at once.
+/// are short. The search stops if the function returns false. The function may be NULL. A search
+/// with several threads may call it from any of them, but never from two at once.
 typedef struct uj_search_progress {
     bool (*function)(void *payload, const uj_search_stats *stats);
     void *payload;

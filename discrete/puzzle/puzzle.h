@@ -52,8 +52,8 @@ typedef struct uj_puzzle_options {
     size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
     unsigned threads;      ///< at least 1; the result does not depend on it
     const char *cache;     ///< folder for tables that took long to make; NULL: none
-    /// File in which a long search saves how far it has come, and from which it goes on; NULL: none.
-    /// Only sliding tiles can do that: uj_puzzle.has_checkpoints.
+    /// File in which a long search saves how far it has come, and from which it goes on; NULL:
+    /// none. Only sliding tiles can do that: uj_puzzle.has_checkpoints.
     const char *checkpoint;
 } uj_puzzle_options;
 
