@@ -8,7 +8,6 @@ for seconds in 0.6 0.9 0.7 1.1 0.8; do
     timeout -s KILL "$seconds" "$UNJAM" solve fifteen-korf --instance 3 --heuristic manhattan \
         --threads 3 --checkpoint search.checkpoint >/dev/null 2>&1
 done
-ls -- *.checkpoint
 solve --checkpoint search.checkpoint >resumed.json
 cmp whole.json resumed.json && echo "the same search"
 ls -- *.checkpoint 2>/dev/null || echo "deleted at the end"
