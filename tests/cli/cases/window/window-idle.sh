@@ -38,13 +38,22 @@ for wait in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     [ "$now" = "$before" ] && break
     before=$now
 done
-for viewer in $viewers; do
-    eval "ticks_$viewer=$(ticks $viewer) wakes_$viewer=$(wakes $viewer)"
+# Measures three seconds at a time. On a busy machine an idle window may finish its start late, but
+# one that never rests is busy every time.
+for try in 1 2 3 4 5 6 7 8; do
+    for viewer in $viewers; do
+        eval "ticks_$viewer=$(ticks $viewer) wakes_$viewer=$(wakes $viewer)"
+    done
+    sleep 3
+    busy=
+    for viewer in $viewers; do
+        eval "ticks_used=\$(($(ticks $viewer) - ticks_$viewer)) wakes_used=\$(($(wakes $viewer) - wakes_$viewer))"
+        [ $ticks_used -le 1 ] || busy="$busy $ticks_used hundredths of a second were used in three seconds"
+        [ $wakes_used -le 30 ] || busy="$busy it woke up $wakes_used times in three seconds"
+    done
+    [ -z "$busy" ] && break
 done
-sleep 3
+echo "${busy:-idle}"
 for viewer in $viewers; do
-    eval "ticks_used=\$(($(ticks $viewer) - ticks_$viewer)) wakes_used=\$(($(wakes $viewer) - wakes_$viewer))"
-    [ $ticks_used -le 1 ] || echo "$ticks_used hundredths of a second were used in three seconds"
-    [ $wakes_used -le 30 ] || echo "it woke up $wakes_used times in three seconds"
-    [ "$(ticks $viewer)" -gt 0 ] && echo "nothing was done"
+    [ "$(ticks $viewer)" -gt 0 ] && echo "something was done"
 done
