@@ -43,14 +43,16 @@ static inline void editor_click(uj_editor *editor, uj_vec2 at)
 static inline uj_vec2 editor_shape(const uj_editor *editor, const char *shape, const char *tag,
                                    size_t index)
 {
-    drawn_box boxes[64];
+    drawn_box *boxes = calloc(index + 1, sizeof *boxes);
+    assert_non_null(boxes);
     char *text = editor_scene(editor);
-    size_t count = find_drawn(text, shape, tag, boxes, 64);
+    size_t count = find_drawn(text, shape, tag, boxes, index + 1);
     free(text);
     if (index >= count)
         fail_msg("the editor shows only %zu of %s %s", count, shape, tag);
-    return (uj_vec2){0.5 * (boxes[index].left + boxes[index].right),
-                     0.5 * (boxes[index].top + boxes[index].bottom)};
+    drawn_box box = boxes[index];
+    free(boxes);
+    return (uj_vec2){0.5 * (box.left + box.right), 0.5 * (box.top + box.bottom)};
 }
 
 static inline void editor_button(uj_editor *editor, const char *label)

@@ -45,7 +45,7 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
 {
     uj_klotski_sketch board;
     uj_klotski_read(desk->document, &board);
-    char cell = board.cells[at.row][at.column];
+    char cell = uj_klotski_cell(&board, at.row, at.column);
     size_t row, column;
     if (desk->tool == UJ_CELL_SELECT || desk->tool == UJ_CELL_GOAL) {
         if (is_piece(cell))
@@ -73,7 +73,7 @@ static uj_status drop(uj_cell_desk *desk, const uj_cell *at, uj_error *error)
     uj_klotski_sketch board;
     size_t row, column;
     uj_klotski_read(desk->document, &board);
-    char piece = board.cells[desk->held.row][desk->held.column];
+    char piece = uj_klotski_cell(&board, desk->held.row, desk->held.column);
     if (at == NULL || !is_piece(piece))
         return UJ_OK;
     int down = (int)at->row - (int)desk->held.row;
@@ -93,7 +93,7 @@ static uj_status erase(uj_cell_desk *desk, uj_cell at, uj_error *error)
 {
     uj_klotski_sketch board;
     uj_klotski_read(desk->document, &board);
-    char cell = board.cells[at.row % UJ_KLOTSKI_SIDE][at.column % UJ_KLOTSKI_SIDE];
+    char cell = uj_klotski_cell(&board, at.row, at.column);
     return is_piece(cell) ? uj_klotski_remove(desk->document, cell, error)
                           : uj_klotski_set_cell(desk->document, at.row, at.column, '.', error);
 }
@@ -131,19 +131,14 @@ static const char *hint(const uj_cell_desk *desk)
 
 // --- picture -------------------------------------------------------------------------------------
 
-static char cell_at(const uj_klotski_sketch *board, size_t row, size_t column)
-{
-    return row < board->rows && column < board->columns ? board->cells[row][column] : '.';
-}
-
 // Draws a cell of a piece, joined to its neighbours of the same piece on the right and below.
 static void draw_piece_cell(uj_canvas *canvas, const uj_klotski_sketch *board,
                             const uj_cell_grid *grid, const size_t at[2], uj_colour colour)
 {
-    char piece = board->cells[at[0]][at[1]];
-    bool right = cell_at(board, at[0], at[1] + 1) == piece;
-    bool below = cell_at(board, at[0] + 1, at[1]) == piece;
-    bool corner = right && below && cell_at(board, at[0] + 1, at[1] + 1) == piece;
+    char piece = uj_klotski_cell(board, at[0], at[1]);
+    bool right = uj_klotski_cell(board, at[0], at[1] + 1) == piece;
+    bool below = uj_klotski_cell(board, at[0] + 1, at[1]) == piece;
+    bool corner = right && below && uj_klotski_cell(board, at[0] + 1, at[1] + 1) == piece;
     uj_area area = uj_cell_area(grid, at[0], at[1]);
     double gap = 0.05 * grid->side, s = grid->side;
     uj_paint paint = {.fill = colour};
@@ -173,11 +168,11 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
     uj_paint floor = {.fill = palette->floor, .stroke = palette->track, .line_width = 1.0};
     for (size_t r = 0; r < board->rows; r++)
         for (size_t c = 0; c < board->columns; c++)
-            if (board->cells[r][c] != '#')
+            if (uj_klotski_cell(board, r, c) != '#')
                 uj_draw_box(canvas, "cell", uj_area_box(uj_cell_area(grid, r, c)), 0.0, &floor);
     for (size_t r = 0; r < board->rows; r++)
         for (size_t c = 0; c < board->columns; c++) {
-            char piece = board->cells[r][c];
+            char piece = uj_klotski_cell(board, r, c);
             const size_t at[2] = {r, c};
             uj_colour colour = piece == board->goal_piece
                                    ? palette->goal
@@ -188,7 +183,7 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
     for (size_t r = 0; r < board->rows; r++)
         for (size_t c = 0; c < board->columns; c++) {
             size_t row, column;
-            char name[2] = {board->cells[r][c], '\0'};
+            char name[2] = {uj_klotski_cell(board, r, c), '\0'};
             if (is_piece(name[0]) && uj_klotski_first(board, name[0], &row, &column) && row == r &&
                 column == c)
                 uj_cell_draw_text(desk, canvas, uj_cell_area(grid, r, c), name, palette->label);
@@ -206,12 +201,13 @@ static void draw_target(const uj_cell_desk *desk, const uj_klotski_sketch *board
     for (size_t r = 0; r < board->rows; r++)
         for (size_t c = 0; c < board->columns; c++) {
             int at_row = (int)r + to[0] - (int)row, at_column = (int)c + to[1] - (int)column;
-            if (board->cells[r][c] != piece || at_row < 0 || at_column < 0)
+            if (uj_klotski_cell(board, r, c) != piece || at_row < 0 || at_column < 0)
                 continue;
             uj_area area = uj_cell_area(grid, (size_t)at_row, (size_t)at_column);
             uj_paint paint = {.stroke = palette->ink, .line_width = 2.0, .dash = 5.0};
-            uj_box box = {{area.x + 5.0, area.y + 5.0},
-                          {area.x + area.width - 5.0, area.y + area.height - 5.0}};
+            double inset = fmin(5.0, 0.2 * area.width);
+            uj_box box = {{area.x + inset, area.y + inset},
+                          {area.x + area.width - inset, area.y + area.height - inset}};
             uj_draw_box(canvas, "target", box, 3.0, &paint);
         }
 }
@@ -230,7 +226,7 @@ static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
     if (desk->holding && desk->by_mouse && !find(desk, desk->x, desk->y, &over))
         over = desk->held;
     size_t row, column;
-    char held = board.cells[desk->held.row % UJ_KLOTSKI_SIDE][desk->held.column % UJ_KLOTSKI_SIDE];
+    char held = uj_klotski_cell(&board, desk->held.row, desk->held.column);
     if (desk->holding && is_piece(held) && uj_klotski_first(&board, held, &row, &column))
         draw_target(desk, &board, &grid, held,
                     (const int[2]){(int)row + (int)over.row - (int)desk->held.row,

@@ -182,6 +182,20 @@ static const char *hint(const uj_cell_desk *desk)
 
 // --- picture -------------------------------------------------------------------------------------
 
+// Marks the places of the grid that have no hole, where one can be added.
+static void draw_free_places(const uj_cell_desk *desk, const uj_peg_sketch *board,
+                             const uj_cell_grid *grid, uj_canvas *canvas)
+{
+    uj_paint paint = {.fill = uj_palette_of(desk->theme)->wall_edge};
+    for (size_t r = 0; r < board->rows; r++)
+        for (size_t c = 0; c < board->columns; c++) {
+            uj_area area = uj_cell_area(grid, r, c);
+            uj_vec2 middle = {area.x + 0.5 * area.width, area.y + 0.5 * area.height};
+            if (board->grid[r][c] < 0)
+                canvas->class->disc(canvas, "place", middle, fmax(0.09 * grid->side, 1.2), &paint);
+        }
+}
+
 static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(desk->theme);
@@ -199,6 +213,8 @@ static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas
                  board.goal_count);
     uj_cell_draw_heading(desk, canvas, &shown.grid, heading);
     uj_cell_draw_frame(desk, canvas, &shown.grid);
+    if (desk->tool == UJ_CELL_HOLES)
+        draw_free_places(desk, &board, &shown.grid, canvas);
     for (size_t h = 0; h < board.holes; h++) {
         bool peg = index == 0 ? board.start[h] : board.goal_pegs && board.goal[h];
         uj_paint hole = {.fill = palette->floor, .stroke = palette->wall_edge, .line_width = 1.5};

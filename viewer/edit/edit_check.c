@@ -3,6 +3,7 @@
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>
+#include <string.h>
 
 #include <unjam/base/language.h>
 #include <unjam/discrete/puzzle/puzzle.h>
@@ -80,7 +81,7 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
     uj_klotski_read(document, &board);
     for (size_t r = 0; r < board.rows; r++)
         for (size_t c = 0; c < board.columns; c++)
-            pieces += board.cells[r][c] != '.' && board.cells[r][c] != '#';
+            pieces += strchr(".#", uj_klotski_cell(&board, r, c)) == NULL;
     if (pieces == 0)
         uj_faults_add(faults, UJ_FAULT_UNFINISHED,
                       _("There is no piece yet. Draw one with the tool Piece."));

@@ -2,19 +2,22 @@
 #ifndef UJ_KLOTSKI_EDIT_H
 #define UJ_KLOTSKI_EDIT_H
 
+#include <unjam/discrete/klotski/klotski.h>
 #include <unjam/viewer/document/edit_document.h>
 
 /// The board of a document, read from its rows. Cells that a row lacks are empty.
 typedef struct uj_klotski_sketch {
-    size_t rows, columns;
-    char cells[16][16];  ///< '.' empty, '#' wall, anything else a piece
-    char goal_piece;     ///< 0: no goal
-    size_t goal[2];      ///< row and column of the first cell of the piece
+    size_t rows, columns;          ///< rows * columns <= UJ_KLOTSKI_CELLS
+    char cells[UJ_KLOTSKI_CELLS];  ///< [rows * columns] '.' empty, '#' wall, anything else a piece
+    char goal_piece;               ///< 0: no goal
+    size_t goal[2];                ///< row and column of the first cell of the piece
 } uj_klotski_sketch;
 
-enum { UJ_KLOTSKI_SIDE = 16 };  ///< most rows and columns that can be edited
-
+/// Reads the board. Of one with too many cells, reads as many rows as fit.
 void uj_klotski_read(const uj_edit_document *document, uj_klotski_sketch *out);
+
+/// Returns what a cell holds; '.' outside the board.
+char uj_klotski_cell(const uj_klotski_sketch *board, size_t row, size_t column);
 
 /// Finds the first cell of a piece: the leftmost of its top row. Returns false if there is none.
 bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, size_t *column);

@@ -142,7 +142,7 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    enum { SIZE = 40 * UJ_PEG_SIDE * UJ_PEG_SIDE };
+    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // a hole is the first of two lines at most
     char text[SIZE] = "[";
     size_t length = 1;
     for (size_t r = 0; r < board->rows; r++)
@@ -170,7 +170,8 @@ static uj_status write_grid(uj_edit_document *document, const uj_peg_sketch *boa
         char row[UJ_PEG_SIDE + 1] = "";
         for (size_t c = 0; c < board->columns; c++)
             row[c] = board->grid[r][c] >= 0 ? 'o' : '.';
-        status = uj_rows_set(document, grid_key, r, row, error);
+        if (strcmp(row, uj_rows_text(document, grid_key, r)) != 0)
+            status = uj_rows_set(document, grid_key, r, row, error);
     }
     return status;
 }

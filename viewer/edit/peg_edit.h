@@ -4,7 +4,8 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 16 };
+/// The most holes of a board, and the most rows and columns of a grid.
+enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
 /// A peg board. Boards that the editor makes have their holes on a square grid. The file keeps the
 /// grid as "x-grid": a text for each row, with 'o' for a hole. Boards without a grid keep the lines

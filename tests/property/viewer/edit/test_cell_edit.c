@@ -39,7 +39,7 @@ static void edit_klotski(test_random *random, uj_edit_document *document, uj_err
     uj_klotski_sketch board;
     uj_klotski_read(document, &board);
     size_t row = below(random, board.rows), column = below(random, board.columns);
-    char piece = board.cells[row][column];
+    char piece = uj_klotski_cell(&board, row, column);
     switch (below(random, 6)) {
     case 0:
     case 1:
@@ -55,7 +55,8 @@ static void edit_klotski(test_random *random, uj_edit_document *document, uj_err
         break;
     case 4:
         if (below(random, 4) == 0)
-            uj_klotski_set_size(document, below(random, 8), below(random, 8), error);
+            uj_klotski_set_size(document, below(random, below(random, 8) == 0 ? 300 : 8),
+                                below(random, 8), error);
         break;
     default:
         uj_klotski_set_goal(document, piece, below(random, 6), below(random, 5), error);
@@ -90,7 +91,8 @@ static void edit_peg(test_random *random, uj_edit_document *document, uj_error *
         break;
     default:
         if (below(random, 4) == 0)
-            uj_peg_set_size(document, below(random, 9), below(random, 9), error);
+            uj_peg_set_size(document, below(random, below(random, 8) == 0 ? 70 : 9),
+                            below(random, 9), error);
     }
 }
 
@@ -127,7 +129,7 @@ static void compare_klotski(const uj_edit_document *document, const uj_klotski *
     for (size_t r = 0; r < board.rows; r++)
         for (size_t c = 0; c < board.columns; c++) {
             uint8_t cell = read->grid[r * board.columns + c];
-            char shown = board.cells[r][c];
+            char shown = uj_klotski_cell(&board, r, c);
             assert_int_equal(shown, cell == 0                 ? '.'
                                     : cell == UJ_KLOTSKI_WALL ? '#'
                                                               : read->names[cell - 1]);

@@ -35,8 +35,8 @@ static void a_klotski_by_mouse(void **state)
     assert_true(editor_shows(editor, "There is no goal yet."));
     uj_klotski_sketch board;
     uj_klotski_read(uj_editor_document(editor), &board);
-    assert_memory_equal(board.cells[0], "AA..", 4);
-    assert_memory_equal(board.cells[1], "BB..", 4);
+    assert_memory_equal(board.cells, "AA..", 4);
+    assert_memory_equal(&board.cells[4], "BB..", 4);
     editor_button(editor, "Goal");
     editor_drag(editor, cell(editor, 1), cell(editor, 19), 0);
     uj_klotski_read(uj_editor_document(editor), &board);
@@ -47,20 +47,20 @@ static void a_klotski_by_mouse(void **state)
     editor_button(editor, "Wall");
     editor_drag(editor, cell(editor, 8), cell(editor, 9), 0);
     uj_klotski_read(uj_editor_document(editor), &board);
-    assert_memory_equal(board.cells[2], "##..", 4);
+    assert_memory_equal(&board.cells[8], "##..", 4);
     editor_button(editor, "Undo");  // undoes the whole stroke
     uj_klotski_read(uj_editor_document(editor), &board);
-    assert_memory_equal(board.cells[2], "....", 4);
+    assert_memory_equal(&board.cells[8], "....", 4);
     editor_button(editor, "Select");
     editor_drag(editor, cell(editor, 0), cell(editor, 8), 0);
     uj_klotski_read(uj_editor_document(editor), &board);
-    assert_memory_equal(board.cells[2], "AA..", 4);
+    assert_memory_equal(&board.cells[8], "AA..", 4);
     editor_drag(editor, cell(editor, 8), cell(editor, 4), 0);
     assert_true(editor_shows(editor, "There is no room for piece A."));
     editor_field(editor, "Rows", "3");
     assert_false(editor_shows(editor, "Ready to be solved"));  // now the goal is off the board
-    editor_field(editor, "Columns", "40");
-    assert_true(editor_shows(editor, "A board has 1 to 16 rows and columns here."));
+    editor_field(editor, "Columns", "86");
+    assert_true(editor_shows(editor, "A board has 1 to 256 cells."));
     editor_control(editor, 'z', 0);
     assert_true(editor_shows(editor, "Ready to be solved"));
     uj_editor_destroy(editor);
@@ -79,8 +79,8 @@ static void a_klotski_by_keyboard(void **state)
     editor_type(editor, "+");
     editor_press(editor, UJ_KEY_ENTER, 0);
     uj_klotski_read(uj_editor_document(editor), &board);
-    assert_memory_equal(board.cells[0], "A...", 4);
-    assert_memory_equal(board.cells[1], "AB..", 4);
+    assert_memory_equal(board.cells, "A...", 4);
+    assert_memory_equal(&board.cells[4], "AB..", 4);
     editor_type(editor, "g");
     editor_press(editor, UJ_KEY_ENTER, 0);
     editor_press(editor, UJ_KEY_ON, 0);
@@ -92,8 +92,42 @@ static void a_klotski_by_keyboard(void **state)
     editor_press(editor, UJ_KEY_BACK, 0);
     editor_press(editor, UJ_KEY_DELETE, 0);
     uj_klotski_read(uj_editor_document(editor), &board);
-    assert_memory_equal(board.cells[1], "A...", 4);
+    assert_memory_equal(&board.cells[4], "A...", 4);
     assert_int_equal(board.goal_piece, 0);
+    uj_editor_destroy(editor);
+}
+
+static void a_large_klotski(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_KLOTSKI);
+    uj_klotski_sketch board;
+    editor_field(editor, "Rows", "8");
+    editor_field(editor, "Columns", "32");
+    editor_field(editor, "Columns", "33");
+    assert_true(editor_shows(editor, "A board has 1 to 256 cells."));
+    editor_drag(editor, cell(editor, 30), cell(editor, 31), 0);
+    editor_drag(editor, cell(editor, 255), cell(editor, 255), 0);
+    editor_button(editor, "Goal");
+    editor_drag(editor, cell(editor, 31), cell(editor, 223), 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.columns, 32);
+    assert_memory_equal(&board.cells[30], "AA", 2);
+    assert_int_equal(board.cells[255], 'B');
+    assert_int_equal(board.goal[0] * 32 + board.goal[1], 222);
+    assert_true(editor_shows(editor, "Ready to be solved"));
+    editor_field(editor, "Columns", "16");
+    editor_field(editor, "Rows", "16");
+    editor_field(editor, "Rows", "17");
+    assert_true(editor_shows(editor, "A board has 1 to 256 cells."));
+    for (int i = 0; i < 3; i++)
+        editor_control(editor, 'z', 0);
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.cells[255], 'B');
+    while (editor_control(editor, 'z', 0))
+        continue;
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.rows * board.columns, 20);
     uj_editor_destroy(editor);
 }
 
@@ -168,6 +202,35 @@ static void pegs(void **state)
     uj_editor_destroy(editor);
 }
 
+static void a_large_peg_board(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_PEG);
+    uj_peg_sketch board;
+    editor_field(editor, "Rows", "64");
+    editor_field(editor, "Columns", "65");
+    assert_true(editor_shows(editor, "A grid has 1 to 64 rows and columns."));
+    editor_field(editor, "Columns", "64");
+    editor_button(editor, "Holes");
+    // The last place of the start. The board of 64 x 64 places has 21 holes.
+    editor_click(editor, editor_shape(editor, "disc", "place", 64 * 64 - 21 - 1));
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.holes, 22);
+    assert_int_equal(board.grid[63][63], 21);
+    assert_true(board.start[21]);
+    for (size_t i = 0; i < 42; i++)
+        editor_click(editor, editor_shape(editor, "disc", "place", 60));
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.holes, UJ_PEG_HOLES);
+    editor_click(editor, editor_shape(editor, "disc", "place", 60));
+    assert_true(editor_shows(editor, "A board has at most 64 holes."));
+    while (editor_control(editor, 'z', 0))
+        continue;
+    uj_peg_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.holes, 21);
+    uj_editor_destroy(editor);
+}
+
 static void blocks(void **state)
 {
     (void)state;
@@ -219,12 +282,10 @@ static void new_puzzles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_klotski_by_mouse),
-        cmocka_unit_test(a_klotski_by_keyboard),
-        cmocka_unit_test(tiles),
-        cmocka_unit_test(instances),
-        cmocka_unit_test(pegs),
-        cmocka_unit_test(blocks),
+        cmocka_unit_test(a_klotski_by_mouse), cmocka_unit_test(a_klotski_by_keyboard),
+        cmocka_unit_test(a_large_klotski),    cmocka_unit_test(tiles),
+        cmocka_unit_test(instances),          cmocka_unit_test(pegs),
+        cmocka_unit_test(a_large_peg_board),  cmocka_unit_test(blocks),
         cmocka_unit_test(new_puzzles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
