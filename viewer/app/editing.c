@@ -89,6 +89,11 @@ static bool holds(const uj_view *view)
     return uj_editor_holds(editor_of(view));
 }
 
+static bool let_go(uj_view *view)
+{
+    return uj_editor_let_go(of(view)->editor);
+}
+
 static uj_cursor cursor_of(const uj_view *view)
 {
     return uj_editor_cursor(editor_of(view));
@@ -142,6 +147,7 @@ uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_e
         .tick = tick,
         .wait = wait_of,
         .holds = holds,
+        .let_go = let_go,
         .cursor = cursor_of,
         .draw = draw,
         .notice = notice,

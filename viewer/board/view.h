@@ -99,7 +99,10 @@ typedef struct uj_view_class {
     /// something moves and every frame must be drawn; INFINITY means that nothing will change, as
     /// without this function.
     double (*wait)(const uj_view *view);
-    bool (*holds)(const uj_view *view);        ///< optional: the mouse holds something and drags it
+    bool (*holds)(const uj_view *view);  ///< optional: the mouse holds something and drags it
+    /// Optional: lets go of what the mouse holds, as if it had not been taken. Without this
+    /// function, the mouse goes back to where it was pressed and is released.
+    bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts await its end
     uj_cursor (*cursor)(const uj_view *view);  ///< optional
     /// Draws from (0, 0) to (width, height) of the last frame.

@@ -52,12 +52,15 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// Returns the number of rows that are shown: as many as the blocks could need, and one for the
-// names.
-static size_t shown_rows(const uj_blocks_sketch *all)
+// Returns the number of rows that are shown, with one for the names: as many as the blocks could
+// need or, if they are many, room for one more block on the highest stack.
+static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
-    size_t rows = all->block_count + 1;
-    return rows < 5 ? 5 : rows > 12 ? 12 : rows;
+    size_t highest = 0, rows = all->block_count + 1;
+    for (size_t c = 0; c < s->columns; c++)
+        highest = s->heights[c] > highest ? s->heights[c] : highest;
+    size_t most = highest + 2 > 12 ? highest + 2 : 12;
+    return rows < 5 ? 5 : rows > most ? most : rows;
 }
 
 static uj_cell_grid grid_of(const uj_cell_desk *desk, size_t board, uj_blocks_sketch *all,
@@ -65,7 +68,7 @@ static uj_cell_grid grid_of(const uj_cell_desk *desk, size_t board, uj_blocks_sk
 {
     uj_blocks_read(desk->document, all);
     read_stacks(desk, board, all, out);
-    out->rows = shown_rows(all);
+    out->rows = shown_rows(all, out);
     return uj_cell_grid_of(desk, board, 2, out->rows, out->columns);
 }
 
@@ -88,6 +91,14 @@ static bool find(const uj_cell_desk *desk, double x, double y, uj_cell *out)
             return true;
     }
     return false;
+}
+
+static uj_area area_of(const uj_cell_desk *desk, uj_cell at)
+{
+    uj_blocks_sketch all;
+    stacks s;
+    uj_cell_grid grid = grid_of(desk, at.board, &all, &s);
+    return uj_cell_area(&grid, at.row, at.column);
 }
 
 // Returns the block at a cell; NULL if there is none.
@@ -167,13 +178,15 @@ static void draw_board(const uj_cell_desk *desk, size_t board, uj_canvas *canvas
     uj_blocks_sketch all;
     stacks s;
     uj_cell_grid grid = grid_of(desk, board, &all, &s);
+    double inset = fmin(4.0, 0.1 * grid.side), line_height = fmin(4.0, 0.2 * grid.side);
     uj_cell_draw_heading(desk, canvas, &grid, board == 0 ? _("Start") : _("Goal"));
     for (size_t c = 0; c < s.columns; c++) {
         uj_area base = uj_cell_area(&grid, s.rows - 1, c);
         uj_paint line = {.fill = palette->wall_edge};
-        uj_draw_box(canvas, "place",
-                    (uj_box){{base.x + 4.0, base.y}, {base.x + base.width - 4.0, base.y + 4.0}},
-                    0.0, &line);
+        uj_draw_box(
+            canvas, "place",
+            (uj_box){{base.x + inset, base.y}, {base.x + base.width - inset, base.y + line_height}},
+            0.0, &line);
         base.height *= 0.55;
         uj_cell_draw_text(desk, canvas, base, c < s.places ? all.places[c] : _("anywhere"),
                           palette->ink);
@@ -185,17 +198,16 @@ static void draw_board(const uj_cell_desk *desk, size_t board, uj_canvas *canvas
                                   palette->pieces[index_of(&all, s.names[c][h]) % UJ_PIECE_COLOURS],
                               .stroke = palette->wall_edge,
                               .line_width = 1.0};
-            uj_box box = {{area.x + 4.0, area.y + 1.0},
-                          {area.x + area.width - 4.0, area.y + area.height - 1.0}};
-            uj_draw_box(canvas, "block", box, 4.0, &paint);
+            uj_box box = {{area.x + inset, area.y + 0.25 * inset},
+                          {area.x + area.width - inset, area.y + area.height - 0.25 * inset}};
+            uj_draw_box(canvas, "block", box, inset, &paint);
             uj_cell_draw_text(desk, canvas, area, s.names[c][h], palette->label);
             if (held)
                 uj_cell_draw_mark(desk, canvas, area, "held");
         }
     }
     if (desk->keyboard && desk->cursor.board == board)
-        uj_cell_draw_mark(desk, canvas, uj_cell_area(&grid, desk->cursor.row, desk->cursor.column),
-                          "cursor");
+        uj_cell_draw_mark(desk, canvas, area_of(desk, desk->cursor), "cursor");
 }
 
 static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
@@ -207,6 +219,7 @@ static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
 const uj_cell_class uj_cell_blocks = {.boards = 2,
                                       .extent = extent,
                                       .find = find,
+                                      .area = area_of,
                                       .press = press,
                                       .drop = drop,
                                       .erase = erase,

@@ -12,6 +12,8 @@ typedef struct uj_cell_class {
     void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
     /// Finds the cell at a point of the window.
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
+    /// Returns the area of a cell.
+    uj_area (*area)(const uj_cell_desk *desk, uj_cell at);
     /// Handles a press at a cell, by the mouse or by the key Enter. After a press by the mouse
     /// (`mouse`), more cells or a release follow.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
@@ -39,6 +41,9 @@ typedef struct uj_cell_grid {
     double x, y, side;  ///< the upper left corner, and the side of a cell
     size_t rows, columns;
 } uj_cell_grid;
+
+/// Returns the zoom factor of a desk.
+double uj_cell_zoom(const uj_cell_desk *desk);
 
 /// Lays out board `board` of `boards` that stand side by side.
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,

@@ -150,6 +150,11 @@ bool uj_cell_add(uj_cell_desk *desk)
     return class_of(desk)->add != NULL && report(desk, class_of(desk)->add(desk, &error), &error);
 }
 
+uj_area uj_cell_cursor_area(const uj_cell_desk *desk)
+{
+    return class_of(desk)->area(desk, desk->cursor);
+}
+
 // --- the rest ------------------------------------------------------------------------------------
 
 const char *uj_cell_hint(const uj_cell_desk *desk)

@@ -22,11 +22,12 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state of the desk. Zero-initialise it, and set the first four members before every call.
+/// The state of the desk. Zero-initialise it, and set the members up to `tool` before every call.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
-    uj_area area;                ///< where to draw, in points
-    double text;                 ///< size of ordinary text
+    uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
+    double zoom;   ///< by how much `area` is larger than the canvas; 0 means 1
+    double text;   ///< size of ordinary text
     uj_theme theme;
     uj_cell_tool tool;
     uj_cell cursor;     ///< cell with the keyboard's cursor
@@ -59,6 +60,9 @@ bool uj_cell_add(uj_cell_desk *desk);
 
 /// Lets go of what is held, and undoes the open step. Returns false if nothing is held.
 bool uj_cell_cancel(uj_cell_desk *desk);
+
+/// Returns the area of the cell with the keyboard's cursor.
+uj_area uj_cell_cursor_area(const uj_cell_desk *desk);
 
 /// Returns a sentence that says what a click will do. Static.
 const char *uj_cell_hint(const uj_cell_desk *desk);

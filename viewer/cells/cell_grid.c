@@ -14,14 +14,20 @@ void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse)
     desk->held = at;
 }
 
+double uj_cell_zoom(const uj_cell_desk *desk)
+{
+    return fmax(desk->zoom, 1.0);
+}
+
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
                              size_t columns)
 {
-    double head = boards > 1 ? 2.4 * desk->text : 0.0, margin = 2.0 * desk->text;
+    double zoom = uj_cell_zoom(desk);
+    double head = boards > 1 ? 2.4 * zoom * desk->text : 0.0, margin = 2.0 * zoom * desk->text;
     double wide = desk->area.width / (double)boards - 2.0 * margin;
     double high = desk->area.height - 2.0 * margin - head;
     double side = fmin(wide / fmax((double)columns, 1.0), high / fmax((double)rows, 1.0));
-    side = fmax(fmin(side, 90.0), 1.0);
+    side = zoom * fmax(fmin(side / zoom, 90.0), 1.0);
     double left = desk->area.x + desk->area.width * (double)board / (double)boards + margin;
     return (uj_cell_grid){left + 0.5 * (wide - side * (double)columns),
                           desk->area.y + margin + head + 0.5 * (high - side * (double)rows), side,

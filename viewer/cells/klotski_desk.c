@@ -28,6 +28,14 @@ static bool find(const uj_cell_desk *desk, double x, double y, uj_cell *out)
     return uj_cell_grid_find(&grid, x, y, &out->row, &out->column);
 }
 
+static uj_area area_of(const uj_cell_desk *desk, uj_cell at)
+{
+    uj_klotski_sketch board;
+    uj_klotski_read(desk->document, &board);
+    uj_cell_grid grid = grid_of(desk, &board);
+    return uj_cell_area(&grid, at.row, at.column);
+}
+
 static bool is_piece(char cell)
 {
     return cell != '.' && cell != '#';
@@ -233,13 +241,13 @@ static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
                                    (int)column + (int)over.column - (int)desk->held.column},
                     canvas);
     if (desk->keyboard)
-        uj_cell_draw_mark(desk, canvas, uj_cell_area(&grid, desk->cursor.row, desk->cursor.column),
-                          "cursor");
+        uj_cell_draw_mark(desk, canvas, area_of(desk, desk->cursor), "cursor");
 }
 
 const uj_cell_class uj_cell_klotski = {.boards = 1,
                                        .extent = extent,
                                        .find = find,
+                                       .area = area_of,
                                        .press = press,
                                        .paint = paint,
                                        .drop = drop,

@@ -138,6 +138,19 @@ static int hole_at(const uj_peg_sketch *board, uj_cell at)
     return at.row < board->rows && at.column < board->columns ? board->grid[at.row][at.column] : -1;
 }
 
+static uj_area area_of(const uj_cell_desk *desk, uj_cell at)
+{
+    uj_peg_sketch board;
+    picture shown;
+    uj_peg_read(desk->document, &board);
+    make_picture(desk, &board, at.board, &shown);
+    int hole = hole_at(&board, at);
+    if (board.rows > 0 || hole < 0)
+        return uj_cell_area(&shown.grid, at.row, at.column);
+    return (uj_area){shown.points[hole].x - shown.radius, shown.points[hole].y - shown.radius,
+                     2.0 * shown.radius, 2.0 * shown.radius};
+}
+
 static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error)
 {
     uj_peg_sketch board;
@@ -222,14 +235,8 @@ static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas
         canvas->class->disc(canvas, peg ? "peg" : "hole", shown.points[h], shown.radius,
                             peg ? &full : &hole);
     }
-    if (!desk->keyboard || desk->cursor.board != index)
-        return;
-    uj_area area = uj_cell_area(&shown.grid, desk->cursor.row, desk->cursor.column);
-    int hole = hole_at(&board, desk->cursor);
-    if (board.rows == 0 && hole >= 0)
-        area = (uj_area){shown.points[hole].x - shown.radius, shown.points[hole].y - shown.radius,
-                         2.0 * shown.radius, 2.0 * shown.radius};
-    uj_cell_draw_mark(desk, canvas, area, "cursor");
+    if (desk->keyboard && desk->cursor.board == index)
+        uj_cell_draw_mark(desk, canvas, area_of(desk, desk->cursor), "cursor");
 }
 
 static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
@@ -241,6 +248,7 @@ static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
 const uj_cell_class uj_cell_peg = {.boards = 2,
                                    .extent = extent,
                                    .find = find,
+                                   .area = area_of,
                                    .press = press,
                                    .hint = hint,
                                    .has_size = has_grid,

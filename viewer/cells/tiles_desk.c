@@ -31,6 +31,13 @@ static bool find(const uj_cell_desk *desk, double x, double y, uj_cell *out)
     return false;
 }
 
+static uj_area area_of(const uj_cell_desk *desk, uj_cell at)
+{
+    uj_tiles_sketch board;
+    uj_cell_grid grid = grid_of(desk, at.board, &board);
+    return uj_cell_area(&grid, at.row, at.column);
+}
+
 static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error)
 {
     (void)error;
@@ -98,6 +105,7 @@ static void draw(const uj_cell_desk *desk, uj_canvas *canvas)
 const uj_cell_class uj_cell_tiles = {.boards = 2,
                                      .extent = extent,
                                      .find = find,
+                                     .area = area_of,
                                      .press = press,
                                      .drop = drop,
                                      .hint = hint,

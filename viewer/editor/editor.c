@@ -158,7 +158,7 @@ bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event)
     if (event->what == UJ_MOUSE_PRESS)
         return !uj_editor_holds(editor) && press(editor, event);
     uj_hold held = editor->grip.hold;
-    if (held == UJ_HOLD_CELLS || (held == UJ_HOLD_NOTHING && !uj_editor_has_tray(editor)))
+    if (!uj_editor_has_tray(editor))
         return uj_cells_mouse(editor, event) || event->what == UJ_MOUSE_MOVE;
     if (held == UJ_HOLD_SHAPE || editor->point_count > 0)
         return uj_editor_shape_mouse(editor, event);
@@ -167,10 +167,24 @@ bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event)
     return event->what == UJ_MOUSE_MOVE ? uj_editor_drag(editor, event) : uj_editor_drop(editor);
 }
 
+// Zooms with Ctrl, and otherwise moves the view.
+static bool turn_wheel_over_cells(uj_editor *editor, const uj_wheel_event *event)
+{
+    double points = 40.0 * event->notches;
+    bool sideways = (event->modifiers & UJ_SHIFT) != 0;
+    if ((event->modifiers & UJ_CONTROL) != 0)
+        uj_cells_zoom(editor, pow(1.15, event->notches), event->x, event->y);
+    else
+        uj_cells_pan(editor, sideways ? points : 0.0, sideways ? 0.0 : points);
+    return true;
+}
+
 bool uj_editor_wheel(uj_editor *editor, const uj_wheel_event *event)
 {
-    if (editor->question != UJ_QUESTION_NONE || !uj_editor_has_tray(editor))
+    if (editor->question != UJ_QUESTION_NONE)
         return false;
+    if (!uj_editor_has_tray(editor))
+        return turn_wheel_over_cells(editor, event);
     uj_camera *camera = &editor->camera;
     if ((event->modifiers & UJ_CONTROL) != 0) {
         uj_editor_zoom(editor, pow(1.15, event->notches), event->x, event->y);

@@ -47,6 +47,10 @@ bool uj_editor_tick(uj_editor *editor, double seconds);
 double uj_editor_wait(const uj_editor *editor);
 
 /// Returns true while the mouse drags something.
+/// Lets go of what the mouse holds, and undoes what it has done since it was pressed. Returns true
+/// if the picture has changed.
+bool uj_editor_let_go(uj_editor *editor);
+
 bool uj_editor_holds(const uj_editor *editor);
 
 uj_cursor uj_editor_cursor(const uj_editor *editor);

@@ -16,12 +16,64 @@ void uj_cells_prepare(uj_editor *editor)
         [UJ_TOOL_GOAL] = UJ_CELL_GOAL,
     };
     uj_editor_layout layout = uj_editor_lay_out(editor);
+    uj_area canvas = layout.canvas;
+    uj_cells_view *view = &editor->cells_view;
+    double zoom = fmax(view->zoom, 1.0);
+    view->shift.x = fmin(fmax(view->shift.x, canvas.width * (1.0 - zoom)), 0.0);
+    view->shift.y = fmin(fmax(view->shift.y, canvas.height * (1.0 - zoom)), 0.0);
     editor->desk.document = &editor->document;
-    editor->desk.area = layout.canvas;
+    editor->desk.area = (uj_area){canvas.x + view->shift.x, canvas.y + view->shift.y,
+                                  zoom * canvas.width, zoom * canvas.height};
+    editor->desk.zoom = zoom;
     editor->desk.text = layout.text;
     editor->desk.theme = editor->style.theme;
     editor->desk.tool = tools[editor->tool];
 }
+
+// --- view ----------------------------------------------------------------------------------------
+
+void uj_cells_zoom(uj_editor *editor, double factor, double x, double y)
+{
+    uj_cells_view *view = &editor->cells_view;
+    uj_area canvas = uj_editor_lay_out(editor).canvas;
+    double before = fmax(view->zoom, 1.0);
+    view->zoom = fmin(fmax(before * factor, 1.0), 32.0);
+    double grown = view->zoom / before;
+    view->shift.x = x - canvas.x - grown * (x - canvas.x - view->shift.x);
+    view->shift.y = y - canvas.y - grown * (y - canvas.y - view->shift.y);
+    uj_cells_prepare(editor);
+}
+
+void uj_cells_pan(uj_editor *editor, double right, double down)
+{
+    editor->cells_view.shift.x += right;
+    editor->cells_view.shift.y += down;
+    uj_cells_prepare(editor);
+}
+
+void uj_cells_fit(uj_editor *editor)
+{
+    editor->cells_view = (uj_cells_view){0};
+    uj_cells_prepare(editor);
+}
+
+// Returns by how much to move an interval so that it is inside another one, with some room around.
+static double into(double from, double to, double low, double high)
+{
+    double room = fmin(0.5 * (to - from), 0.5 * fmax(high - low - (to - from), 0.0));
+    return from - room < low ? low - from + room : to + room > high ? high - to - room : 0.0;
+}
+
+// Moves the view so that the keyboard's cursor is seen.
+static void follow_cursor(uj_editor *editor)
+{
+    uj_area cell = uj_cell_cursor_area(&editor->desk), canvas = uj_editor_lay_out(editor).canvas;
+    if (editor->cells_view.zoom > 1.0)
+        uj_cells_pan(editor, into(cell.x, cell.x + cell.width, canvas.x, canvas.x + canvas.width),
+                     into(cell.y, cell.y + cell.height, canvas.y, canvas.y + canvas.height));
+}
+
+// --- events --------------------------------------------------------------------------------------
 
 // Shows why an edit was refused, and looks for faults again.
 static bool finish(uj_editor *editor, bool changed)
@@ -36,10 +88,28 @@ static bool finish(uj_editor *editor, bool changed)
     return changed;
 }
 
+// Moves the view with the middle button.
+static bool drag_view(uj_editor *editor, const uj_mouse_event *event)
+{
+    uj_grip *grip = &editor->grip;
+    if (event->what == UJ_MOUSE_PRESS)
+        *grip = (uj_grip){.hold = UJ_HOLD_CANVAS, .x = event->x, .y = event->y};
+    else if (event->what == UJ_MOUSE_RELEASE)
+        grip->hold = UJ_HOLD_NOTHING;
+    else
+        uj_cells_pan(editor, event->x - grip->x, event->y - grip->y);
+    grip->x = event->x;
+    grip->y = event->y;
+    return true;
+}
+
 bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event)
 {
     uj_cell_desk *desk = &editor->desk;
     uj_cells_prepare(editor);
+    if (editor->grip.hold == UJ_HOLD_CANVAS ||
+        (event->what == UJ_MOUSE_PRESS && event->button == UJ_BUTTON_MIDDLE))
+        return drag_view(editor, event);
     if (event->what == UJ_MOUSE_MOVE)
         return finish(editor, uj_cell_move(desk, event->x, event->y));
     if (event->button != UJ_BUTTON_LEFT)
@@ -51,10 +121,9 @@ bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event)
     return finish(editor, changed);
 }
 
-bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
+static bool take_key(uj_editor *editor, const uj_key_press *press)
 {
     uj_cell_desk *desk = &editor->desk;
-    uj_cells_prepare(editor);
     switch (press->key) {
     case UJ_KEY_BACK:
         return uj_cell_step(desk, 0, -1);
@@ -74,6 +143,15 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
     default:
         return false;
     }
+}
+
+bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
+{
+    uj_cells_prepare(editor);
+    bool changed = take_key(editor, press);
+    if (changed && editor->desk.keyboard)
+        follow_cursor(editor);
+    return changed;
 }
 
 bool uj_cells_text(uj_editor *editor, char letter)

@@ -12,6 +12,15 @@ bool uj_cells_mouse(uj_editor *editor, const uj_mouse_event *event);
 bool uj_cells_key(uj_editor *editor, const uj_key_press *press);
 bool uj_cells_text(uj_editor *editor, char letter);
 
+/// Zooms by a factor about the point (x, y) of the window.
+void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
+
+/// Moves the view by some points of the window, as far as the picture reaches.
+void uj_cells_pan(uj_editor *editor, double right, double down);
+
+/// Shows everything.
+void uj_cells_fit(uj_editor *editor);
+
 /// Empties the cell at the cursor, or deletes the piece there.
 bool uj_cells_erase(uj_editor *editor);
 

@@ -34,9 +34,9 @@ static const uj_editor_button buttons[] = {
      0},
     {UJ_DO_UNDO, N_("Undo"), N_("Undo the last change (Ctrl+Z)"), ALL, 0},
     {UJ_DO_REDO, N_("Redo"), N_("Make the change again that was undone (Ctrl+Y)"), ALL, 0},
-    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", N_("Make everything smaller (Ctrl+-)"), TRAY, 0},
-    {UJ_DO_ZOOM_IN, "+", N_("Make everything larger (Ctrl++)"), TRAY, 0},
-    {UJ_DO_FIT, N_("Fit"), N_("Show the whole puzzle (Ctrl+0)"), TRAY, 0},
+    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", N_("Make everything smaller (Ctrl+-)"), ALL, 0},
+    {UJ_DO_ZOOM_IN, "+", N_("Make everything larger (Ctrl++)"), ALL, 0},
+    {UJ_DO_FIT, N_("Fit"), N_("Show the whole puzzle (Ctrl+0)"), ALL, 0},
     {UJ_DO_SOLVE, N_("Solve"), N_("Save the puzzle and solve it (S)"), ALL, 's'},
     {UJ_DO_SAVE, N_("Save"), N_("Save the puzzle to its file (Ctrl+S)"), ALL, 0},
     {UJ_DO_NEW, N_("New"), N_("Start a new puzzle; again: of another kind (Ctrl+N)"), ALL, 0},
@@ -144,6 +144,7 @@ static bool start_new(uj_editor *editor)
     uj_edit_document_clear(document);
     *document = fresh;
     editor->desk = (uj_cell_desk){0};
+    editor->cells_view = (uj_cells_view){0};
     uj_editor_begin(editor);
     return true;
 }
@@ -152,7 +153,11 @@ static bool start_new(uj_editor *editor)
 static void zoom(uj_editor *editor, double factor)
 {
     uj_area canvas = uj_editor_lay_out(editor).canvas;
-    uj_editor_zoom(editor, factor, canvas.x + 0.5 * canvas.width, canvas.y + 0.5 * canvas.height);
+    double x = canvas.x + 0.5 * canvas.width, y = canvas.y + 0.5 * canvas.height;
+    if (uj_editor_has_tray(editor))
+        uj_editor_zoom(editor, factor, x, y);
+    else
+        uj_cells_zoom(editor, factor, x, y);
 }
 
 bool uj_editor_do(uj_editor *editor, int command)
@@ -185,6 +190,7 @@ bool uj_editor_do(uj_editor *editor, int command)
         break;
     case UJ_DO_FIT:
         uj_editor_fit(editor);
+        uj_cells_fit(editor);
         break;
     case UJ_DO_NEW:
         return start_new(editor);

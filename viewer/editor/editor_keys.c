@@ -155,7 +155,7 @@ static bool insert_corner(uj_editor *editor)
 
 // --- keys ----------------------------------------------------------------------------------------
 
-static bool escape(uj_editor *editor)
+bool uj_editor_let_go(uj_editor *editor)
 {
     if (editor->grip.hold == UJ_HOLD_SHAPE) {
         editor->grip = (uj_grip){0};
@@ -163,8 +163,13 @@ static bool escape(uj_editor *editor)
     }
     if (editor->desk.holding || editor->desk.stroke)
         return uj_cells_cancel(editor);
-    if (uj_editor_holds(editor))
-        return uj_editor_cancel_drag(editor);
+    return uj_editor_holds(editor) && uj_editor_cancel_drag(editor);
+}
+
+static bool escape(uj_editor *editor)
+{
+    if (uj_editor_let_go(editor))
+        return true;
     if (editor->field != UJ_NO_FIELD)
         editor->field = UJ_NO_FIELD;
     else if (editor->point_count > 0)

@@ -43,6 +43,12 @@ typedef struct uj_camera {
     double scale;    ///< points per unit of length
 } uj_camera;
 
+/// The part of a puzzle of cells that is in view.
+typedef struct uj_cells_view {
+    double zoom;    ///< by how much the picture is larger than the canvas; 0 means 1
+    uj_vec2 shift;  ///< the picture's upper left corner, from that of the canvas; never positive
+} uj_cells_view;
+
 /// A drag. While something is dragged, the document has an open step.
 typedef struct uj_grip {
     uj_hold hold;
@@ -99,6 +105,7 @@ struct uj_editor {
     double message_left;  ///< seconds
     unsigned requests;
     uj_cell_desk desk;  ///< the state for puzzles of cells
+    uj_cells_view cells_view;
 };
 
 /// Returns true if the puzzle is drawn with the tools for trays.

@@ -153,8 +153,22 @@ static void take_text(uj_window *w, const char *text)
         w->dirty |= uj_view_text(w->view, text, w->repeat);
 }
 
+// SDL also reports the first finger on a touch screen as a mouse. Returns true if such an event
+// belongs to a gesture.
+static bool is_of_gesture(const uj_window *w, Uint32 which)
+{
+    return w->gesture && which == SDL_TOUCH_MOUSEID;
+}
+
 static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 {
+    if (event->type == SDL_MOUSEBUTTONDOWN && event->which == SDL_TOUCH_MOUSEID) {
+        // SDL reports only a first finger so. Where its FINGERDOWN follows, it is counted.
+        w->fingers = 0;
+        w->gesture = false;
+    }
+    if (is_of_gesture(w, event->which))
+        return;
     uj_mouse_event mouse = {.what = event->type == SDL_MOUSEBUTTONDOWN ? UJ_MOUSE_PRESS
                                                                        : UJ_MOUSE_RELEASE,
                             .x = event->x / w->screen.scale,
@@ -169,6 +183,11 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
         return;
     w->mouse_x = mouse.x;
     w->mouse_y = mouse.y;
+    w->by_finger = event->which == SDL_TOUCH_MOUSEID;
+    if (mouse.what == UJ_MOUSE_PRESS) {
+        w->press_x = mouse.x;
+        w->press_y = mouse.y;
+    }
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }
 
@@ -185,7 +204,7 @@ static bool is_overtaken(const uj_window *w)
 
 static void take_motion(uj_window *w, const SDL_MouseMotionEvent *event)
 {
-    if (is_overtaken(w))
+    if (is_overtaken(w) || is_of_gesture(w, event->which))
         return;
     w->mouse_x = event->x / w->screen.scale;
     w->mouse_y = event->y / w->screen.scale;
@@ -203,6 +222,33 @@ static void take_wheel(uj_window *w, const SDL_MouseWheelEvent *event)
                                   .y = w->mouse_y,
                                   .modifiers = modifiers_of(w, SDL_GetModState())};
     w->dirty |= uj_view_wheel(w->view, &wheel);
+}
+
+// Lets go of what the first finger has taken, because a second one shows that a gesture begins.
+static void let_go(uj_window *w)
+{
+    w->dirty = true;
+    if (w->view->class->let_go != NULL) {
+        w->view->class->let_go(w->view);
+        return;
+    }
+    const uj_mouse what[] = {UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE};
+    for (size_t i = 0; i < 2; i++) {
+        const uj_mouse_event mouse = {.what = what[i], .x = w->press_x, .y = w->press_y};
+        w->view->class->mouse(w->view, &mouse);
+    }
+}
+
+static void take_finger(uj_window *w, bool down)
+{
+    w->fingers = down ? w->fingers + 1 : w->fingers > 0 ? w->fingers - 1 : 0;
+    if (w->fingers >= 2 && !w->gesture) {
+        w->gesture = true;
+        if (w->by_finger && uj_view_holds(w->view))
+            let_go(w);
+    } else if (w->fingers == 0) {
+        w->gesture = false;
+    }
 }
 
 // Handles a gesture of two fingers on a touch screen or a touch pad. Their distance has changed by
@@ -250,6 +296,10 @@ static void take_event(uj_window *w, const SDL_Event *event)
         break;
     case SDL_MOUSEWHEEL:
         take_wheel(w, &event->wheel);
+        break;
+    case SDL_FINGERDOWN:
+    case SDL_FINGERUP:
+        take_finger(w, event->type == SDL_FINGERDOWN);
         break;
     case SDL_MULTIGESTURE:
         take_pinch(w, &event->mgesture);

@@ -22,8 +22,13 @@ typedef struct uj_window {
     bool full_screen;
     unsigned modifiers;  // UJ_SHIFT, UJ_CONTROL, UJ_ALT: those that the script holds down
     double mouse_x, mouse_y;
-    uj_cursor cursor;     // the cursor that is shown now
-    SDL_Cursor *pointer;  // the picture of that cursor, or NULL
+    double press_x, press_y;  // where a button was pressed last
+    bool by_finger;           // the mouse that pressed is a finger on a touch screen
+    int fingers;              // number of fingers on the touch screen
+    bool gesture;             // two fingers have met; what they do as a mouse is ignored until all
+                              // are lifted
+    uj_cursor cursor;         // the cursor that is shown now
+    SDL_Cursor *pointer;      // the picture of that cursor, or NULL
 } uj_window;
 
 /// Shows the view that is on top now, with the size of the window and the style of the last view.

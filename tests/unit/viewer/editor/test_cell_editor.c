@@ -131,6 +131,35 @@ static void a_large_klotski(void **state)
     uj_editor_destroy(editor);
 }
 
+// Zoomed in, the board can be moved, and the keyboard's cursor stays in view.
+static void a_zoomed_board(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_KLOTSKI);
+    editor_field(editor, "Columns", "2");
+    editor_field(editor, "Rows", "128");
+    uj_vec2 whole = cell(editor, 255);
+    for (int i = 0; i < 10; i++)
+        editor_control(editor, '+', 0);
+    assert_true(cell(editor, 255).y > 2.0 * whole.y);
+    for (int i = 0; i < 128; i++)
+        editor_press(editor, UJ_KEY_DOWN, 0);
+    editor_press(editor, UJ_KEY_ON, 0);
+    uj_vec2 cursor = editor_shape(editor, "polygon", "cursor", 0), last = cell(editor, 255);
+    assert_true(fabs(cursor.x - last.x) < 1.0 && fabs(cursor.y - last.y) < 1.0);
+    assert_true(cursor.y > 0.0 && cursor.y < 2.0 * whole.y);
+    uj_editor_wheel(editor, &(uj_wheel_event){.notches = 2.0, .x = last.x, .y = last.y});
+    assert_true(fabs(cell(editor, 255).y - last.y - 80.0) < 1e-6);
+    uj_editor_wheel(editor, &(uj_wheel_event){.notches = -2.0, .x = last.x, .y = last.y});
+    editor_click(editor, cell(editor, 255));
+    uj_klotski_sketch board;
+    uj_klotski_read(uj_editor_document(editor), &board);
+    assert_int_equal(board.cells[255], 'A');
+    editor_control(editor, '0', 0);
+    assert_true(fabs(cell(editor, 255).y - whole.y) < 1e-6);
+    uj_editor_destroy(editor);
+}
+
 static void tiles(void **state)
 {
     (void)state;
@@ -282,10 +311,15 @@ static void new_puzzles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_klotski_by_mouse), cmocka_unit_test(a_klotski_by_keyboard),
-        cmocka_unit_test(a_large_klotski),    cmocka_unit_test(tiles),
-        cmocka_unit_test(instances),          cmocka_unit_test(pegs),
-        cmocka_unit_test(a_large_peg_board),  cmocka_unit_test(blocks),
+        cmocka_unit_test(a_klotski_by_mouse),
+        cmocka_unit_test(a_klotski_by_keyboard),
+        cmocka_unit_test(a_large_klotski),
+        cmocka_unit_test(a_zoomed_board),
+        cmocka_unit_test(tiles),
+        cmocka_unit_test(instances),
+        cmocka_unit_test(pegs),
+        cmocka_unit_test(a_large_peg_board),
+        cmocka_unit_test(blocks),
         cmocka_unit_test(new_puzzles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
