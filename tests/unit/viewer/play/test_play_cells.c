@@ -17,8 +17,8 @@
 
 #include "viewer/discrete/discrete_view.h"
 
-// fifteen-hard and twenty-four-korf take long to search and are left out; playing them works like
-// playing fifteen-korf.
+// The puzzles that are solved here. For those that take long to search, stored solutions are
+// played.
 static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",
@@ -265,16 +265,21 @@ static void play(const char *name, const uj_loaded_file *file, const uj_loaded_f
     uj_player_end(&player);
 }
 
+static void load(const char *path, const char *instance, uj_loaded_file *out)
+{
+    uj_error error = {0};
+    if (uj_loaded_file_read(path, instance, out, &error) != UJ_OK ||
+        uj_loaded_file_make(out, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+}
+
 static void play_each(const char *const *puzzles, bool mouse)
 {
     for (size_t i = 0; puzzles[i] != NULL; i++) {
         uj_loaded_file file = {0};
-        uj_error error = {0};
         char path[512];
         snprintf(path, sizeof path, UJ_TEST_ROOT "/problems/%s.json", puzzles[i]);
-        if (uj_loaded_file_read(path, NULL, &file, &error) != UJ_OK ||
-            uj_loaded_file_make(&file, &error) != UJ_OK)
-            fail_msg("%s", error.message);
+        load(path, NULL, &file);
         uj_loaded_file *solution = solve(&file);
         play(puzzles[i], &file, solution, mouse);
         uj_loaded_file_clear(solution);
@@ -283,31 +288,40 @@ static void play_each(const char *const *puzzles, bool mouse)
     }
 }
 
-static uj_loaded_file load(const char *path)
-{
-    uj_loaded_file file = {0};
-    uj_error error = {0};
-    char full[512];
-    snprintf(full, sizeof full, UJ_TEST_ROOT "/%s", path);
-    if (uj_loaded_file_read(full, NULL, &file, &error) != UJ_OK)
-        fail_msg("%s", error.message);
-    return file;
-}
+static const struct {
+    const char *puzzle, *instance, *solution;
+} stored[] = {
+    {"peg/english-central", NULL, "english-central"},
+    {"tiles/fifteen-hard", "1", "fifteen-hard-1"},
+    {"tiles/fifteen-hard", "2", "fifteen-hard-2"},
+    {"tiles/fifteen-hard", "3", "fifteen-hard-3"},
+    {"tiles/fifteen-hard", "4", "fifteen-hard-4"},
+    {"tiles/fifteen-hard", "5", "fifteen-hard-5"},
+    {"tiles/fifteen-hard", "6", "fifteen-hard-6"},
+    {"tiles/fifteen-hard", "7", "fifteen-hard-7"},
+    {"tiles/twenty-four-korf", "38", "twenty-four-korf-38"},
+    {"tiles/twenty-four-korf", "25", "twenty-four-korf-25"},
+    {"tiles/twenty-four-korf", "44", "twenty-four-korf-44"},
+    {"tiles/twenty-four-korf", "30", "twenty-four-korf-30"},
+};
 
-// English solitaire takes long to search, so a stored solution is played.
 static void the_stored_few_are_played(void **state)
 {
     (void)state;
-    uj_error error = {0};
-    uj_loaded_file file = load("problems/peg/english-central.json");
-    uj_loaded_file solution = load("tests/cli/data/english-central.solution.json");
-    assert_int_equal(uj_loaded_file_make(&file, &error), UJ_OK);
-    assert_int_equal(uj_loaded_file_make(&solution, &error), UJ_OK);
-    assert_int_equal(solution.subject->proof, UJ_VERDICT_VALID);
-    play("peg/english-central", &file, &solution, false);
-    play("peg/english-central", &file, &solution, true);
-    uj_loaded_file_clear(&solution);
-    uj_loaded_file_clear(&file);
+    for (size_t i = 0; i < sizeof stored / sizeof stored[0]; i++) {
+        uj_loaded_file file = {0}, solution = {0};
+        char path[512];
+        snprintf(path, sizeof path, UJ_TEST_ROOT "/problems/%s.json", stored[i].puzzle);
+        load(path, stored[i].instance, &file);
+        snprintf(path, sizeof path, UJ_TEST_ROOT "/tests/cli/data/%s.solution.json",
+                 stored[i].solution);
+        load(path, NULL, &solution);
+        assert_int_equal(solution.subject->proof, UJ_VERDICT_VALID);
+        play(stored[i].solution, &file, &solution, false);
+        play(stored[i].solution, &file, &solution, true);
+        uj_loaded_file_clear(&solution);
+        uj_loaded_file_clear(&file);
+    }
 }
 
 static void few_are_played_by_keyboard_alone(void **state)
