@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/language.h>
 #include <unjam/base/version.h>
 #include <unjam/viewer/board/layout.h>
 
@@ -12,58 +13,86 @@
 #include "page_game.h"
 #include "page_head.h"
 #include "page_parts.h"
+#include "page_words.h"
 
 // Width and greatest height of the board, pixels.
 static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;
 
 // --- body ----------------------------------------------------------------------------------------
 
+// Writes a button with a text.
+static void put_button(FILE *out, const char *attributes, const char *title, const char *text)
+{
+    fprintf(out, "<button %s", attributes);
+    uj_page_put_attribute(out, "title", title);
+    putc('>', out);
+    uj_page_put_text(out, text);
+    fputs("</button>\n", out);
+}
+
+// Writes what chooses speed, loop, theme and help. `off`: the attribute of what needs a motion.
+static void put_switches(FILE *out, const char *off)
+{
+    static const char *const speeds[] = {
+        "\xe2\x85\x9b", "\xc2\xbc", "\xc2\xbd", "1", "2", "4", "8"};
+    char loop[80];
+    fputs("<output id=\"clock\" for=\"scrub\"></output>\n<select id=\"speed\"", out);
+    uj_page_put_attribute(out, "title", _("Speed ([ and ])"));
+    uj_page_put_attribute(out, "aria-label", _("Speed"));
+    putc('>', out);
+    for (int i = 0; i < 7; i++)
+        fprintf(out, "<option value=\"%d\"%s>\xc3\x97%s</option>", i, i == 3 ? " selected" : "",
+                speeds[i]);
+    fputs("</select>\n", out);
+    snprintf(loop, sizeof loop, "id=\"loop\" type=\"button\" aria-pressed=\"false\"%s", off);
+    put_button(out, loop, _("Loop (L)"), _("Loop"));
+    put_button(out, "id=\"theme\" type=\"button\"", _("Light or dark (T)"), _("Dark"));
+    put_button(out, "id=\"keys\" type=\"button\"", _("Keys (?)"), "?");
+}
+
 static void put_controls(FILE *out, const uj_subject *subject)
 {
     // The signs on the buttons are SVG paths, because some fonts lack the characters. The script
     // exchanges the signs for play and pause.
     static const char *const buttons[][3] = {
-        {"first", "To the start (Home)", "M2 2h2v12H2zM14 2v12L5 8z"},
-        {"back", "Previous move (left arrow)", "M12 2v12L3 8z"},
-        {"play", "Play", "M3 1v14l11-7z"},
-        {"on", "Next move (right arrow)", "M4 2v12l9-6z"},
-        {"last", "To the end (End)", "M2 2v12l9-6zM12 2h2v12h-2z"},
+        {"first", N_("To the start (Home)"), "M2 2h2v12H2zM14 2v12L5 8z"},
+        {"back", N_("Previous move (left arrow)"), "M12 2v12L3 8z"},
+        {"play", N_("Play"), "M3 1v14l11-7z"},
+        {"on", N_("Next move (right arrow)"), "M4 2v12l9-6z"},
+        {"last", N_("To the end (End)"), "M2 2v12l9-6zM12 2h2v12h-2z"},
     };
     const char *off = subject->timeline.total > 0.0 ? "" : " disabled";
-    fputs("<div class=\"controls\" role=\"group\" aria-label=\"Playback\">\n", out);
+    fputs("<div class=\"controls\" role=\"group\"", out);
+    uj_page_put_attribute(out, "aria-label", _("Playback"));
     fprintf(out,
-            "<div class=\"scrubber\"><input id=\"scrub\" type=\"range\" min=\"0\" max=\"%.0f\" "
-            "step=\"1\" value=\"0\" aria-label=\"Position\"%s>"
-            "<svg id=\"ticks\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
+            ">\n<div class=\"scrubber\"><input id=\"scrub\" type=\"range\" min=\"0\" "
+            "max=\"%.0f\" step=\"1\" value=\"0\"",
+            round(1000.0 * subject->timeline.total));
+    uj_page_put_attribute(out, "aria-label", _("Position"));
+    fprintf(out,
+            "%s><svg id=\"ticks\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
             "aria-hidden=\"true\"></svg><span id=\"chapter\" aria-hidden=\"true\" "
             "hidden></span></div>\n",
-            round(1000.0 * subject->timeline.total), off);
-    for (int i = 0; i < 5; i++)
-        fprintf(out,
-                "<button id=\"%s\" type=\"button\" title=\"%s\" aria-label=\"%s\"%s><svg "
-                "class=\"sign\" viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path "
-                "d=\"%s\"/></svg></button>\n",
-                buttons[i][0], buttons[i][1], buttons[i][1], off, buttons[i][2]);
-    static const char *const speeds[] = {
-        "\xe2\x85\x9b", "\xc2\xbc", "\xc2\xbd", "1", "2", "4", "8"};
-    fputs("<output id=\"clock\" for=\"scrub\"></output>\n"
-          "<select id=\"speed\" title=\"Speed ([ and ])\" aria-label=\"Speed\">",
-          out);
-    for (int i = 0; i < 7; i++)
-        fprintf(out, "<option value=\"%d\"%s>\xc3\x97%s</option>", i, i == 3 ? " selected" : "",
-                speeds[i]);
-    fprintf(out,
-            "</select>\n<button id=\"loop\" type=\"button\" aria-pressed=\"false\" title=\"Loop "
-            "(L)\"%s>Loop</button>\n<button id=\"theme\" type=\"button\" title=\"Light or dark "
-            "(T)\">Dark</button>\n<button id=\"keys\" type=\"button\" title=\"Keys "
-            "(?)\">?</button>\n</div>\n",
             off);
+    for (int i = 0; i < 5; i++) {
+        fprintf(out, "<button id=\"%s\" type=\"button\"", buttons[i][0]);
+        uj_page_put_attribute(out, "title", _(buttons[i][1]));
+        uj_page_put_attribute(out, "aria-label", _(buttons[i][1]));
+        fprintf(out,
+                "%s><svg class=\"sign\" viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path "
+                "d=\"%s\"/></svg></button>\n",
+                off, buttons[i][2]);
+    }
+    put_switches(out, off);
+    fputs("</div>\n", out);
 }
 
 static void put_moves(FILE *out, const uj_subject *subject)
 {
     char words[1024];
-    fputs("<nav id=\"list\" aria-label=\"Moves\">\n<ol id=\"moves\">\n", out);
+    fputs("<nav id=\"list\"", out);
+    uj_page_put_attribute(out, "aria-label", _("Moves"));
+    fputs(">\n<ol id=\"moves\">\n", out);
     for (size_t move = 0; move < subject->move_count; move++) {
         subject->class->caption(subject, move, words, sizeof words);
         fprintf(out, "<li><button type=\"button\"><b>%zu</b><span>", move + 1);
@@ -73,36 +102,51 @@ static void put_moves(FILE *out, const uj_subject *subject)
     fputs("</ol>\n</nav>\n", out);
 }
 
+static void put_keys(FILE *out, const char *const (*keys)[2], size_t count)
+{
+    fputs("<dl>\n", out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "<dt>%s</dt><dd>", keys[i][0]);
+        uj_page_put_text(out, _(keys[i][1]));
+        fputs("</dd>\n", out);
+    }
+    fputs("</dl>\n", out);
+}
+
 // Writes the list of keys, with those of the game if the page can be played.
 static void put_help(FILE *out, bool playable)
 {
-    static const char *const keys[][2] = {{"Space", "play, pause"},
-                                          {"\xe2\x86\x90 \xe2\x86\x92", "previous move, next move"},
-                                          {", .", "one frame back, forward"},
-                                          {"Home End", "start, end"},
-                                          {"0 \xe2\x80\xa6 9", "jump to tenths of the length"},
-                                          {"[ ]", "slower, faster"},
-                                          {"L", "loop"},
-                                          {"T", "light or dark theme"},
-                                          {"F", "full screen"},
-                                          {"?", "this help"}};
+    static const char *const keys[][2] = {
+        {"Space", N_("play, pause")},
+        {"\xe2\x86\x90 \xe2\x86\x92", N_("previous move, next move")},
+        {", .", N_("one frame back, forward")},
+        {"Home End", N_("start, end")},
+        {"0 \xe2\x80\xa6 9", N_("jump to tenths of the length")},
+        {"[ ]", N_("slower, faster")},
+        {"L", N_("loop")},
+        {"T", N_("light or dark theme")},
+        {"F", N_("full screen")},
+        {"?", N_("this help")}};
     static const char *const game_keys[][2] = {
-        {"Tab", "choose a piece"},
-        {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", "move it"},
-        {"Enter", "show where it can go, or go there"},
-        {"U", "undo"},
-        {"Ctrl+Y", "redo"},
-        {"R", "start again"}};
-    fputs("<dialog id=\"help\" aria-labelledby=\"help-title\">\n<h2 id=\"help-title\">Keys</h2>\n"
-          "<dl>\n",
-          out);
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        fprintf(out, "<dt>%s</dt><dd>%s</dd>\n", keys[i][0], keys[i][1]);
-    if (playable)
-        fputs("</dl>\n<h3>When you play</h3>\n<dl>\n", out);
-    for (size_t i = 0; playable && i < sizeof game_keys / sizeof game_keys[0]; i++)
-        fprintf(out, "<dt>%s</dt><dd>%s</dd>\n", game_keys[i][0], game_keys[i][1]);
-    fputs("</dl>\n<button id=\"close\" type=\"button\">Close</button>\n</dialog>\n", out);
+        {"Tab", N_("choose a piece")},
+        {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", N_("move it")},
+        {"Enter", N_("show where it can go, or go there")},
+        {"U", N_("undo")},
+        {"Ctrl+Y", N_("redo")},
+        {"R", N_("start again")}};
+    fputs("<dialog id=\"help\" aria-labelledby=\"help-title\">\n<h2 id=\"help-title\">", out);
+    uj_page_put_text(out, _("Keys"));
+    fputs("</h2>\n", out);
+    put_keys(out, keys, sizeof keys / sizeof keys[0]);
+    if (playable) {
+        fputs("<h3>", out);
+        uj_page_put_text(out, _("When you play"));
+        fputs("</h3>\n", out);
+        put_keys(out, game_keys, sizeof game_keys / sizeof game_keys[0]);
+    }
+    fputs("<button id=\"close\" type=\"button\">", out);
+    uj_page_put_text(out, _("Close"));
+    fputs("</button>\n</dialog>\n", out);
 }
 
 static void put_foot(FILE *out, const uj_scene *scene)
@@ -116,7 +160,11 @@ static void put_foot(FILE *out, const uj_scene *scene)
         uj_page_put_text(out, subject->proof_text);
         fputs("</p>\n", out);
     }
-    fputs("<p>made by Unjam " UJ_VERSION "</p>\n</footer>\n", out);
+    char maker[128];
+    snprintf(maker, sizeof maker, _("made by Unjam %s"), UJ_VERSION);
+    fputs("<p>", out);
+    uj_page_put_text(out, maker);
+    fputs("</p>\n</footer>\n", out);
 }
 
 static void put_body(FILE *out, const uj_scene *scene)
@@ -127,10 +175,18 @@ static void put_body(FILE *out, const uj_scene *scene)
     fputs("<body>\n<header>\n<h1>", out);
     uj_page_put_text(out, subject->title);
     fputs("</h1>\n", out);
-    if (moves > 0)
-        fprintf(out, "<p>%zu move%s</p>\n", moves, moves == 1 ? "" : "s");
-    if (playable)
-        fputs("<button id=\"try\" type=\"button\">Play it yourself</button>\n", out);
+    if (moves > 0) {
+        char count[64];
+        snprintf(count, sizeof count, uj_translate_count("%zu move", "%zu moves", moves), moves);
+        fputs("<p>", out);
+        uj_page_put_text(out, count);
+        fputs("</p>\n", out);
+    }
+    if (playable) {
+        fputs("<button id=\"try\" type=\"button\">", out);
+        uj_page_put_text(out, _("Play it yourself"));
+        fputs("</button>\n", out);
+    }
     fputs("</header>\n<main>\n", out);
     if ((scene->show & UJ_SHOW_TASK) != 0) {
         fputs("<p id=\"goal\">", out);
@@ -145,10 +201,9 @@ static void put_body(FILE *out, const uj_scene *scene)
         "<p id=\"words\" role=\"status\"><b id=\"number\"></b><span id=\"caption\"></span></p>\n",
         scene->width, scene->height);
     put_controls(out, subject);
-    fputs(
-        "<noscript><p>The animation needs JavaScript; the moves are listed below.</p></noscript>\n"
-        "</div>\n",
-        out);
+    fputs("<noscript><p>", out);
+    uj_page_put_text(out, _("The animation needs JavaScript; the moves are listed below."));
+    fputs("</p></noscript>\n</div>\n", out);
     if (playable)
         uj_page_game_put_board(out);
     fputs("</main>\n", out);
@@ -186,6 +241,8 @@ static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data 
     putc(']', out);
     put_texts(out, "kinds", &data->kinds);
     put_texts(out, "shapes", &data->shapes);
+    fputs(",\n\"words\":", out);
+    uj_page_put_words(out, game != NULL);
     if (game != NULL)
         fprintf(out, ",\n\"game\":%s", game);
     fprintf(out, ",\n\"pictures\":%s}\n</script>\n", data->pictures);

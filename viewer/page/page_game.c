@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/layout.h>
+
+#include "page_words.h"
 
 static const double HEIGHT_LIMIT = 1600.0;  // pixels
 
@@ -16,17 +19,27 @@ bool uj_page_game_exists(const uj_subject *subject)
 
 void uj_page_game_put_board(FILE *out)
 {
-    static const char *const buttons[][3] = {{"undo", "Undo", "Undo the last move (U)"},
-                                             {"redo", "Redo", "Make the move again (Ctrl+Y)"},
-                                             {"restart", "Restart", "Back to the start (R)"}};
-    fputs("<section id=\"game\" aria-label=\"Play it yourself\" hidden>\n"
-          "<svg id=\"table\" role=\"group\" aria-label=\"Board\"></svg>\n"
+    static const char *const buttons[][3] = {
+        {"undo", N_("Undo"), N_("Undo the last move (U)")},
+        {"redo", N_("Redo"), N_("Make the move again (Ctrl+Y)")},
+        {"restart", N_("Restart"), N_("Back to the start (R)")}};
+    fputs("<section id=\"game\"", out);
+    uj_page_put_attribute(out, "aria-label", _("Play it yourself"));
+    fputs(" hidden>\n<svg id=\"table\" role=\"group\"", out);
+    uj_page_put_attribute(out, "aria-label", _("Board"));
+    fputs("></svg>\n"
           "<p role=\"status\"><span id=\"score\"></span><span id=\"told\"></span></p>\n"
-          "<div class=\"controls\" role=\"group\" aria-label=\"Game\">\n",
+          "<div class=\"controls\" role=\"group\"",
           out);
-    for (size_t i = 0; i < sizeof buttons / sizeof buttons[0]; i++)
-        fprintf(out, "<button id=\"%s\" type=\"button\" title=\"%s\">%s</button>\n", buttons[i][0],
-                buttons[i][2], buttons[i][1]);
+    uj_page_put_attribute(out, "aria-label", _("Game"));
+    fputs(">\n", out);
+    for (size_t i = 0; i < sizeof buttons / sizeof buttons[0]; i++) {
+        fprintf(out, "<button id=\"%s\" type=\"button\"", buttons[i][0]);
+        uj_page_put_attribute(out, "title", _(buttons[i][2]));
+        putc('>', out);
+        uj_page_put_text(out, _(buttons[i][1]));
+        fputs("</button>\n", out);
+    }
     fputs("</div>\n</section>\n", out);
 }
 

@@ -1,32 +1,13 @@
 // Writes the head of a page.
 #include "page_head.h"
 
+#include <unjam/base/language.h>
 #include <unjam/base/version.h>
 #include <unjam/viewer/draw/cairo_picture.h>
 
 #include "page_game.h"
 #include "page_parts.h"
-
-void uj_page_put_text(FILE *out, const char *text)
-{
-    for (const char *c = text; *c != '\0'; c++)
-        switch (*c) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            putc(*c, out);
-        }
-}
+#include "page_words.h"
 
 void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length)
 {
@@ -64,12 +45,22 @@ static void put_description(FILE *out, const uj_subject *subject)
 {
     size_t moves = subject->move_count;
     bool playable = uj_page_game_exists(subject);
-    uj_page_put_text(out, subject->title);
-    if (moves > 0)
-        fprintf(out, ": %s the solution in %zu move%s.",
-                playable ? "play the puzzle, or watch" : "watch", moves, moves == 1 ? "" : "s");
+    char text[1024];
+    if (moves > 0 && playable)
+        snprintf(text, sizeof text,
+                 uj_translate_count("%s: play the puzzle, or watch the solution in %zu move.",
+                                    "%s: play the puzzle, or watch the solution in %zu moves.",
+                                    moves),
+                 subject->title, moves);
+    else if (moves > 0)
+        snprintf(text, sizeof text,
+                 uj_translate_count("%s: watch the solution in %zu move.",
+                                    "%s: watch the solution in %zu moves.", moves),
+                 subject->title, moves);
     else
-        fputs(playable ? ": play the puzzle." : ": a puzzle.", out);
+        snprintf(text, sizeof text, playable ? _("%s: play the puzzle.") : _("%s: a puzzle."),
+                 subject->title);
+    uj_page_put_text(out, text);
 }
 
 static void put_preview(FILE *out, const uj_page *page)
@@ -114,13 +105,13 @@ static void put_colours(FILE *out, const uj_text_table *styles)
 void uj_page_put_head(FILE *out, const uj_page *page, const uj_text_table *styles)
 {
     fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"en\" data-theme=\"light\"%s>\n<head>\n"
+            "<!DOCTYPE html>\n<html lang=\"%s\" data-theme=\"light\"%s>\n<head>\n"
             "<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
             "img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
             "<meta name=\"generator\" content=\"Unjam " UJ_VERSION "\">\n<title>",
-            page->embed ? " data-embed" : "");
+            uj_page_language(), page->embed ? " data-embed" : "");
     uj_page_put_text(out, page->scene->subject->title);
     fputs("</title>\n", out);
     put_summary(out, page);

@@ -21,9 +21,6 @@ enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< pixels
 uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
                           uj_error *error);
 
-/// Writes a text for HTML, for use between tags or in an attribute with double quotes.
-void uj_page_put_text(FILE *out, const char *text);
-
 /// Writes bytes in base64.
 void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length);
 

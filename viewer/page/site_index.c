@@ -11,6 +11,7 @@
 
 #include "page_game.h"
 #include "page_head.h"
+#include "page_words.h"
 
 static const char generator[] = "<meta name=\"generator\" content=\"Unjam ";
 
@@ -42,12 +43,18 @@ uj_status uj_site_card_make(const uj_subject *subject, const char *name, uj_site
     if (out->address == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the cards");
     snprintf(out->title, sizeof out->title, "%s", subject->title);
-    if (moves > 0)
-        snprintf(out->words, sizeof out->words, "%zu move%s%s", moves, moves == 1 ? "" : "s",
-                 uj_page_game_exists(subject) ? ", to watch or to play" : "");
+    bool playable = uj_page_game_exists(subject);
+    if (moves > 0 && playable)
+        snprintf(out->words, sizeof out->words,
+                 uj_translate_count("%zu move, to watch or to play",
+                                    "%zu moves, to watch or to play", moves),
+                 moves);
+    else if (moves > 0)
+        snprintf(out->words, sizeof out->words, uj_translate_count("%zu move", "%zu moves", moves),
+                 moves);
     else
         snprintf(out->words, sizeof out->words, "%s",
-                 uj_page_game_exists(subject) ? "to play" : "not solved yet");
+                 playable ? _("to play") : _("not solved yet"));
     return uj_page_preview(&scene, &out->preview, &out->preview_length, error);
 }
 
@@ -74,19 +81,29 @@ static void put_card(FILE *out, const uj_site_card *card)
 
 static void put_index(FILE *out, const uj_site_card *cards, size_t count)
 {
+    char text[256];
     fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src "
-            "data:; style-src 'unsafe-inline'\">\n%s" UJ_VERSION "\">\n<title>Puzzles</title>\n"
-            "<meta name=\"description\" content=\"%zu puzzle%s of moving pieces.\">\n"
-            "<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>Puzzles</h1>\n<ul>\n",
-            generator, count, count == 1 ? "" : "s", style);
+            "data:; style-src 'unsafe-inline'\">\n%s" UJ_VERSION "\">\n<title>",
+            uj_page_language(), generator);
+    uj_page_put_text(out, _("Puzzles"));
+    fputs("</title>\n<meta name=\"description\"", out);
+    snprintf(
+        text, sizeof text,
+        uj_translate_count("%zu puzzle of moving pieces.", "%zu puzzles of moving pieces.", count),
+        count);
+    uj_page_put_attribute(out, "content", text);
+    fprintf(out, ">\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<h1>", style);
+    uj_page_put_text(out, _("Puzzles"));
+    fputs("</h1>\n<ul>\n", out);
     for (size_t i = 0; i < count; i++)
         put_card(out, &cards[i]);
-    fputs("</ul>\n</main>\n<footer><p>made by Unjam " UJ_VERSION
-          "</p></footer>\n</body>\n</html>\n",
-          out);
+    fputs("</ul>\n</main>\n<footer><p>", out);
+    snprintf(text, sizeof text, _("made by Unjam %s"), UJ_VERSION);
+    uj_page_put_text(out, text);
+    fputs("</p></footer>\n</body>\n</html>\n", out);
 }
 
 uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const char *path,

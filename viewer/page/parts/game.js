@@ -4,6 +4,7 @@ const Game = ((data) => {
   const g = data.game;
   if (!g) return { on: () => false, open() {} };
   const find = (id) => document.getElementById(id), root = document.documentElement, table = find('table');
+  const words = data.words, fill = Picture.fill;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const SPEED = 0.5, LEAST = 6;  // ms per pixel of an animated move; pixels until a press becomes a drag
   let at = g.start, history = [], made = 0, chosen = -1, held = null;
@@ -40,15 +41,18 @@ const Game = ((data) => {
     homes = g.start.map((place) => Rules.spot(g, g.start, place));
   }
 
+  // The text for a number of things, from a pair of texts.
+  const counted = (texts, count) => texts[count === 1 ? 0 : 1].replace('%zu', count);
+
   function nameOf(piece) {
     const text = pieces[piece].querySelector('text');
-    return text ? text.textContent : g.kind === 'peg' ? 'Peg' : 'Piece ' + (piece + 1);
+    return text ? text.textContent : g.kind === 'peg' ? words.peg : fill(words.piece, piece + 1);
   }
 
   function placeName(place) {
-    if (g.kind === 'peg') return 'hole ' + place;
-    if (g.kind !== 'blocks') return 'row ' + (Math.floor(place / g.columns) + 1) + ', column ' + (place % g.columns + 1);
-    return place < at.length ? 'on ' + nameOf(place) : 'place ' + (place - at.length + 1);
+    if (g.kind === 'peg') return fill(words.hole, place);
+    if (g.kind !== 'blocks') return fill(words.cell, Math.floor(place / g.columns) + 1, place % g.columns + 1);
+    return place < at.length ? fill(words.on, nameOf(place)) : fill(words.place, place - at.length + 1);
   }
 
   const shift = (piece, [x, y]) => 'translate(' + (x - homes[piece][0]) + 'px,' + (y - homes[piece][1]) + 'px)';
@@ -60,7 +64,7 @@ const Game = ((data) => {
     group.style.display = gone ? 'none' : '';
     if (gone) return;
     group.style.transform = shift(piece, seat(piece));
-    group.setAttribute('aria-label', nameOf(piece) + ', ' + placeName(at[piece]));
+    group.setAttribute('aria-label', fill(words.at, nameOf(piece), placeName(at[piece])));
     group.setAttribute('aria-pressed', piece === chosen);
   }
 
@@ -95,7 +99,7 @@ const Game = ((data) => {
     pieces.forEach((group, piece) => settle(piece));
     dots.replaceChildren();
     if (chosen >= 0) for (const move of movesOf(chosen)) {
-      const [cx, cy] = endOf(move), name = nameOf(chosen) + ' to ' + placeName(move.to);
+      const [cx, cy] = endOf(move), name = fill(words.to, nameOf(chosen), placeName(move.to));
       const dot = node('circle', dots, { class: 'dot', cx, cy, r: 14, tabindex: 0, role: 'button', 'aria-label': name });
       dot.dataset.to = move.to;
     }
@@ -108,10 +112,9 @@ const Game = ((data) => {
   }
 
   function goalText() {
-    if (g.kind === 'klotski') return 'Move ' + nameOf(g.goal[0]) + ' to its outline: drag a piece, or click it.';
-    if (g.kind !== 'peg') return 'Make it look like the goal: drag a piece, or click it.';
-    const left = g.count === 1 ? 'one peg' : g.count + ' pegs';
-    return 'Leave ' + left + (g.goal ? ', on the rings' : '') + ': drag a peg over another one, or click it.';
+    if (g.kind === 'klotski') return fill(words.outline, nameOf(g.goal[0]));
+    if (g.kind !== 'peg') return words.look;
+    return counted(g.goal ? words.rings : words.leave, g.count);
   }
 
   // --- moves -----------------------------------------------------------------------------------------
@@ -123,9 +126,8 @@ const Game = ((data) => {
   }
 
   function tell(text) {
-    const moves = count(), words = moves + (moves === 1 ? ' move' : ' moves');
-    const best = g.best ? ', best possible ' + g.best : '';
-    find('score').textContent = Rules.solved(g, at) && made > 0 ? 'Solved in ' + words + best + '.' : words;
+    const kind = !Rules.solved(g, at) || made === 0 ? words.moves : g.best ? words.best : words.solved;
+    find('score').textContent = fill(counted(kind, count()), g.best);
     find('told').textContent = text || '';
   }
 
@@ -189,10 +191,9 @@ const Game = ((data) => {
   }
 
   function whyNot(piece) {
-    if (g.kind === 'blocks' && at.includes(piece)) return nameOf(at.indexOf(piece)) + ' lies on ' + nameOf(piece) + '.';
-    if (g.kind === 'peg' && g.first && made === 0) return 'The first jump must be from hole ' + g.first[0] + ' to hole ' +
-      g.first[1] + '.';
-    return nameOf(piece) + ' cannot move now.';
+    if (g.kind === 'blocks' && at.includes(piece)) return fill(words.covered, nameOf(at.indexOf(piece)), nameOf(piece));
+    if (g.kind === 'peg' && g.first && made === 0) return fill(words.first, ...g.first);
+    return fill(words.stuck, nameOf(piece));
   }
 
   function click(piece) {
@@ -200,7 +201,7 @@ const Game = ((data) => {
     if (onto) make(onto);
     else if (moves.length === 1) make(moves[0]);
     else if (moves.length === 0) choose(-1, whyNot(piece));
-    else choose(piece, 'Choose one of the dots, drag, or use the arrow keys.');
+    else choose(piece, words.choose);
   }
 
   function press(event) {
@@ -305,7 +306,7 @@ const Game = ((data) => {
     find('game').hidden = !play;
     find('watch').hidden = play;
     find('list').hidden = play;
-    find('try').textContent = !play ? 'Play it yourself' : data.starts.length > 1 ? 'Watch the solution' : 'Back to the picture';
+    find('try').textContent = !play ? words.try : data.starts.length > 1 ? words.watch : words.picture;
     if (!play) return;
     if (pieces.length === 0) build();
     choose(-1, goalText());

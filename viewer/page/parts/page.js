@@ -90,7 +90,7 @@
     if (move === said) return;
     said = move;
     if (root.dataset.ready) note();
-    const number = moves === 0 ? '' : 'move ' + Math.min(move + 1, moves) + '/' + moves;
+    const number = moves === 0 ? '' : Picture.fill(data.words.number, Math.min(move + 1, moves), moves);
     find('number').textContent = number;
     find('caption').textContent = data.captions[move];
     document.querySelectorAll('#moves button').forEach((button, i) => {
@@ -106,10 +106,10 @@
     draw(now);
     words(move);
     scrub.value = now;
-    scrub.setAttribute('aria-valuetext', move < moves ? 'move ' + (move + 1) + ' of ' + moves : 'the end');
+    scrub.setAttribute('aria-valuetext', move < moves ? Picture.fill(data.words.position, move + 1, moves) : data.words.end);
     find('clock').textContent = (now / 1000).toFixed(1) + ' / ' + (total / 1000).toFixed(1) + ' s';
     find('play').querySelector('path').setAttribute('d', playing ? 'M3 1h4v14H3zM9 1h4v14H9z' : 'M3 1v14l11-7z');
-    find('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
+    find('play').setAttribute('aria-label', playing ? data.words.pause : data.words.play);
     find('speed').value = speed;
     find('loop').setAttribute('aria-pressed', loop);
   }
@@ -186,7 +186,7 @@
 
   function theme(name) {
     root.dataset.theme = name;
-    find('theme').textContent = name === 'dark' ? 'Light' : 'Dark';
+    find('theme').textContent = name === 'dark' ? data.words.light : data.words.dark;
   }
 
   function toggleTheme() {

@@ -103,5 +103,8 @@ const Picture = ((data) => {
     return numbers;
   }
 
-  return { data, SVG, make, put, unpack };
+  // Puts values in the places {0} and {1} of a text.
+  const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (mark, index) => values[index]);
+
+  return { data, SVG, make, put, unpack, fill };
 })(JSON.parse(document.getElementById('motion').textContent));
