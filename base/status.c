@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include <unjam/base/language.h>
+
 const char *uj_status_text(uj_status status)
 {
     switch (status) {
@@ -21,6 +23,9 @@ uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ..
     if (error == NULL)
         return status;
     error->status = status;
+    // Many places report a lack of memory, so their messages are translated here (po/texts.sh).
+    if (status == UJ_NO_MEMORY)
+        format = uj_translate(format);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error->message, sizeof error->message, format, arguments);

@@ -7,8 +7,7 @@ cd "$1"
 command -v xgettext >/dev/null || exit 77
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-find . \( -path ./build -o -path ./tests -o -path ./docs -o -path ./.git \) -prune -o -name '*.[ch]' ! -path ./base/language.h -print | sort >"$work/sources"
-xgettext --from-code=UTF-8 -k_ -kN_ -kuj_translate_count:1,2 -f "$work/sources" -o "$work/unjam.pot"
+sh po/texts.sh . "$work/unjam.pot"
 failed=0
 for file in po/*.po; do
     msgfmt -c -o /dev/null "$file" || failed=1
