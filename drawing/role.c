@@ -44,7 +44,13 @@ static bool find_number(const char **text)
     return isdigit((unsigned char)*number) != 0;
 }
 
-// If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number.
+static bool is_separator(char c)
+{
+    return c == '\0' || strchr(separators, c) != NULL;
+}
+
+// If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number. The word
+// with anything but a number after it is a bad thickness, too, because it is hardly a name.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";
@@ -52,12 +58,14 @@ static void take_thickness(char *rest, uj_label *out)
         if (strncasecmp(at, word, sizeof word - 1) != 0)
             continue;
         const char *number = at + sizeof word - 1;
-        if (find_number(&number)) {
-            out->bad_thickness =
-                !uj_svg_number(&number, &out->thickness) || !(out->thickness > 0.0);
-            *at = '\0';
-            return;
-        }
+        bool alone = (at == rest || is_separator(at[-1])) && is_separator(*number);
+        bool given = find_number(&number);
+        if (!given && !alone)
+            continue;
+        out->bad_thickness = !given || !uj_svg_number(&number, &out->thickness) ||
+                             !(out->thickness > 0.0) || !is_separator(*number);
+        *at = '\0';
+        return;
     }
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/drawing/role.h>
 
 static const char special[] = "\\;=";
@@ -60,20 +61,20 @@ static uj_status check_entry(const char *key, const char *role, size_t found, co
 {
     if (found == 0)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "--roles: no outline of the drawing is called \"%s\"", key);
+                            _("--roles: no outline of the drawing is called \"%s\""), key);
     if (found > 1)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "--roles: %zu outlines are called \"%s\"; say which one by its number, "
-                            "from \"%s#1\" to \"%s#%zu\"",
+                            _("--roles: %zu outlines are called \"%s\"; say which one by its "
+                              "number, from \"%s#1\" to \"%s#%zu\""),
                             found, key, key, key, found);
     if (label->role == UJ_ROLE_NONE)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "--roles: \"%s\" is no role; expected tray, exit NAME, obstacle, "
-                            "piece NAME, goal NAME or ignore",
+                            _("--roles: \"%s\" is not a role; expected tray, exit NAME, "
+                              "obstacle, piece NAME, goal NAME or ignore"),
                             role);
     if (label->bad_thickness)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "--roles: the thickness in \"%s\" must be a number above 0", role);
+                            _("--roles: the thickness in \"%s\" must be a number above 0"), role);
     return UJ_OK;
 }
 
@@ -108,11 +109,15 @@ static uj_status apply(uj_drawn_outlines *drawing, const char *text, bool lenien
         uj_label_read(role, &label);
         if (!complete || !key_fits || !role_fits)
             status = uj_error_set(error, UJ_BAD_INPUT,
-                                  "--roles: \"%s\" must be followed by \"=\" and a role, as in "
-                                  "\"rect3=piece A; path7=exit\"",
+                                  _("--roles: \"%s\" must be followed by \"=\" and a role, as in "
+                                    "\"rect3=piece A; path7=exit\""),
                                   key);
         else
             status = check_entry(key, role, found, &label, error);
+        if (status == UJ_OK && !lenient && drawing->outlines[index].origin == UJ_ORIGIN_CHOICE)
+            status =
+                uj_error_set(error, UJ_BAD_INPUT,
+                             _("--roles: \"%s\" gets a second role; give every outline one"), key);
         bool usable = found > 0 && label.role != UJ_ROLE_NONE && !label.bad_thickness;
         if (status == UJ_OK || (lenient && usable))
             set_role(&drawing->outlines[index], &label);
@@ -126,7 +131,7 @@ uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_er
     uj_status status =
         uj_label_is_valid(text)
             ? apply(drawing, text, false, error)
-            : uj_error_set(error, UJ_BAD_INPUT, "--roles: the text must be valid UTF-8");
+            : uj_error_set(error, UJ_BAD_INPUT, _("--roles: the text must be valid UTF-8"));
     if (status != UJ_OK && error != NULL) {
         snprintf(error->file, sizeof error->file, "%s", drawing->file);
         error->line = 1;

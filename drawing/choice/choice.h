@@ -7,13 +7,14 @@
 /// Sets roles, names and thicknesses of outlines as the text says. The text consists of entries
 /// "KEY=ROLE", separated by semicolons, such as "rect3=piece A; path#2=exit slot". KEY is the text
 /// that uj_drawn_outline_key writes for the outline; ROLE is written like a label in the drawing. A
-/// backslash before a character takes away the character's special meaning. If an outline has
-/// several entries, the last one counts. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry
-/// is malformed, or if no outline or more than one has its key; UJ_NO_MEMORY.
+/// backslash before a character takes away the character's special meaning. Nothing may have
+/// been chosen for the drawing before. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry is
+/// malformed, if no outline or more than one has its key, or if an outline has several entries;
+/// UJ_NO_MEMORY.
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error);
 
 /// Does the same for a drawing that may have changed since the text was written. Leaves out entries
-/// whose keys do not belong to exactly one outline.
+/// whose keys do not belong to exactly one outline. If an outline has several, the last one counts.
 void uj_drawn_roles_restore(uj_drawn_outlines *drawing, const char *text);
 
 /// Returns the roles that were chosen or guessed as a new text, or NULL when out of memory. Leaves

@@ -24,5 +24,16 @@ try --roles 'frame'
 try --roles 'frame=ignored by all'
 try --roles 'frame=wall'
 try --roles 'frame=piece P thickness 0'
+try --roles 'frame=piece P thickness five'
+try --roles 'frame=piece P thickness 5mm'
+try --roles 'frame=piece P thickness'
+try --roles 'frame=ignore; rect#2=piece A; frame=exit'
+try --roles 'rect#2=piece A; wall=tray; rect#2=piece A'
+sed 's/id="frame"/id="piece-P" data-thickness="thin"/' box.svg >thin.svg
+"$UNJAM" import thin.svg
+sed 's/id="frame"/id="piece P thickness five"/' box.svg >five.svg
+"$UNJAM" import five.svg
+sed 's/id="frame"/id="piece-P-thickness-5_1_" x="30" y="30"/; s/x="50" //' box.svg >drawn.svg
+"$UNJAM" import drawn.svg --roles 'rect#2=ignore; rect#3=ignore' | sed -n 's/.*"name": "\([A-Z]\)".*"thickness": \([0-9.]*\).*/\1 \2/p'
 try --roles '=;;=piece'
 try --roles "frame=piece $(printf '\377\376')"
