@@ -72,16 +72,16 @@ const uj_command uj_import_command = {
     .bit = UJ_FOR_IMPORT,
     .argument = N_("DRAWING"),
     .summary = N_("Make a tray puzzle from an SVG drawing"),
-    .help = N_(
-        "DRAWING is an SVG file, or - for the standard input. Layers, groups or single outlines "
-        "are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their Inkscape label, "
-        "id or class; \"piece A thickness 5\" makes a piece 5 thick. Without labels the outermost "
-        "outline is the tray, those in it are the pieces, and one that crosses its wall is the "
-        "exit; --roles says otherwise.\n\n"
-        "Curves become straight edges, those of pieces and obstacles on the inner side and those "
-        "of tray and exits on the outer side, so that what fits as drawn still fits. solve, info, "
-        "view, export and tightness read drawings directly, too.\n\n"
-        "Exit codes: 0 done, 2 usage error or bad input (stderr says file, line, label and "
-        "reason), 4 internal, I/O or memory error."),
+    .help =
+        N_("DRAWING is an SVG file, or - for the standard input. Layers, groups or single "
+           "outlines are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their "
+           "Inkscape label, id or class; \"piece A thickness 5\" makes a piece 5 thick. Without "
+           "labels, the outermost outline is the tray, outlines in it are pieces, and an "
+           "outline that crosses its wall is an exit, unless --roles says otherwise.\n\nCurves "
+           "become straight edges: inside the curve for pieces and obstacles, outside it for "
+           "the tray and exits. Whatever fits as drawn still fits. solve, info, view, export "
+           "and tightness read drawings directly, too.\n\nExit codes: 0 done, 2 usage error or "
+           "bad input (stderr says file, line, label and reason), 4 internal, I/O or memory "
+           "error."),
     .run = run,
 };

@@ -60,14 +60,12 @@ const uj_command uj_prove_command = {
     .argument = N_("PROBLEM"),
     .summary = N_("Find out whether any motion at all solves a tray puzzle"),
     .help =
-        N_("Looks for a solution and for a proof that no motion of any kind solves the puzzle, "
-           "both at once. A solution is certified, and a proof is checked by a program that "
-           "shares no code with the one that found it (unjam verify). docs/IMPOSSIBLE.md has the "
-           "theorem.\n\n"
-           "PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
-           "list).\n\n-o writes the solution or the proof, whichever was found.\n\n"
-           "Exit codes: 0 solved and verified, 1 impossible by any motion, 2 usage error or bad "
-           "input, 3 stopped at a limit or by a signal, or not decided, 4 internal, I/O or memory "
-           "error."),
+        N_("Looks for a solution and, at the same time, for a proof that no motion of any kind "
+           "solves the puzzle. Whatever is found is checked, as by unjam verify, with code that "
+           "the search does not use. docs/IMPOSSIBLE.md explains the proofs.\n\nPROBLEM is a "
+           "file, - for the standard input, or the name of a bundled problem (unjam "
+           "list).\n\n-o writes the solution or the proof, whichever was found.\n\nExit codes: "
+           "0 solved and verified, 1 impossible by any motion, 2 usage error or bad input, 3 "
+           "stopped at a limit or by a signal, or not decided, 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -18,14 +18,14 @@ static const uj_option rows[] = {
      .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_IMPORT,
                 .help = N_("The piece that must leave through the exit"),
-                .usually = N_("the only one thin enough, or else the first")}}},
+                .usually = N_("the only piece thin enough for the exit, or else the first")}}},
     {.name = "roles",
      FIELD(roles),
      .argument = N_("LIST"),
      .helps = {{.commands = UJ_FOR_IMPORT,
-                .help = N_("What outlines are, instead of what labels say: \"rect3=piece A; "
-                           "path7=exit\". The second of several outlines with the id rect3 is "
-                           "rect3#2")}}},
+                .help = N_("Roles of outlines, which override their labels: \"rect3=piece A; "
+                           "path7=exit\". If several outlines have the id rect3, the second one "
+                           "is rect3#2")}}},
 
     // Pictures.
     {.name = "at",

@@ -55,18 +55,17 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help =
                     N_("What to minimise: moves or, for trays, piece-moves (the number of pieces "
-                       "that move, summed over all moves). To see the choices for a puzzle, give "
-                       "a wrong name")}}},
+                       "that move, summed over all moves). ? lists the choices for the puzzle")}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Lower bound that guides the search, or none to search without one. Trays: "
-                       "none, escape or blocking; blocking only estimates the piece moves, so it "
-                       "does not prove solutions optimal. Discrete puzzles: to see the choices, "
-                       "give a wrong name; several names, separated by commas, are compared")}}},
+                .help = N_(
+                    "Lower bound that guides the search; none searches without one. Trays: none, "
+                    "escape or blocking; blocking is only an estimate of the piece moves, so "
+                    "solutions are not proven optimal. Other puzzles: ? lists the choices; "
+                    "several names, separated by commas, are compared")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -92,19 +91,20 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .low = 1,
      .high = 1000000000,
-     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
+     .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_("Stop when the search needs more than this many megabytes; for trays, a "
                            "quarter of this memory is for states expanded in advance")},
-               {.commands = FOR_SIZES,
+               {.commands = UJ_FOR_PROVE | FOR_SIZES,
                 .help =
                     N_("Stop a search that needs more than this many megabytes; a quarter of this "
                        "memory is for states expanded in advance")}}},
     {.name = "all",
      FIELD(all),
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "Count and list all optimal solutions; solutions of a tray that pass through "
-                    "the same states (up to symmetry) count as one, even if their moves differ")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               N_("Count and list all optimal solutions. In a tray, solutions through the same "
+                  "positions, or their mirror images, count as one even if their moves differ")}}},
     {.name = "limit",
      FIELD(limit),
      .argument = "N",
@@ -125,9 +125,10 @@ static const uj_option rows[] = {
      .low = 0,
      .high = 1e15,
      .initial.count = UINT64_MAX,
-     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE,
+     .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_("Random seed for --any and --rules any"),
-                .usually = "1"}}},
+                .usually = "1"},
+               {.commands = UJ_FOR_PROVE, .help = N_("Random seed"), .usually = "1"}}},
     {.name = "each",
      FIELD(each),
      .helps = {{.commands = UJ_FOR_SOLVE,
