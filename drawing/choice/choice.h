@@ -8,8 +8,8 @@
 /// "KEY=ROLE", separated by semicolons, such as "rect3=piece A; path#2=exit slot". KEY is the text
 /// that uj_drawn_outline_key writes for the outline; ROLE is written like a label in the drawing. A
 /// backslash before a character takes away the character's special meaning. Nothing may have
-/// been chosen for the drawing before. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry is
-/// malformed, if no outline or more than one has its key, or if an outline has several entries;
+/// been chosen for the drawing before. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry
+/// is malformed, if no outline or more than one has its key, or if an outline has several entries;
 /// UJ_NO_MEMORY.
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error);
 
