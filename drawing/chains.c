@@ -115,8 +115,8 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             _("more than two lines meet, so the outline cannot be followed; give "
-                               "each outline lines and a group of its own. They meet"),
+                             _("more than two lines meet, so the outline cannot be followed; draw "
+                               "each outline with its own lines, in a group of its own. They meet"),
                              end);
 }
 

@@ -53,7 +53,8 @@ static uj_status make_interior(uj_drawn_maker *m)
         if (drawing->outlines[i].role == UJ_ROLE_TRAY)
             m->tray = &drawing->outlines[i];
     if (m->tray == NULL)
-        return uj_error_set(m->error, UJ_BAD_INPUT, _("no outline is labelled \"tray\""));
+        return uj_error_set(m->error, UJ_BAD_INPUT,
+                            _("no outline is labelled \"tray\"; label the inner wall of the tray"));
     uj_polygon *interior = &m->out->tray->interior;
     uj_status status = uj_drawn_polygon(m, m->tray, false, interior);
     if (status != UJ_OK)
@@ -203,7 +204,7 @@ static uj_status check_limits(const uj_drawn_maker *m)
     if (corners > MOST_CORNERS) {
         uj_error_set(m->error, UJ_BAD_INPUT,
                      _("the tray and its obstacles have %zu corners, and at most %d are allowed; "
-                       "allow a larger --tolerance"),
+                       "give a larger --tolerance"),
                      corners, MOST_CORNERS);
         return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
     }

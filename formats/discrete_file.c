@@ -73,7 +73,8 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     uj_json_node instances;
     size_t count = 0;
     if (!uj_json_optional(root, "instances", &instances))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--instance: this file has no instances"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--instance: this file has no instances; leave the option out"));
     uj_status status = uj_json_length(&instances, &count, error);
     for (size_t i = 0; i < count; i++) {
         uj_json_node instance = uj_json_element(&instances, i);

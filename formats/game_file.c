@@ -49,7 +49,8 @@ static uj_status read_pieces(const uj_json_node *move, const uj_tray *tray, unsi
         *out |= 1u << k;
     }
     if (status == UJ_OK && *out == 0)
-        status = uj_json_fail(&pieces, error, _("a move needs at least one piece that was held"));
+        status =
+            uj_json_fail(&pieces, error, _("a move must name at least one piece that was held"));
     return status;
 }
 

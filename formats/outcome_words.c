@@ -101,8 +101,8 @@ void uj_list_end_print(FILE *stream, const uj_solution_count *solutions)
     uj_count_text(solutions->count, count);
     if (solutions->list_limit != UJ_LIMIT_NONE)
         fprintf(stream,
-                at_least ? _("(%zu of at least %s shown; the list %s)\n")
-                         : _("(%zu of %s shown; the list %s)\n"),
+                at_least ? _("(%zu of at least %s shown; the listing %s)\n")
+                         : _("(%zu of %s shown; the listing %s)\n"),
                 solutions->listed, count, _(uj_limit_predicate(solutions->list_limit)));
     else
         fprintf(stream,

@@ -22,7 +22,8 @@ static uj_status read_state(const reader *r, const uj_json_node *event, size_t i
     uj_json_node node = uj_json_element(event, index);
     size_t number = 0;
     if (r->trace->count == 0)
-        return uj_json_fail(&node, r->error, _("no state has been reached yet"));
+        return uj_json_fail(&node, r->error,
+                            _("this event names a state before any state is reached"));
     uj_status status = uj_json_count(&node, r->trace->count - 1, &number, r->error);
     *out = (uint32_t)number;
     return status;
@@ -300,7 +301,8 @@ uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, u
         status = read_event(&r, &event);
     }
     if (status == UJ_OK && out->count == 0)
-        status = uj_json_fail(&events, error, _("a search reaches at least one state"));
+        status = uj_json_fail(&events, error,
+                              _("no event reaches a state, but every search reaches its start"));
     if (status == UJ_OK)
         status = uj_json_member(&root, "end", &end, error);
     if (status == UJ_OK)

@@ -42,20 +42,22 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
                            : options->unit != NULL ? "unit"
                            : options->scale >= 0.0 ? "scale"
                                                    : NULL;
-        return lone == NULL ? UJ_OK
-                            : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                           _("--%s is for drawings to cut: add --cut"), lone);
+        return lone == NULL
+                   ? UJ_OK
+                   : uj_error_set(error, UJ_BAD_ARGUMENT,
+                                  _("--%s applies only to drawings to cut: add --cut"), lone);
     }
     const char *wrong = picture_option(options);
     if (wrong != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--%s is for pictures; a drawing to cut has no use for it"), wrong);
+                            _("--%s is for pictures, not for drawings to cut: leave it out"),
+                            wrong);
     if (options->output == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("an output file is needed: -o FILE.svg"));
     uj_status status = uj_format_of(options->output, &format, error);
     if (status == UJ_OK && format != UJ_FORMAT_SVG)
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT, _("a drawing to cut is an SVG file: -o FILE.svg"));
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("--cut writes only SVG files: name one with -o FILE.svg"));
     return status;
 }
 
@@ -72,8 +74,8 @@ static uj_status find_unit(const uj_options *options, const uj_tray *tray, doubl
                             _("--unit must be mm, cm, m or in, not '%.40s'"), unit);
     if (unit != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the problem's unit, \"%.40s\", is not a known unit of length: say "
-                              "which one it is, for example --unit mm"),
+                            _("the problem's unit, \"%.40s\", is not a known unit of length: give "
+                              "one with --unit, for example --unit mm"),
                             unit);
     return uj_error_set(error, UJ_BAD_ARGUMENT,
                         _("the problem does not name its unit of length: say which one it is, for "
@@ -84,8 +86,9 @@ uj_status uj_cut_export(const uj_options *options, const char *path, const uj_lo
                         uj_error *error)
 {
     if (file->is_discrete)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--cut is for tray puzzles, and this file is about another kind"));
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--cut is for tray puzzles, and this file is about another kind of puzzle"));
     const uj_tray *tray = file->is_proof ? file->proof.problem.tray : file->tray.problem.tray;
     uj_cut_options cutting = {.kerf = options->kerf >= 0.0 ? options->kerf : 0.0};
     uj_cut_sheet sheet = {0};

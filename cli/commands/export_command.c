@@ -39,9 +39,10 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
             error, UJ_BAD_ARGUMENT,
             _("--at draws one moment and --frames all moves: use only one of them"));
     if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("%s is for .png and .svg; this format shows the whole solution"),
-                            options->frames ? "--frames" : "--at");
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("%s is for .png and .svg; this format always shows the whole solution"),
+            options->frames ? "--frames" : "--at");
     if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             *format == UJ_FORMAT_PDF
@@ -53,7 +54,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--inspect is for a .png or .svg of one moment, without --frames and --bare"));
+            _("--inspect draws one moment as .png or .svg: leave out --frames and --bare"));
     if (!film && options->reduced_motion)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
@@ -124,7 +125,8 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
                             options->at);
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--at %g is past the end of the solution, %zu"), options->at, moves);
+                            _("--at %g is past the end of the solution, which is at %zu"),
+                            options->at, moves);
     return UJ_OK;
 }
 
@@ -316,7 +318,7 @@ static int run(const uj_options *given)
     uj_status status = UJ_OK;
     if (options->more_count > 0)
         status = uj_error_set(&error, UJ_BAD_ARGUMENT,
-                              _("several files need a folder for their pages: -o FOLDER/"));
+                              _("several files become pages in a folder: name it with -o FOLDER/"));
     if (status == UJ_OK)
         status = uj_cut_export_check(options, &error);
     if (status == UJ_OK)
@@ -354,17 +356,16 @@ const uj_command uj_export_command = {
     .argument = N_("SOLUTION"),
     .several = true,
     .summary = N_("Draw a solution or a problem into a file: picture, pages, film"),
-    .help = N_(
-        "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
-        "side by "
-        "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
-        "FILE.html: an animation with controls, one page for any browser, no network needed; "
-        "discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs ffmpeg. "
-        "FOLDER/: a page for each of several solutions, and index.html with a card for each. No "
-        "format needs a display. With --cut, FILE.svg has the parts of a tray puzzle to be cut by "
-        "a laser. A proof that a puzzle is impossible is checked and drawn as FILE.png, FILE.svg "
-        "or FILE.pdf: the tightest wall, wall N with --at N, all with --frames or as FILE.pdf.\n\n"
-        "Exit codes: 0 drawn, 3 stopped by a signal, 5 a proof was rejected, 2 usage error or bad "
-        "input, 4 internal, I/O or memory error."),
+    .help =
+        N_("The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
+           "side by side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 "
+           "pages. FILE.html: an animation with controls, one page for any browser, no network "
+           "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
+           "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
+           "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
+           "for a laser cutter. A proof that a puzzle is impossible is checked and drawn as "
+           "FILE.png, FILE.svg or FILE.pdf: its tightest wall; wall N with --at N; all walls with "
+           "--frames or as FILE.pdf.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped "
+           "by a signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
     .run = run,
 };

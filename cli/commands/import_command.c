@@ -25,8 +25,8 @@ static void print(FILE *stream, const uj_drawn_tray *drawn)
         fputs(_("unit: none in the drawing, so its user units are kept\n"), stream);
     if (drawn->curve_count > 0)
         fprintf(stream,
-                _("curves: %zu made straight, at most %.3g%s%s from the edges; pieces and "
-                  "obstacles rounded inwards, tray and exits outwards\n"),
+                _("curves: %zu replaced by straight edges, at most %.3g%s%s away; no piece or "
+                  "obstacle gets larger, no tray or exit smaller\n"),
                 drawn->curve_count, drawn->tolerance, tray->unit != NULL ? " " : "",
                 tray->unit != NULL ? tray->unit : "");
     if (drawn->extended > 0)

@@ -25,7 +25,7 @@ static void print_goal(const uj_tray *tray)
     }
     for (size_t i = 0; i < goal->pose_count; i++) {
         const uj_goal_pose *pose = &goal->poses[i];
-        printf(_("goal: piece %s at %.10g %.10g, %.10g degrees, within %g %g %g\n"),
+        printf(_("goal: piece %s at %.10g %.10g, %.10g degrees, to within %g %g, %g degrees\n"),
                tray->pieces[pose->piece].name, pose->at.x, pose->at.y, uj_degrees(pose->at.angle),
                pose->within.x, pose->within.y, uj_degrees(pose->within.angle));
     }
@@ -127,11 +127,10 @@ const uj_command uj_info_command = {
     .bit = UJ_FOR_INFO,
     .argument = N_("FILE"),
     .summary = N_("Check a problem file and summarise it, or describe another file"),
-    .help =
-        N_("FILE is a problem, a solution, a saved game, the trace of a search, a proof, or the "
-           "name of a bundled problem; - is the standard input. What solutions and proofs claim "
-           "is not checked; unjam verify does that.\n\n"
-           "Exit codes: 0 valid, 2 usage error or bad input (stderr says file, line, column and "
-           "reason), 4 internal, I/O or memory error."),
+    .help = N_(
+        "FILE is a problem, a solution, a saved game, the trace of a search, a proof, or the name "
+        "of a bundled problem; - is the standard input. The claims of solutions and proofs are not "
+        "checked; unjam verify checks them.\n\nExit codes: 0 valid, 2 usage error or bad input "
+        "(stderr says file, line, column and reason), 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -55,7 +55,7 @@ static void print_solution(const made *m)
 static void print_game(const uj_loaded_file *file, const made *m)
 {
     if (m->moves > file->made)
-        printf(_("moves: %zu, and %zu undone\n"), file->made, m->moves - file->made);
+        printf(_("moves: %zu, not counting %zu undone\n"), file->made, m->moves - file->made);
     else
         printf(_("moves: %zu\n"), file->made);
     puts(_("The moves have not been checked; \"unjam view\" checks them and goes on with the "
@@ -71,7 +71,7 @@ static void print_trace(const uj_trace *trace)
     else
         puts(_("goal: not reached in the recorded part"));
     if (trace->left_out > 0)
-        printf(_("left out: %llu events\n"), (unsigned long long)trace->left_out);
+        printf(_("not recorded: %llu events\n"), (unsigned long long)trace->left_out);
     puts(_("The states have not been checked; \"unjam view\" walks through the search."));
 }
 

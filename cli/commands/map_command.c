@@ -115,9 +115,10 @@ static uj_status prepare(job *j, uj_error *error)
     uj_sweep_cells *cells = &run->cells;
     cells->count = run->lengths.count * run->widths.count;
     if (cells->count > MOST_CELLS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the map has %zu cells; at most %d are possible"), cells->count,
-                            MOST_CELLS);
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("the map would have %zu cells, but at most %d are allowed: give smaller COUNTs"),
+            cells->count, MOST_CELLS);
     cells->cells = calloc(cells->count, sizeof *cells->cells);
     cells->done = calloc(cells->count, sizeof *cells->done);
     if (cells->cells == NULL || cells->done == NULL)
@@ -351,12 +352,12 @@ const uj_command uj_map_command = {
         "number of threads. Grey cells have no solution under the rules: all their states were "
         "searched. Hatched cells are undecided: a limit ended the search, and the number is a "
         "proven lower bound. --time-limit, --memory-limit and --max-expansions apply to each cell; "
-        "with --time-limit the map depends on the speed of the machine.\n\nWith --prove, a proof "
-        "that no motion of any kind solves the puzzle is looked for in each cell without a "
-        "solution, in at most 200000 boxes of angles (ten to twenty seconds for four pieces), and "
-        "checked as by unjam verify. Red cells are impossible by such a proof. With --time-limit, "
-        "the search gets half of a cell's time, and the proof the rest.\n\nFinished cells are kept "
-        "in FILE.journal until the map is written. After an interruption of any kind, the same "
+        "with --time-limit the map depends on the speed of the machine.\n\nWith --prove, unjam "
+        "looks, for each cell without a solution, for a proof that no motion of any kind solves "
+        "it, in at most 200000 boxes of angles (ten to twenty seconds for four pieces). Each proof "
+        "is checked as by unjam verify. Red cells are proven impossible. With --time-limit, the "
+        "search gets half of a cell's time, and the proof the rest.\n\nFinished cells are kept in "
+        "FILE.journal until the map is written. After an interruption of any kind, the same "
         "command continues where it stopped.\n\nExit codes: 0 the map is complete, 2 usage error "
         "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error."),
     .run = run,

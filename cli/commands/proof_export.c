@@ -17,7 +17,7 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     if (job->format != UJ_FORMAT_PNG && job->format != UJ_FORMAT_SVG &&
         job->format != UJ_FORMAT_PDF)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("a proof can be drawn as .png, .svg or .pdf; it has no motion"));
+                            _("a proof has no motion to show: draw it as .png, .svg or .pdf"));
     if (options->state != UINT64_MAX)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--state is for traces; for a proof, --at N draws wall N"));

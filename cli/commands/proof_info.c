@@ -23,13 +23,15 @@ static void print_proof(const uj_proof_file *file)
     uj_text_print(stdout, file->problem.tray->name);
     printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
     printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
-    printf(uj_translate_count("claims: %zu about %zu cell of configurations\n",
-                              "claims: %zu about %zu cells of configurations\n", proof->cell_count),
+    printf(uj_translate_count("claims: %zu, about %zu cell of configurations\n",
+                              "claims: %zu, about %zu cells of configurations\n",
+                              proof->cell_count),
            proof->claim_count, proof->cell_count);
-    printf(uj_translate_count(
-               "cuts: %zu angles of pieces; separating directions of %zu pair of parts\n",
-               "cuts: %zu angles of pieces; separating directions of %zu pairs of parts\n",
-               proof->pair_count),
+    printf(uj_translate_count("cuts: at %zu angles of pieces, and by the separating directions of "
+                              "%zu pair of parts\n",
+                              "cuts: at %zu angles of pieces, and by the separating directions of "
+                              "%zu pairs of parts\n",
+                              proof->pair_count),
            count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }

@@ -61,14 +61,16 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--instance: this file has no instances"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--instance: this file has no instances; leave the option out"));
     if (options->checkpoint != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--checkpoint is for solving tiles puzzles; other searches cannot be "
                               "saved"));
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--trace records the optimal search, which --any does not use"));
+                            _("--trace records the search for an optimal solution, which --any "
+                              "does not run: use only one of them"));
     if (options->any && (options->exhaust || options->all))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--any and --%s are different searches: use only one of them"),
@@ -86,10 +88,9 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->heuristic = (uj_tray_heuristic)heuristic;
     uj_options_limits(options, &out->limits);
     if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT,
-                         _("--all needs a proof of optimality, which --heuristic blocking does "
-                           "not give: use none or escape"));
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("--all needs a proof of optimality, which --heuristic blocking "
+                                "does not give: use --heuristic none or escape"));
     out->threads = uj_options_threads(options);
     return status;
 }
@@ -277,9 +278,8 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     if (trace == NULL)
         return UJ_OK;
     if (uj_safe_file_same(trace, "-"))
-        return uj_error_set(
-            error, UJ_BAD_ARGUMENT,
-            _("--trace needs a file of its own: the standard output is for the result"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--trace needs a file name: the standard output is for the result"));
     if (output != NULL && uj_safe_file_same(trace, output))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,

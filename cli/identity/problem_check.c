@@ -34,7 +34,7 @@ static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
     if (status == UJ_OK && !out->is_same && all.count > 1) {
         json_array_clear(out->differences);
         json_array_append_new(out->differences,
-                              json_sprintf("it is none of the %zu instances", all.count));
+                              json_sprintf("it matches none of the %zu instances", all.count));
     }
     uj_identities_clear(&all);
     return status;
@@ -73,7 +73,7 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
     char words[WORDS_SIZE];
     if (check->trusted == NULL || check->is_same)
         return true;
-    snprintf(reason, size, "the file is about another problem than %.80s: %s", check->trusted,
+    snprintf(reason, size, "the file is about a problem other than %.80s: %s", check->trusted,
              uj_identity_join(check->differences, words, sizeof words));
     return false;
 }

@@ -77,7 +77,8 @@ static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *
     if (fstat(journal->descriptor, &status) != 0)
         return io_failed(journal->path, _("cannot read the journal of the map"), errno, error);
     if (!S_ISREG(status.st_mode))
-        return io_failed(journal->path, _("cannot use the journal of the map"), EINVAL, error);
+        return io_failed(journal->path, _("the journal of the map must be a regular file"), EINVAL,
+                         error);
     *size = 0;
     *text = malloc((size_t)status.st_size + 1);
     if (*text == NULL)
@@ -166,7 +167,9 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cell
     else if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0)
         status = errno == EWOULDBLOCK
                      ? uj_error_set(error, UJ_IO,
-                                    _("another run is making this map (it has %.200s open)"), path)
+                                    _("another run is making this map (it has %.200s open): wait "
+                                      "for it, or choose another output file"),
+                                    path)
                      : io_failed(path, _("cannot lock the journal of the map"), errno, error);
     if (status == UJ_OK)
         status = take_over(out, key, cells, error);

@@ -158,10 +158,13 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
         fprintf(out,
-                _("Bottleneck: not found; no move ends in a clearly different place (%.300s).\n"),
+                _("Bottleneck: not found; with larger pieces, no move ends in a clearly different "
+                  "place (%.300s).\n"),
                 t->failed.reason);
     } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs(_("Bottleneck: not found; no move ends in a clearly different place.\n"), out);
+        fputs(_("Bottleneck: not found; with larger pieces, no move ends in a clearly different "
+                "place.\n"),
+              out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
         fputs(_("Bottleneck: the goal; larger pieces move the same way, but just miss it.\n"), out);
     } else {

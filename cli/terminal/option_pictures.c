@@ -136,9 +136,8 @@ static const uj_option rows[] = {
      .high = 5,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help =
-                    N_("With --cut, the width of the cut: lines are moved out of the material by "
-                       "half of it"),
+                .help = N_("With --cut, the width of the cut; lines are moved by half of it, away "
+                           "from the material"),
                 .usually = "0"}}},
     {.name = "unit",
      FIELD(unit),
@@ -153,7 +152,7 @@ static const uj_option rows[] = {
      .high = 10000,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("With --cut, make everything larger by this factor, thicknesses too"),
+                .help = N_("With --cut, multiply all sizes by this factor, thicknesses too"),
                 .usually = "1"}}},
 };
 

@@ -38,16 +38,14 @@ static const uj_option rows[] = {
      .argument = "free|paper|any",
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                       "follow a push, and turn only pieces of that push, each pressed in the "
-                       "direction of its push; any: pieces move as they like (trays), moves are "
-                       "not counted, and the result is any solution")},
+                .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                           "follow a push, and may turn only pieces that were pushed, each pressed "
+                           "in the direction of its push; any: any motion at all (trays), moves "
+                           "are not counted, and the result is any solution")},
                {.commands = FOR_SIZES,
-                .help =
-                    N_("Which moves are legal, free or paper. free: any push and any turn; paper: "
-                       "a turn must follow a push, and turn only pieces of that push, each "
-                       "pressed in the direction of its push")}}},
+                .help = N_("Which moves are legal, free or paper. free: any push and any turn; "
+                           "paper: a turn must follow a push, and may turn only pieces that were "
+                           "pushed, each pressed in the direction of its push")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),
@@ -126,7 +124,7 @@ static const uj_option rows[] = {
      .high = 1e15,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Random seed for --any and --rules any"),
+                .help = N_("Random seed for --any, --rules any and unjam prove"),
                 .usually = "1"},
                {.commands = UJ_FOR_PROVE, .help = N_("Random seed"), .usually = "1"}}},
     {.name = "each",
@@ -140,8 +138,8 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .helps =
          {{.commands = UJ_FOR_SOLVE,
-           .help = N_("Look at the same time for a proof that no motion of any kind solves the "
-                      "puzzle (trays only); -o then writes the solution or the proof")},
+           .help = N_("Also look, at the same time, for a proof that no motion of any kind solves "
+                      "the puzzle (trays only); -o then writes the solution or the proof")},
           {.commands = UJ_FOR_TIGHTNESS,
            .help = N_("Also look for the least scale at which it can be proven that no motion of "
                       "any kind solves the puzzle")},
@@ -202,9 +200,8 @@ static const uj_option rows[] = {
      .argument = N_("FILE"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help =
-                    N_("Refuse a solution or proof of any problem but this one: a problem file, "
-                       "or the name of a bundled problem")}}},
+                .help = N_("Refuse a solution or proof that is not about this problem: a problem "
+                           "file, or the name of a bundled problem")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

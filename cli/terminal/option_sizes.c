@@ -18,19 +18,16 @@ static const uj_option rows[] = {
      FIELD(map_width),
      .argument = N_("FROM:TO:COUNT"),
      .is_echoed = true,
-     .helps =
-         {{.commands = UJ_FOR_MAP,
-           .help = N_(
-               "Widths of the piece (its extent along its own y axis), COUNT of them; or a single "
-               "width")}}},
+     .helps = {{.commands = UJ_FOR_MAP,
+                .help = N_("Widths of the goal piece (along its own y axis): COUNT of them, from "
+                           "FROM to TO; or a single width")}}},
     {.name = "length",
      FIELD(map_length),
      .argument = N_("FROM:TO:COUNT"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_MAP,
-                .help = N_(
-                    "Lengths of the piece (its extent along its own x axis), COUNT of them; or a "
-                    "single length")}}},
+                .help = N_("Lengths of the goal piece (along its own x axis): COUNT of them, from "
+                           "FROM to TO; or a single length")}}},
     {.name = "from",
      FIELD(from),
      .argument = N_("SCALE"),
@@ -56,7 +53,7 @@ static const uj_option rows[] = {
      .helps =
          {{.commands = UJ_FOR_TIGHTNESS,
            .help = N_(
-               "How long to search for other moves at a scale where the known moves fail. none: no "
+               "How far to search for other moves at a scale where the known moves fail. none: no "
                "search; brief: at most 200 expansions; full: no limit except --max-expansions")}}},
     {.name = "proof",
      FIELD(proof),
@@ -73,14 +70,15 @@ static const uj_option rows[] = {
      .argument = "N",
      .low = 1,
      .high = 256,
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Use at most N threads; their number does not change the result. Discrete "
-                       "puzzles are searched on one thread; pattern databases are made on all"),
-                .usually = N_("one per processor")},
-               {.commands = UJ_FOR_PROVE | FOR_SIZES,
-                .help = N_("Use at most N threads; their number does not change the result"),
-                .usually = N_("one per processor")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               N_("Use at most N threads; their number does not change the result. Of the discrete "
+                  "puzzles, only tiles are searched on more than one"),
+           .usually = N_("one per processor")},
+          {.commands = UJ_FOR_PROVE | FOR_SIZES,
+           .help = N_("Use at most N threads; their number does not change the result"),
+           .usually = N_("one per processor")}}},
 };
 
 const uj_option_rows uj_size_options = {rows, sizeof rows / sizeof rows[0]};

@@ -328,7 +328,8 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
         snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", option->names[i]);
     }
     if (option->names[0] == NULL)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("%s puzzles have no --%s"), option->kind,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("%s puzzles have no option --%s: leave it out"), option->kind,
                             option->option);
     return uj_error_set(error, UJ_BAD_ARGUMENT,
                         _("--%s for %s puzzles must be one of %s, not '%.40s'"), option->option,

@@ -96,7 +96,7 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
     // one of the `lost` ones. So subtract it here.
     size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
     if (lost > 0)
-        fprintf(stream, _("(the motion of %zu more could not be recorded)\n"), lost);
+        fprintf(stream, _("(%zu more were found, but their motion could not be recorded)\n"), lost);
     if (solutions.listed + lost < solutions.count)
         uj_list_end_print(stream, &solutions);
 }

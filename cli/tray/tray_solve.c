@@ -96,8 +96,7 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
                   "A general motion may exist, though: --rules any looks for one.\n"),
                 name, rules, (unsigned long long)search->stats.distinct);
     else if (j->tray.rules == UJ_RULES_ANY)
-        fprintf(out, _("%s: %s. Nothing is proven: a general motion may exist all the same.\n"),
-                name, reason);
+        fprintf(out, _("%s: %s. Nothing is proven: a solution may still exist.\n"), name, reason);
     else if (bound == 0)
         fprintf(out, _("%s: %s.\n"), name, reason);
     else if (bound == 1)

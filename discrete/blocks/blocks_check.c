@@ -21,7 +21,7 @@ static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_co
     if (move.codes[0] == move.codes[1])
         return "a block cannot stand on itself";
     if (!is_free(problem, on, move.codes[0]))
-        return "there is another block on top of the block";
+        return "another block stands on this block";
     return is_free(problem, on, move.codes[1]) ? NULL
                                                : "there is already a block on its destination";
 }

@@ -91,9 +91,9 @@ static const char *fault(const replay *r, uj_klotski_cost cost, int down, int ri
     if (!has_room(r, down, right))
         return "there is no room for the piece";
     if (cost == UJ_KLOTSKI_STEPS && down * down + right * right != 1)
-        return "the piece moves more than one cell";
+        return "the piece does not move exactly one cell, as a step must";
     if (cost == UJ_KLOTSKI_SLIDES && down != 0 && right != 0)
-        return "the piece does not move in a straight line";
+        return "the piece does not move in a straight line, as a slide must";
     if (cost == UJ_KLOTSKI_SLIDES && !way_is_free(r, down, right))
         return "the straight path is blocked";
     return is_reachable(r, down, right) ? NULL : "no free path leads there";
@@ -122,7 +122,7 @@ bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *m
     const uj_klotski *problem = data;
     int index = uj_name_index(uj_klotski_costs, cost_name);
     if (index < 0) {
-        snprintf(out->reason, sizeof out->reason, "\"%.32s\" is not a cost of this puzzle",
+        snprintf(out->reason, sizeof out->reason, "no cost of Klotski is named \"%.32s\"",
                  cost_name);
         return false;
     }

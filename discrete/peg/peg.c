@@ -117,7 +117,7 @@ static void print(const void *data, FILE *stream)
     fprintf(stream, _("start:  %u pegs, empty: %s\n"), uj_peg_count(peg->start),
             set_text(peg->board.holes & ~peg->start, text, sizeof text));
     if (peg->exact)
-        fprintf(stream, _("goal:   pegs on %s\n"), set_text(peg->goal, text, sizeof text));
+        fprintf(stream, _("goal:   pegs in %s\n"), set_text(peg->goal, text, sizeof text));
     else
         fprintf(
             stream,
@@ -187,8 +187,8 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
             uj_peg_parity_allows_count(&parity, &peg->board, peg->start, peg->goal_count);
         if (!allowed)
             snprintf(reason, size,
-                     "jumps preserve certain parities of the pegs, and no position of %u peg%s has "
-                     "the parities of the start",
+                     "every jump preserves certain parities, and no position with %u peg%s has the "
+                     "same ones as the start",
                      peg->goal_count, peg->goal_count == 1 ? "" : "s");
         return !allowed;
     }
@@ -197,9 +197,10 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
         return false;
     char text[100];
     bool odd = uj_peg_count(peg->start & set) & 1;
-    snprintf(reason, size,
-             "every jump keeps the number of pegs on the holes %s %s, but in the goal it is %s",
-             set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
+    snprintf(
+        reason, size,
+        "after any jumps, the number of pegs in the holes %s is still %s, but in the goal it is %s",
+        set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
     return true;
 }
 

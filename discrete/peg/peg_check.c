@@ -43,9 +43,9 @@ static bool jump(replay *r, size_t move, unsigned from, unsigned to)
         return fail(r, "move %zu is not possible: no line leads from hole %u to hole %u", move,
                     from, to);
     if (!r->pegs[from])
-        return fail(r, "move %zu is not possible: there is no peg on hole %u", move, from);
+        return fail(r, "move %zu is not possible: there is no peg in hole %u", move, from);
     if (!r->pegs[over])
-        return fail(r, "move %zu is not possible: there is no peg on hole %d to jump over", move,
+        return fail(r, "move %zu is not possible: there is no peg in hole %d to jump over", move,
                     over);
     if (r->pegs[to])
         return fail(r, "move %zu is not possible: hole %u is not empty", move, to);
@@ -62,7 +62,7 @@ static bool reaches_goal(replay *r)
         count += r->pegs[h];
         bool wanted = peg->goal >> h & 1;
         if (peg->exact && r->pegs[h] != wanted)
-            return fail(r, "after the last move there is %s peg on hole %u", wanted ? "no" : "a",
+            return fail(r, "after the last move there is %s peg in hole %u", wanted ? "no" : "a",
                         h);
     }
     if (count != peg->goal_count)

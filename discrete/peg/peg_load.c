@@ -220,13 +220,13 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
             _("no line leads from hole %u to hole %u: there is no such jump on this board"),
             ends[0], ends[1]);
     if (!(peg->start & uj_peg_bit(jump->from)))
-        return uj_json_fail(&node, error, _("there is no peg on hole %u at the start"), jump->from);
+        return uj_json_fail(&node, error, _("there is no peg in hole %u at the start"), jump->from);
     if (!(peg->start & uj_peg_bit(jump->over)))
-        return uj_json_fail(&node, error, _("there is no peg to jump over on hole %u at the start"),
+        return uj_json_fail(&node, error, _("there is no peg to jump over in hole %u at the start"),
                             jump->over);
     if (peg->start & uj_peg_bit(jump->to))
         return uj_json_fail(
-            &node, error, _("there is a peg on hole %u at the start; a peg jumps to an empty hole"),
+            &node, error, _("there is a peg in hole %u at the start; a peg jumps to an empty hole"),
             jump->to);
     if (peg->goal_count >= uj_peg_count(peg->start))
         return uj_json_fail(

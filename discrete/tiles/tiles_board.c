@@ -75,12 +75,11 @@ bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size)
     if (((swaps ^ steps) & 1) == 0)
         return false;
     snprintf(reason, size,
-             "start and goal differ by an odd permutation, but every path of the blank from its "
-             "first to its last cell makes an even one; swap two tiles");
+             "start and goal differ by an odd permutation, but moving the blank from its first "
+             "cell to its last always makes an even one; swap two tiles in one of them");
     if ((swaps & 1) == 0)
-        snprintf(
-            reason, size,
-            "start and goal differ by an even permutation, but every path of the blank from its "
-            "first to its last cell makes an odd one; swap two tiles");
+        snprintf(reason, size,
+                 "start and goal differ by an even permutation, but moving the blank from its "
+                 "first cell to its last always makes an odd one; swap two tiles in one of them");
     return true;
 }

@@ -93,7 +93,7 @@ bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_pla
     if (tiles->label_count != all || all < 1 || tiles->cells > UJ_PATTERN_CELLS) {
         snprintf(reason, size,
                  "pattern databases are for boards of at most %d cells whose tiles are all "
-                 "different; choose linear-conflict",
+                 "different; use --heuristic linear-conflict",
                  UJ_PATTERN_CELLS);
         return false;
     }
@@ -106,7 +106,8 @@ bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_pla
     for (int i = 0; i < out->count; i++)
         sum += out->sizes[i];
     if (sum != all)
-        snprintf(reason, size, "%s is for boards of %d tiles, and this one has %d; choose pattern",
+        snprintf(reason, size,
+                 "%s is for boards of %d tiles, and this one has %d; use --heuristic pattern",
                  search->heuristic, sum, all);
     return sum == all;
 }

@@ -74,7 +74,7 @@ static uj_status fail(const uj_tiles_search *search, uj_walking_outcome outcome,
     case UJ_WALKING_TOO_LARGE:
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("walking-distance would need a table of more than %d states for this "
-                              "board; choose linear-conflict"),
+                              "board; use --heuristic linear-conflict"),
                             UJ_WALKING_STATES);
     case UJ_WALKING_NO_MEMORY:
     case UJ_WALKING_MADE:

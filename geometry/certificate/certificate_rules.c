@@ -85,12 +85,11 @@ static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_mov
             if (before->pieces[k].piece == part->piece)
                 pushed = &before->pieces[k];
         if (pushed == NULL || pushed->direction != part->direction)
-            return reject(
-                reason,
-                "move %zu turns %s, pressed towards %s, but the preceding push did not push "
-                "it in that direction, as the paper rules require",
-                number, uj_piece_label_of(tray, part->piece).text,
-                uj_direction_text((uj_direction)part->direction));
+            return reject(reason,
+                          "move %zu turns %s, pressed towards %s, but the paper rules require the "
+                          "preceding push to have pushed it in that direction",
+                          number, uj_piece_label_of(tray, part->piece).text,
+                          uj_direction_text((uj_direction)part->direction));
     }
     return true;
 }

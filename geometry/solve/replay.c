@@ -83,9 +83,9 @@ static uj_status replay_move(replay *r, size_t index)
         status = frames.status;
     }
     if (status == UJ_OK && !is_same(model, &r->state, &r->path->states[index + 1]))
-        status = uj_error_set(r->error, UJ_INTERNAL,
-                              "the replay of move %zu ends in another state than the search found",
-                              index + 1);
+        status = uj_error_set(
+            r->error, UJ_INTERNAL,
+            "the replay of move %zu does not end in the state that the search found", index + 1);
     if (status == UJ_OK)
         status = append_move(&frames, index, r->motion);
     free(frames.frames.times);

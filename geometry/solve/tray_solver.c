@@ -228,7 +228,8 @@ static uj_status prepare(solver *s, uj_error *error)
     bool by_exit = s->tray->goal.by_exit;
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the blocking heuristic needs a goal piece that leaves by an exit"));
+                            _("the blocking heuristic needs a goal piece that leaves by an exit; "
+                              "choose escape or none"));
     // Without a heuristic, states are expanded in one part, and the midpoint of the exit is not
     // needed.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)

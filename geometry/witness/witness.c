@@ -36,7 +36,8 @@ static bool check(uj_witness *w)
         return uj_witness_refuse(w, "the proof is about %zu pieces, but the puzzle has %zu",
                                  w->proof->piece_count, w->tray->piece_count);
     if (!has_good_angles(w->tray))
-        return uj_witness_refuse(w, "the puzzle has angles of more than 100 radians");
+        return uj_witness_refuse(
+            w, "the puzzle has angles of more than 100 radians (about 5730 degrees)");
     if (!(w->margin >= 0.0) || !(w->margin <= w->diameter))
         return uj_witness_refuse(w, "the margin must be from 0 to the diameter of the tray");
     return uj_witness_shapes(w) && uj_witness_structure(w) && uj_witness_coverage(w) &&

@@ -124,8 +124,10 @@ static bool check_cell(uj_witness *w, size_t s)
     for (size_t i = 0; i < proof->piece_count; i++)
         if (proof->cut_counts[i] > 0 &&
             (cell->low[i] >= cell->high[i] || cell->high[i] >= proof->cut_counts[i]))
-            return uj_witness_refuse(w, "cell %zu has piece %s between cuts %zu and %zu of %zu", s,
-                                     piece_name(w, i), cell->low[i], cell->high[i],
+            return uj_witness_refuse(w,
+                                     "cell %zu has piece %s between cuts %zu and %zu: the second "
+                                     "must be the greater, and there are only %zu",
+                                     s, piece_name(w, i), cell->low[i], cell->high[i],
                                      proof->cut_counts[i]);
     for (size_t k = 0; k < proof->pair_count; k++)
         if (cell->arcs[k] == 0 || cell->arcs[k] >> proof->pairs[k].arc_count != 0)

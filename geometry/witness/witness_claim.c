@@ -81,8 +81,10 @@ static bool check_poses(uj_witness *w)
     for (size_t g = 0; g < count; g++) {
         list[g] = shifts_of(w, &goal->poses[g]);
         if (is_borderline(w, &list[g]))
-            return uj_witness_refuse_claim(w, false, "a goal of piece %s is just outside the cell",
-                                           w->tray->pieces[list[g].piece].name);
+            return uj_witness_refuse_claim(
+                w, false,
+                "a goal angle of piece %s is so close to the cell that rounding may put it inside",
+                w->tray->pieces[list[g].piece].name);
         size_t turns =
             list[g].last >= list[g].first ? (size_t)(list[g].last - list[g].first) + 1 : 0;
         combinations = turns > MOST_COMBINATIONS ? MOST_COMBINATIONS + 1 : combinations * turns;

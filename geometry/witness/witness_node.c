@@ -141,8 +141,9 @@ static bool check_node(uj_witness *w, size_t depth, bool live)
         w->at++;
     switch (type) {
     case '.':
-        return !live || uj_witness_refuse_claim(
-                            w, true, "narrowing the bounds of the positions leaves room");
+        return !live ||
+               uj_witness_refuse_claim(
+                   w, true, "after narrowing, the bounds of the positions still leave room");
     case '?':
         return check_distinction(w, depth, live);
     case '!':

@@ -190,7 +190,9 @@ static bool check_parts(uj_witness *w, size_t piece)
     uj_vec2 centre = w->proof->centres[piece];
     uj_convex_list *list = &w->pieces[piece];
     if (!(fabs(centre.x) <= 1e12) || !(fabs(centre.y) <= 1e12))
-        return uj_witness_refuse(w, "the centre of piece %s is not a point", owner->name);
+        return uj_witness_refuse(
+            w, "the centre of piece %s has coordinates that are too large or not numbers",
+            owner->name);
     if (!make_list(w, &w->proof->pieces[piece], centre, "part", owner->name, list))
         return false;
     for (size_t i = 0; i < list->count; i++)

@@ -40,7 +40,7 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
     notice[0] = '\0';
     if (remembers(s)) {
         if (uj_settings_read(&s->saved, &error) != UJ_OK)
-            snprintf(notice, size, _("Settings are not used and not saved: %s"),
+            snprintf(notice, size, _("Saved settings are not used, and new ones are not saved: %s"),
                      uj_error_text(&error, text, sizeof text));
         error = (uj_error){0};
         size_t used = strlen(notice);

@@ -45,7 +45,7 @@ void uj_session_solved(void *context, const uj_loaded_file *file, size_t moves, 
         compare(file, moves, uj_problem_fewest(problem), before, text, size);
         uj_status status = uj_history_solved(&s->history, key, file->subject->title, moves, &error);
         if (status != UJ_OK)
-            snprintf(text, size, _("this cannot be remembered: %s"), error.message);
+            snprintf(text, size, _("this result cannot be saved: %s"), error.message);
     }
     uj_document_clear(&document);
 }

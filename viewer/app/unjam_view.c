@@ -70,8 +70,9 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
         if (sscanf(value, "%5dx%5d%c", &all->width, &all->height, &after) != 2 ||
             all->width < LEAST_SIDE || all->height < LEAST_SIDE || all->width > MOST_SIDE ||
             all->height > MOST_SIDE)
-            argp_error(state, _("--size must be like 1280x800, each from %d to %d"), LEAST_SIDE,
-                       MOST_SIDE);
+            argp_error(state,
+                       _("--size must be WIDTHxHEIGHT, such as 1280x800, each from %d to %d"),
+                       LEAST_SIDE, MOST_SIDE);
         return 0;
     case KEY_THEME:
         if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
@@ -143,15 +144,15 @@ static const struct argp_option option_table[] = {
     UJ_DISPLAY(DISPLAY_OPTION)
 #undef DISPLAY_OPTION
         {"instance", KEY_INSTANCE, N_("NAME"), 0,
-         N_("Show this instance of a file that has several"), 0},
+         N_("Show this instance of a file with several instances"), 0},
     {"edit", KEY_EDIT, NULL, 0, N_("Open FILE in the editor"), 0},
     {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, N_("Start a new puzzle in the editor"), 0},
     {"script", KEY_SCRIPT, N_("STEPS"), 0,
-     N_("Play these steps, separated by commas, in simulated time and quit: names of keys, "
-        "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, "
-        "pan=X:Y:X:Y (with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, "
-        "await (a hint), close, dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; "
-        "ctrl+, shift+ and alt+ may precede a step"),
+     N_("Play these steps, separated by commas, in simulated time, then quit: names of keys, "
+        "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, pan=X:Y:X:Y "
+        "(with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, await (a hint), close, "
+        "dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; ctrl+, shift+ and alt+ may precede a "
+        "step"),
      0},
     {0},
 };
@@ -160,7 +161,7 @@ static const struct argp parser = {
     parse_option,
     N_("[FILE...]"),
     N_("Show a puzzle (a file, or the name of a bundled one) or play a solution in a window. "
-       "Without FILE, show a gallery of the bundled puzzles, and with a folder one of its "
+       "Without FILE, show a gallery of the bundled puzzles; with a folder, a gallery of its "
        "files; with several FILEs, page through them. Press ? in the window for the keys."),
     NULL,
     NULL,

@@ -131,7 +131,7 @@ static const char *hint(const uj_cell_desk *desk)
     case UJ_CELL_ERASE:
         return _("Drag over cells to empty them.");
     case UJ_CELL_GOAL:
-        return _("Drag the piece that is to be freed to where it must get.");
+        return _("Drag a piece to the place that it must reach.");
     default:
         return _("Drag a piece to move it. Del deletes the piece that was clicked last.");
     }

@@ -185,9 +185,8 @@ static const char *hint(const uj_cell_desk *desk)
     case UJ_CELL_HOLES:
         return _("Click a place of the grid to add a hole or to remove it.");
     case UJ_CELL_GOAL:
-        return _(
-            "Click the board: the goal becomes any single peg. With the tool Select, a click in "
-            "the goal says which pegs are left.");
+        return _("Click the board to make the goal any single peg. With the Select tool, click "
+                 "holes of the goal to choose which pegs are left.");
     default:
         return _("Click a hole to put a peg in or to take it out, in the start and in the goal.");
     }

@@ -92,9 +92,10 @@ static uj_status require_container(const uj_edit_text *text, uj_json_place place
     char first = place.start < text->size ? text->bytes[place.start] : '\0';
     return first == '{' || first == '['
                ? UJ_OK
-               : uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("line %d of the file has no list or object, as this edit needs it"),
-                              place.line);
+               : uj_error_set(
+                     error, UJ_BAD_ARGUMENT,
+                     _("line %d of the file has no list or object, and this edit needs one"),
+                     place.line);
 }
 
 // Inserts an element into an empty array or object. If the brackets are on different lines, the

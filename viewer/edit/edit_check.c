@@ -23,10 +23,9 @@ static void check_goal(const uj_sketch *sketch, uj_faults *faults)
         uj_faults_add(faults, UJ_FAULT_UNFINISHED,
                       _("There is no piece yet. Draw one with the rectangle tool."));
     else if (sketch->goal == UJ_GOAL_MISSING)
-        uj_faults_add(
-            faults, UJ_FAULT_UNFINISHED,
-            _("There is no goal yet. Take the goal tool, and drag a piece to an exit or to "
-              "where it is to go."));
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
+                      _("There is no goal yet. Take the Goal tool, and drag a piece to an exit or "
+                        "to the place that it must reach."));
 }
 
 static uj_status check_tray(const uj_edit_document *document, uj_faults *faults)
@@ -84,12 +83,11 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
             pieces += strchr(".#", uj_klotski_cell(&board, r, c)) == NULL;
     if (pieces == 0)
         uj_faults_add(faults, UJ_FAULT_UNFINISHED,
-                      _("There is no piece yet. Draw one with the tool Piece."));
+                      _("There is no piece yet. Draw one with the Piece tool."));
     else if (uj_edit_value(document, "goal") == NULL)
-        uj_faults_add(
-            faults, UJ_FAULT_UNFINISHED,
-            _("There is no goal yet. Take the tool Goal, and drag the piece that is to be "
-              "freed to where it must get."));
+        uj_faults_add(faults, UJ_FAULT_UNFINISHED,
+                      _("There is no goal yet. Take the Goal tool, and drag a piece to the place "
+                        "that it must reach."));
 }
 
 // Adds the error with which reading ended.

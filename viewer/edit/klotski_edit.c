@@ -213,7 +213,8 @@ uj_status uj_klotski_set_goal(uj_edit_document *document, char piece, size_t row
     char name[2] = {piece, '\0'}, goal[96];
     uj_status status = require_board(document, &board, error);
     if (status == UJ_OK && !uj_klotski_first(&board, piece, &first[0], &first[1]))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("choose the piece that is to get there"));
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT, _("choose the piece that must reach this place"));
     if (status != UJ_OK)
         return status;
     char *quoted = uj_edit_json_quote(name);

@@ -86,7 +86,8 @@ uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place p
 {
     const uj_sketch *sketch = &document->sketch;
     if (piece >= sketch->piece_count)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("select the piece that is to get there"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("select the piece that must reach this place"));
     for (size_t i = 0; i < sketch->pose_count; i++)
         if (sketch->poses[i].piece == (int)piece) {
             *out = (uj_part){UJ_PART_GHOST, i};

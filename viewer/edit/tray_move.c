@@ -46,7 +46,8 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
 {
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && part.kind != UJ_PART_PIECE && part.kind != UJ_PART_GHOST)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("only pieces have a place"));
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT, _("only pieces and their ghosts have a place"));
     return status == UJ_OK ? write_place(document, part, "at",
                                          uj_part_place(&document->sketch, part), place, error)
                            : status;
@@ -58,7 +59,8 @@ uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place 
     uj_part part = {UJ_PART_GHOST, ghost};
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && !(within.x >= 0.0 && within.y >= 0.0 && within.degrees >= 0.0))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("a deviation must not be negative"));
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("a permitted deviation (Within) must not be negative"));
     return status == UJ_OK ? write_place(document, part, "within",
                                          document->sketch.poses[ghost].within, within, error)
                            : status;
@@ -90,7 +92,7 @@ static uj_status require_outline(const uj_edit_document *document, uj_part part,
 {
     if (part.kind == UJ_PART_GHOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("a ghost has the shape of its piece; change the piece"));
+                            _("a ghost has the shape of its piece; change the piece instead"));
     return uj_part_require(document, part, error);
 }
 

@@ -33,13 +33,13 @@ static const uj_editor_button buttons[] = {
     {UJ_DO_DELETE, N_("Delete"), N_("Delete what was clicked last (Del)"), TRAY | KLOTSKI | BLOCKS,
      0},
     {UJ_DO_UNDO, N_("Undo"), N_("Undo the last change (Ctrl+Z)"), ALL, 0},
-    {UJ_DO_REDO, N_("Redo"), N_("Make the change again that was undone (Ctrl+Y)"), ALL, 0},
-    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", N_("Make everything smaller (Ctrl+-)"), ALL, 0},
-    {UJ_DO_ZOOM_IN, "+", N_("Make everything larger (Ctrl++)"), ALL, 0},
+    {UJ_DO_REDO, N_("Redo"), N_("Redo the change that was undone (Ctrl+Y)"), ALL, 0},
+    {UJ_DO_ZOOM_OUT, "\xe2\x88\x92", N_("Zoom out (Ctrl+-)"), ALL, 0},
+    {UJ_DO_ZOOM_IN, "+", N_("Zoom in (Ctrl++)"), ALL, 0},
     {UJ_DO_FIT, N_("Fit"), N_("Show the whole puzzle (Ctrl+0)"), ALL, 0},
     {UJ_DO_SOLVE, N_("Solve"), N_("Save the puzzle and solve it (S)"), ALL, 's'},
     {UJ_DO_SAVE, N_("Save"), N_("Save the puzzle to its file (Ctrl+S)"), ALL, 0},
-    {UJ_DO_NEW, N_("New"), N_("Start a new puzzle; again: of another kind (Ctrl+N)"), ALL, 0},
+    {UJ_DO_NEW, N_("New"), N_("Start a new puzzle; again for another kind (Ctrl+N)"), ALL, 0},
     {UJ_DO_BACK, N_("Close"), N_("Leave the editor (E)"), ALL, 'e'},
 };
 
@@ -210,19 +210,18 @@ static const char *selection_hint(const uj_editor *editor)
 {
     switch (editor->selected.kind) {
     case UJ_PART_NONE:
-        return _(
-            "Click a piece, an exit, an obstacle or the tray to select it. Drag the background "
-            "to move the view, Ctrl and wheel to zoom.");
+        return _("Click a piece, an exit, an obstacle or the tray to select it. Drag the "
+                 "background to move the view; Ctrl+wheel zooms.");
     case UJ_PART_TRAY:
         return _("Drag a corner or an edge of the tray. Double-click an edge for a new corner, "
                  "right-click a corner to remove it.");
     case UJ_PART_EXIT:
-        return _("Drag the exit along the walls, or one of its ends. Alt: without snapping.");
+        return _("Drag the exit along the walls, or drag one of its ends. Alt: without snapping.");
     case UJ_PART_GHOST:
         return _("Drag the ghost to where the piece is to go; the round handle turns it.");
     default:
-        return _("Drag to move, a corner or an edge to reshape, the round handle to turn. Alt: "
-                 "without snapping. Double-click an edge: new corner.");
+        return _("Drag it to move it, a corner or an edge to reshape it, the round handle to turn "
+                 "it. Alt: without snapping. Double-click an edge: new corner.");
     }
 }
 
@@ -250,7 +249,7 @@ const char *uj_editor_hint(const uj_editor *editor)
         return _("Press on a wall of the tray and drag along it, as wide as the exit is to be.");
     case UJ_TOOL_GOAL:
         return _(
-            "Drag the piece that is to leave to its exit, or to the place that it is to reach.");
+            "Drag a piece to the exit that it must leave by, or to the place that it must reach.");
     default:
         return selection_hint(editor);
     }

@@ -43,7 +43,7 @@ static void question_text(const uj_editor *editor, char *first, char *second, si
         snprintf(second, size, "%s%s", editor->typed.text, editor->typed.fresh ? "" : "|");
         break;
     case UJ_QUESTION_EXISTS:
-        snprintf(first, size, _("There is already a file of this name:"));
+        snprintf(first, size, _("There is already a file with this name:"));
         snprintf(second, size, "%s", path);
         break;
     default:

@@ -227,8 +227,8 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     if (field == UJ_FIELD_WALL) {
         size_t edges = sketch->interior.rings[0].count;
         if (!(value >= 1.0 && value <= (double)edges))
-            return uj_error_set(error, UJ_BAD_ARGUMENT, _("the walls have the numbers 1 to %zu"),
-                                edges);
+            return uj_error_set(error, UJ_BAD_ARGUMENT,
+                                _("the number of the wall must be from 1 to %zu"), edges);
         wall.edge = (size_t)value - 1;
     } else if (field == UJ_FIELD_POSITION) {
         wall.from = value;
@@ -280,11 +280,13 @@ static uj_status set_own(uj_editor *editor, uj_field field, double value, uj_err
 {
     if (field == UJ_FIELD_SIDES) {
         if (!(value >= 3.0 && value <= 100.0))
-            return uj_error_set(error, UJ_BAD_ARGUMENT, _("a polygon has 3 to 100 sides here"));
+            return uj_error_set(error, UJ_BAD_ARGUMENT,
+                                _("in the editor, a polygon has 3 to 100 sides"));
         editor->sides = (size_t)value;
     } else {
         if (value < 0.0)
-            return uj_error_set(error, UJ_BAD_ARGUMENT, _("the step of the grid is 0 or more"));
+            return uj_error_set(error, UJ_BAD_ARGUMENT,
+                                _("the step of the grid must be 0 or more"));
         editor->grid = value;
     }
     return UJ_OK;

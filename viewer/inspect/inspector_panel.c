@@ -179,7 +179,7 @@ static void write_region(column *c)
     double least = 1e-9 * uj_tray_diameter(c->tray) * uj_tray_diameter(c->tray);
     write_heading(c, SIGN_REGION, _("free region"));
     if (region->too_large) {
-        say(c, _("too many corners to show the region at once; unjam export --inspect draws it"));
+        say(c, _("too many corners to show the region quickly; unjam export --inspect draws it"));
         return;
     }
     if (region->present >= 0) {

@@ -21,7 +21,7 @@ void uj_page_game_put_board(FILE *out)
 {
     static const char *const buttons[][3] = {
         {"undo", N_("Undo"), N_("Undo the last move (U)")},
-        {"redo", N_("Redo"), N_("Make the move again (Ctrl+Y)")},
+        {"redo", N_("Redo"), N_("Redo the move that was undone (Ctrl+Y)")},
         {"restart", N_("Restart"), N_("Back to the start (R)")}};
     fputs("<section id=\"game\"", out);
     uj_page_put_attribute(out, "aria-label", _("Play it yourself"));

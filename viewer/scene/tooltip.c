@@ -14,7 +14,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_UNDO:
         return _("Undo the last move (U)");
     case UJ_KEY_REDO:
-        return _("Make the move again that was undone (R)");
+        return _("Redo the move that was undone (R)");
     case UJ_KEY_START:
         return _("Undo all moves (Home)");
     case UJ_KEY_HINT:

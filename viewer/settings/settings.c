@@ -44,7 +44,8 @@ static uj_status read_size(const uj_json_node *list, uj_settings *out, uj_error 
     size_t count = 0, sides[2] = {0};
     uj_status status = uj_json_length(list, &count, error);
     if (status == UJ_OK && count != 2)
-        status = uj_json_fail(list, error, _("a window has two sides: [width, height]"));
+        status =
+            uj_json_fail(list, error, _("the size of a window must be 2 numbers, [width, height]"));
     for (size_t i = 0; i < 2 && status == UJ_OK; i++) {
         uj_json_node node = uj_json_element(list, i);
         status = uj_json_count(&node, MOST_SIDE, &sides[i], error);

@@ -63,8 +63,9 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
         return UJ_OK;
     // Refuse anything but regular files: reading a pipe would block, and a device may have no end.
     if (stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > MOST_BYTES))
-        return uj_error_set(error, UJ_BAD_INPUT, _("%s: this is not a file of at most %d bytes"),
-                            path, (int)MOST_BYTES);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            _("%s: this must be a regular file of at most %d bytes"), path,
+                            (int)MOST_BYTES);
     uj_status status = uj_document_read(path, out, error);
     if (status == UJ_OK)
         status = check(out, kind, error);
@@ -78,8 +79,8 @@ static uj_status refuse(const uj_settings_place *place, const char *folder, cons
                         uj_error *error)
 {
     return uj_error_set(error, UJ_IO,
-                        _("the folder %s cannot be written (%s); make it writable, or set %s to a "
-                          "folder that is"),
+                        _("the folder %s cannot be written to (%s); make it writable, or set %s to "
+                          "a folder that is"),
                         folder, reason, place->variable);
 }
 

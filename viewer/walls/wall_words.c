@@ -106,7 +106,8 @@ void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     bool goal = d->wall->type == UJ_CLAIM_GOAL, single = d->wall->boxes == 1;
     if (goal && single)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s The proof shows at one stroke that the goal is out of reach in it."), frame);
+                 _("%s The proof shows in a single step that the goal is out of reach in it."),
+                 frame);
     else if (goal)
         snprintf(text, UJ_WALL_TEXT_SIZE,
                  _("%s The proof divides it into %s, and shows for each box that the goal is out "
@@ -114,8 +115,8 @@ void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
                  frame, boxes);
     else if (single)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s One side of it is this wall. The proof shows at one stroke that there is no "
-                   "room at the wall."),
+                 _("%s One side of it is this wall. The proof shows in a single step that there is "
+                   "no room at the wall."),
                  frame);
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,

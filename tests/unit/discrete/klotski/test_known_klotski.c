@@ -219,8 +219,13 @@ static void illegal_moves_are_refused(void **unused)
     EXPECT("steps", "", {0, 4}, {0, 0}, {2, 8});
     EXPECT("moves", "", {0, 5}, {2, 8});
     EXPECT("slides", "", {1, 10}, {2, 8});
-    EXPECT("steps", "move 1 is not possible: the piece moves more than one cell", {0, 5});
-    EXPECT("slides", "move 1 is not possible: the piece does not move in a straight line", {0, 5});
+    EXPECT("steps",
+           "move 1 is not possible: the piece does not move exactly one cell, as a "
+           "step must",
+           {0, 5});
+    EXPECT("slides",
+           "move 1 is not possible: the piece does not move in a straight line, as a slide must",
+           {0, 5});
     EXPECT("moves", "move 1 is not possible: the piece stays where it is", {0, 0});
     EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 8});
     EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 13});

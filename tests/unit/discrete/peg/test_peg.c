@@ -158,12 +158,12 @@ static void illegal_moves(void **state)
         const char *reason;
     } cases[] = {
         {{0, 2, 4, 6}, 4, 0, NULL},
-        {{0, 2, 4, 6}, 2, 2, "there is no peg on hole 4"},
-        {{0, 2, 4}, 3, 0, "there is a peg on hole 4"},
-        {{0, 4, 6}, 3, 0, "no peg on hole 7 to jump over"},
+        {{0, 2, 4, 6}, 2, 2, "there is no peg in hole 4"},
+        {{0, 2, 4}, 3, 0, "there is a peg in hole 4"},
+        {{0, 4, 6}, 3, 0, "no peg in hole 7 to jump over"},
         {{0, 3}, 2, 0, "no line leads from hole 0 to hole 3"},
-        {{2, 0}, 2, 0, "there is no peg on hole 2"},
-        {{0, 2, 0}, 3, 0, "no peg on hole 1 to jump over"},
+        {{2, 0}, 2, 0, "there is no peg in hole 2"},
+        {{0, 2, 0}, 3, 0, "no peg in hole 1 to jump over"},
         {{0, 200}, 2, 0, "not on the board"},
         {{0}, 1, 0, "has no jump"},
         {{0}, 0, 0, "has no jump"},
