@@ -236,7 +236,7 @@ static void illegal_moves_are_refused(void **unused)
     EXPECT("moves",
            "after the last move, piece g stands at row 2, column 1, not at row 2, column 0",
            {2, 9});
-    EXPECT("turns", "\"turns\" is not a cost of this puzzle", {2, 8});
+    EXPECT("turns", "no cost of Klotski is named \"turns\"", {2, 8});
 #undef EXPECT
 }
 
