@@ -24,7 +24,8 @@ typedef struct uj_proof_arc {
 
 /// A pair of convex parts for which the cells distinguish directions of separation. Two convex
 /// parts that do not overlap are separated by a line. Its normal, which points from the first part
-/// to the second, lies in at least one of the arcs. Together the arcs cover the circle.
+/// to the second, lies in at least one of the arcs. Each arc begins where the one before ends, all
+/// the way round the circle.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
 /// of the second. Two convex polygons that do not overlap are separated along one of their edges.
@@ -36,12 +37,12 @@ typedef struct uj_proof_pair {
     uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used with by_edges
 } uj_proof_pair;
 
-/// A set of configurations. Piece i has an angle between cuts low[i] and high[i]; any angle if it
-/// has no cuts. If its cuts go round the circle, its angle counts modulo whole turns. For each pair
-/// k there is a separating line whose normal lies in one of the arcs of the set arcs[k].
+/// A set of configurations. Piece i has an angle between cut low[i] and the next one; any angle if
+/// it has no cuts. If its cuts go round the circle, its angle counts modulo whole turns. For each
+/// pair k there is a separating line whose normal lies in the arc that arcs[k] names.
 typedef struct uj_proof_cell {
-    size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, low < high
-    uint32_t *arcs;                                  ///< [pair_count], bit j: arc j; never 0
+    size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, high = low + 1
+    uint32_t *arcs;                                  ///< [pair_count], bit j: arc j; one bit
 } uj_proof_cell;
 
 typedef enum uj_proof_claim_type {
@@ -83,7 +84,7 @@ typedef struct uj_proof {
     size_t cell_count;
     uj_proof_cell *cells;  ///< [cell_count]
     size_t claim_count;
-    uj_proof_claim *claims;  ///< [claim_count]
+    uj_proof_claim *claims;  ///< [claim_count] sorted by cell
 } uj_proof;
 
 /// Returns true if the cuts of a piece go all the way round the circle.

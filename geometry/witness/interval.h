@@ -59,6 +59,12 @@ static inline uj_interval uj_interval_mul(uj_interval a, uj_interval b)
                          uj_above(uj_max(uj_max(p, q), uj_max(r, s)))};
 }
 
+/// Returns the least interval that contains both.
+static inline uj_interval uj_interval_union(uj_interval a, uj_interval b)
+{
+    return (uj_interval){uj_min(a.lo, b.lo), uj_max(a.hi, b.hi)};
+}
+
 /// Returns the interval of |x| for x in a.
 static inline uj_interval uj_interval_abs(uj_interval a)
 {
@@ -77,6 +83,17 @@ static inline double uj_interval_hypot(uj_interval x, uj_interval y)
 static inline uj_interval_vec uj_interval_point(uj_vec2 p)
 {
     return (uj_interval_vec){uj_interval_of(p.x), uj_interval_of(p.y)};
+}
+
+/// Returns the least rectangle that contains both.
+static inline uj_interval_vec uj_interval_hull(uj_interval_vec a, uj_interval_vec b)
+{
+    return (uj_interval_vec){uj_interval_union(a.x, b.x), uj_interval_union(a.y, b.y)};
+}
+
+static inline uj_interval_vec uj_interval_sum(uj_interval_vec a, uj_interval_vec b)
+{
+    return (uj_interval_vec){uj_interval_add(a.x, b.x), uj_interval_add(a.y, b.y)};
 }
 
 static inline uj_interval_vec uj_interval_difference(uj_interval_vec a, uj_interval_vec b)

@@ -1,21 +1,83 @@
 // Checks proofs that no motion solves a puzzle, step by step.
 #include <unjam/geometry/witness/witness.h>
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "witness_state.h"
 
-// In tray diameters. Parts are shrunk by part_tau before use. Cores are shrunk a little more, so
-// that their check does not fail from rounding.
-static const double part_tau = 1e-9, core_slack = 1e-12;
+// Parts are shrunk by this before use, in tray diameters.
+static const double part_tau = 1e-9;
 
-static bool check_claims(uj_witness *w)
+// --- refusals ---
+
+bool uj_witness_refuse(uj_witness *w, const char *format, ...)
 {
-    for (w->claim = 0; w->claim < w->proof->claim_count; w->claim++)
-        if (!uj_witness_claim(w))
-            return false;
-    return true;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(w->result->reason, sizeof w->result->reason, format, arguments);
+    va_end(arguments);
+    return false;
 }
+
+// Writes what the claim that is being checked is about.
+static void name_claim(const uj_witness *w, char *text, size_t size)
+{
+    const uj_proof_claim *claim = &w->proof->claims[w->claim];
+    if (claim->type == UJ_CLAIM_GOAL)
+        snprintf(text, size, "goal");
+    else if (claim->type == UJ_CLAIM_ARC)
+        snprintf(text, size, "pair %zu to arc %zu", w->proof->pairs[claim->index].pair, claim->arc);
+    else
+        snprintf(text, size, "piece %.40s at its %s cut", w->tray->pieces[claim->index].name,
+                 claim->type == UJ_CLAIM_LOW ? "low" : "high");
+}
+
+bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
+{
+    char fault[160], about[80], *text = w->result->reason;
+    size_t size = sizeof w->result->reason, cell = w->proof->claims[w->claim].cell;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault, sizeof fault, format, arguments);
+    va_end(arguments);
+    name_claim(w, about, sizeof about);
+    int used =
+        snprintf(text, size, "claim %zu (cell %zu, %s): %s; box", w->claim, cell, about, fault);
+    // The list of angles may be cut off.
+    const char *separator = "";
+    for (size_t i = 0; i < w->proof->piece_count && (size_t)used < size - 1; i++) {
+        double low = w->box[i].lo, high = w->box[i].hi;
+        if (high - low >= 360.0)
+            continue;
+        used += snprintf(text + used, size - (size_t)used,
+                         high > low ? "%s %.40s %.10g to %.10g" : "%s %.40s %.10g", separator,
+                         w->tray->pieces[i].name, low, high);
+        separator = ",";
+    }
+    if ((size_t)used < size - 1)
+        snprintf(text + used, size - (size_t)used,
+                 separator[0] == ',' ? " degrees" : " of all angles");
+    return false;
+}
+
+bool uj_witness_no_memory(uj_witness *w)
+{
+    w->status = uj_error_set(w->error, UJ_NO_MEMORY, "out of memory while checking a proof");
+    return false;
+}
+
+bool uj_witness_go_on(uj_witness *w)
+{
+    if (w->poll.function == NULL || w->poll.function(w->poll.payload))
+        return true;
+    w->result->stopped = true;
+    return false;
+}
+
+// --- the check ---
 
 // Large angles in degrees are not exact enough.
 static bool has_good_angles(const uj_tray *tray)
@@ -32,16 +94,20 @@ static bool has_good_angles(const uj_tray *tray)
 
 static bool check(uj_witness *w)
 {
-    if (w->proof->piece_count != w->tray->piece_count)
+    const uj_proof *proof = w->proof;
+    if (proof->piece_count != w->tray->piece_count)
         return uj_witness_refuse(w, "the proof is about %zu pieces, but the puzzle has %zu",
-                                 w->proof->piece_count, w->tray->piece_count);
+                                 proof->piece_count, w->tray->piece_count);
     if (!has_good_angles(w->tray))
-        return uj_witness_refuse(
-            w, "the puzzle has angles of more than 100 radians (about 5730 degrees)");
-    if (!(w->margin >= 0.0) || !(w->margin <= w->diameter))
+        return uj_witness_refuse(w, "the puzzle has angles of more than 100 radians");
+    if (!(proof->margin >= 0.0) || !(proof->margin <= w->diameter))
         return uj_witness_refuse(w, "the margin must be from 0 to the diameter of the tray");
-    return uj_witness_shapes(w) && uj_witness_structure(w) && uj_witness_coverage(w) &&
-           uj_witness_start(w) && check_claims(w);
+    if (!uj_witness_shapes(w) || !uj_witness_cells(w))
+        return false;
+    for (w->claim = 0; w->claim < proof->claim_count; w->claim++)
+        if (!uj_witness_claim(w))
+            return false;
+    return true;
 }
 
 uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witness_poll poll,
@@ -52,19 +118,20 @@ uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witnes
     uj_witness *w = calloc(1, sizeof *w);
     if (w == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while checking a proof");
-    *w = (uj_witness){.tray = tray, .proof = proof, .poll = poll, .result = out, .error = error};
+    w->tray = tray;
+    w->proof = proof;
+    w->poll = poll;
+    w->result = out;
+    w->error = error;
     w->diameter = uj_tray_diameter(tray);
     w->tau = part_tau * w->diameter;
-    w->slack = core_slack * w->diameter;
-    w->margin = proof->margin;
-    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
-        w->core_box.low[i] = w->core_box.high[i] = NAN;  // the cores have not been made yet
     out->valid = check(w);
     if (out->stopped)
         out->reason[0] = '\0';
     uj_status status = w->status;
-    uj_witness_nodes_clear(w);
     uj_witness_shapes_clear(w);
+    for (size_t k = 0; k <= UJ_WITNESS_MAX_DEPTH; k++)
+        free(w->nodes[k].left);
     free(w->halfplanes);
     free(w->listed);
     free(w);

@@ -1,120 +1,69 @@
-// Checks the structure of a proof: cuts, arcs and cells, and that no needed claim is missing.
+// Checks cuts, pairs, arcs and cells; that no needed claim is missing; and where the start lies.
 #include <stdlib.h>
+#include <string.h>
 
 #include "witness_state.h"
 
-static const double most_degrees = 1e5;
-
-// Tolerance in degrees: arcs may be too long by this much, and the gaps between them may be this
-// wide. (When half-planes are listed, arcs are widened by more than this.)
+// Degrees: consecutive arcs may differ by this much, and arcs may be too long by this much. (When
+// half-planes are listed, arcs are widened by more than this.)
 static const double arc_error = 1e-9;
-
-static const char *piece_name(const uj_witness *w, size_t i)
-{
-    return w->tray->pieces[i].name;
-}
 
 // --- structure ---
 
-static bool check_cuts(uj_witness *w)
+static bool check_cuts(uj_witness *w, size_t piece)
 {
     enum { MOST_CUTS = 100000 };
-    for (size_t i = 0; i < w->proof->piece_count; i++) {
-        size_t count = w->proof->cut_counts[i];
-        if (count == 1 || count > MOST_CUTS)
-            return uj_witness_refuse(w, "piece %s has %zu cuts, but it must have none, or 2 to %d",
-                                     piece_name(w, i), count, MOST_CUTS);
-        for (size_t k = 0; k < count; k++) {
-            double cut = w->proof->cuts[i][k];
-            if (!(fabs(cut) <= most_degrees))
-                return uj_witness_refuse(w, "cut %zu of piece %s is out of range", k,
-                                         piece_name(w, i));
-            if (k > 0 && !(cut > w->proof->cuts[i][k - 1]))
-                return uj_witness_refuse(w,
-                                         "cut %zu of piece %s is not greater than the one before",
-                                         k, piece_name(w, i));
-        }
-    }
+    const double most_degrees = 1e5, *cuts = w->proof->cuts[piece];
+    const char *name = w->tray->pieces[piece].name;
+    size_t count = w->proof->cut_counts[piece];
+    if (count == 1 || count > MOST_CUTS)
+        return uj_witness_refuse(w, "piece %s has %zu cuts, but it must have none, or 2 to %d",
+                                 name, count, MOST_CUTS);
+    for (size_t k = 0; k < count; k++)
+        if (!(fabs(cuts[k]) <= most_degrees) || (k > 0 && !(cuts[k] > cuts[k - 1])))
+            return uj_witness_refuse(
+                w, "cut %zu of piece %s is out of range, or not greater than the one before", k,
+                name);
     return true;
 }
 
-// Returns true if the arcs cover the circle. Goes round it, each time by the arc that leads
-// farthest.
+// Returns true if each arc ends where the next one begins, all the way round the circle.
 static bool covers_circle(const uj_proof_pair *pair)
 {
-    double at = 0.0;
-    for (size_t step = 0; step <= pair->arc_count; step++) {
-        double farthest = at;
-        for (size_t j = 0; j < pair->arc_count; j++) {
-            double length = pair->arcs[j].to - pair->arcs[j].from;
-            double into = fmod(at + pair->arcs[0].from - pair->arcs[j].from, 360.0);
-            if (into < 0.0)
-                into += 360.0;
-            if (into > 360.0 - arc_error)
-                into -= 360.0;
-            if (into <= length + arc_error)
-                farthest = uj_max(farthest, at + length - into);
-        }
-        if (farthest >= 360.0 - arc_error)
-            return true;
-        at = farthest;
+    bool good = pair->arc_count >= 2 && pair->arc_count <= UJ_PROOF_MAX_ARCS;
+    for (size_t j = 0; good && j < pair->arc_count; j++) {
+        const uj_proof_arc *arc = &pair->arcs[j];
+        bool last = j + 1 == pair->arc_count;
+        double end = last ? pair->arcs[0].from + 360.0 : pair->arcs[j + 1].from;
+        good = fabs(arc->from) <= 1e5 && fabs(arc->to) <= 1e5 && arc->to > arc->from &&
+               arc->to - arc->from <= 180.0 + arc_error && fabs(end - arc->to) <= arc_error;
     }
-    return false;
-}
-
-// Returns true if the edges of a set go round it exactly once, each turning left from the one
-// before.
-static bool is_polygon(const uj_convex *set)
-{
-    double turns = 0.0;
-    for (int e = 0; e < set->count; e++) {
-        uj_vec2 n = set->normals[e], next = set->normals[e + 1 < set->count ? e + 1 : 0];
-        double cross = uj_vec2_cross(n, next);
-        if (!(cross > 0.0))
-            return false;
-        turns += atan2(cross, uj_vec2_dot(n, next)) / (2.0 * UJ_PI);
-    }
-    return fabs(turns - 1.0) < 0.1;
-}
-
-static bool check_edges(uj_witness *w, const uj_proof_pair *pair)
-{
-    const uj_convex *a = w->pairs[pair->pair].set_a, *b = w->pairs[pair->pair].set_b;
-    if (!is_polygon(a) || !is_polygon(b))
-        return uj_witness_refuse(w, "pair %zu has edges, but its parts are not two convex polygons",
-                                 pair->pair);
-    size_t count = (size_t)a->count + (size_t)b->count;
-    if (pair->arc_count != count || count > UJ_PROOF_MAX_EDGES)
-        return uj_witness_refuse(
-            w, "pair %zu is said to have %zu edges; it has %zu, and at most %d are allowed",
-            pair->pair, pair->arc_count, count, UJ_PROOF_MAX_EDGES);
-    return true;
+    return good;
 }
 
 static bool check_pair(uj_witness *w, size_t k)
 {
     const uj_proof_pair *pair = &w->proof->pairs[k];
     if (pair->pair >= w->pair_count)
-        return uj_witness_refuse(w, "entry %zu of the pairs names pair %zu, but there are only %zu",
-                                 k, pair->pair, w->pair_count);
-    if (w->listed[pair->pair] < k)
+        return uj_witness_refuse(w, "there is no pair %zu; there are %zu pairs", pair->pair,
+                                 w->pair_count);
+    const uj_part *a = w->pairs[pair->pair].part_a, *b = w->pairs[pair->pair].part_b;
+    if (w->listed[pair->pair] != 0)
         return uj_witness_refuse(w, "pair %zu is listed twice", pair->pair);
-    w->listed[pair->pair] = k;
-    if (pair->by_edges)
-        return check_edges(w, pair);
-    if (pair->arc_count < 2 || pair->arc_count > UJ_PROOF_MAX_ARCS)
-        return uj_witness_refuse(w, "pair %zu has %zu arcs; it must have 2 to %d", pair->pair,
-                                 pair->arc_count, UJ_PROOF_MAX_ARCS);
-    for (size_t j = 0; j < pair->arc_count; j++) {
-        const uj_proof_arc *arc = &pair->arcs[j];
-        if (!(fabs(arc->from) <= 1e3) || !(fabs(arc->to) <= 1e3) || !(arc->to > arc->from) ||
-            !(arc->to - arc->from <= 180.0 + arc_error))
-            return uj_witness_refuse(
-                w, "arc %zu of pair %zu, %g to %g degrees, is not from 0 to 180 degrees long", j,
-                pair->pair, arc->from, arc->to);
-    }
-    return covers_circle(pair) ||
-           uj_witness_refuse(w, "the arcs of pair %zu do not cover the circle", pair->pair);
+    if (a->count < 3 || a->whole.count == 0 || b->whole.count == 0)
+        return uj_witness_refuse(w, "pair %zu has no two polygons, so it cannot have edges or arcs",
+                                 pair->pair);
+    if (pair->by_edges && (pair->arc_count != (size_t)a->count + (size_t)b->count ||
+                           pair->arc_count > UJ_PROOF_MAX_EDGES))
+        return uj_witness_refuse(w, "pair %zu has %d edges, not %zu", pair->pair,
+                                 a->count + b->count, pair->arc_count);
+    if (!pair->by_edges && !covers_circle(pair))
+        return uj_witness_refuse(w,
+                                 "the arcs of pair %zu do not go round the circle, one after the "
+                                 "other, each at most 180 degrees long",
+                                 pair->pair);
+    w->listed[pair->pair] = 1 + k;
+    return true;
 }
 
 static bool check_cell(uj_witness *w, size_t s)
@@ -123,17 +72,18 @@ static bool check_cell(uj_witness *w, size_t s)
     const uj_proof_cell *cell = &proof->cells[s];
     for (size_t i = 0; i < proof->piece_count; i++)
         if (proof->cut_counts[i] > 0 &&
-            (cell->low[i] >= cell->high[i] || cell->high[i] >= proof->cut_counts[i]))
+            (cell->high[i] != cell->low[i] + 1 || cell->high[i] >= proof->cut_counts[i]))
+            return uj_witness_refuse(
+                w,
+                "cell %zu has piece %s between cuts %zu and %zu of %zu, which are not neighbours",
+                s, w->tray->pieces[i].name, cell->low[i], cell->high[i], proof->cut_counts[i]);
+    for (size_t k = 0; k < proof->pair_count; k++) {
+        uint32_t arcs = cell->arcs[k];
+        if (arcs == 0 || (arcs & (arcs - 1)) != 0 || arcs >> proof->pairs[k].arc_count != 0)
             return uj_witness_refuse(w,
-                                     "cell %zu has piece %s between cuts %zu and %zu: the second "
-                                     "must be the greater, and there are only %zu",
-                                     s, piece_name(w, i), cell->low[i], cell->high[i],
-                                     proof->cut_counts[i]);
-    for (size_t k = 0; k < proof->pair_count; k++)
-        if (cell->arcs[k] == 0 || cell->arcs[k] >> proof->pairs[k].arc_count != 0)
-            return uj_witness_refuse(w,
-                                     "cell %zu has no arc of pair %zu, or one that does not exist",
-                                     s, proof->pairs[k].pair);
+                                     "cell %zu must have exactly one of the %zu arcs of pair %zu",
+                                     s, proof->pairs[k].arc_count, proof->pairs[k].pair);
+    }
     return true;
 }
 
@@ -142,37 +92,29 @@ static bool check_claim(uj_witness *w, size_t c)
     const uj_proof *proof = w->proof;
     const uj_proof_claim *claim = &proof->claims[c];
     bool good = claim->cell < proof->cell_count && claim->reason != NULL;
-    switch (claim->type) {
-    case UJ_CLAIM_LOW:
-    case UJ_CLAIM_HIGH:
-        good = good && claim->index < proof->piece_count && proof->cut_counts[claim->index] > 0;
-        break;
-    case UJ_CLAIM_ARC:
+    if (claim->type == UJ_CLAIM_ARC)
         good = good && claim->index < proof->pair_count &&
                claim->arc < proof->pairs[claim->index].arc_count;
-        break;
-    case UJ_CLAIM_GOAL:
-        break;
-    default:
-        good = false;
-    }
-    return good || uj_witness_refuse(
-                       w, "claim %zu names a cell, piece, pair or arc that does not exist", c);
+    else if (claim->type != UJ_CLAIM_GOAL)
+        good = good && claim->index < proof->piece_count && proof->cut_counts[claim->index] > 0;
+    if (!good)
+        return uj_witness_refuse(
+            w, "claim %zu names a cell, piece, pair or arc that does not exist", c);
+    if (c > 0 && claim->cell < proof->claims[c - 1].cell)
+        return uj_witness_refuse(w, "claim %zu is about cell %zu, but claims come cell by cell", c,
+                                 claim->cell);
+    return true;
 }
 
-bool uj_witness_structure(uj_witness *w)
+static bool check_structure(uj_witness *w)
 {
     const uj_proof *proof = w->proof;
     w->listed = calloc(w->pair_count + 1, sizeof *w->listed);
-    if (w->listed == NULL)
-        return uj_witness_no_memory(w);
-    for (size_t p = 0; p <= w->pair_count; p++)
-        w->listed[p] = proof->pair_count;
-    bool good = check_cuts(w);
+    bool good = w->listed != NULL || uj_witness_no_memory(w);
+    for (size_t i = 0; good && i < proof->piece_count; i++)
+        good = check_cuts(w, i);
     for (size_t k = 0; good && k < proof->pair_count; k++)
         good = check_pair(w, k);
-    if (good && proof->cell_count == 0)
-        good = uj_witness_refuse(w, "there are no cells");
     for (size_t s = 0; good && s < proof->cell_count; s++)
         good = check_cell(w, s);
     for (size_t c = 0; good && c < proof->claim_count; c++)
@@ -182,137 +124,202 @@ bool uj_witness_structure(uj_witness *w)
 
 // --- coverage ---
 
-// A step out of a cell: the one coordinate that changes, and its new value.
-typedef struct step {
-    size_t piece, low, high;  // the piece is now between these cuts; or
-    size_t pair;              // the pair now has exactly these arcs; pair_count: no pair
-    uint32_t arcs;
-} step;
+// A way out of a cell: the one coordinate that changes, and what the claim against it would be.
+typedef struct way_out {
+    size_t cell;
+    uj_proof_claim_type type;
+    size_t index, arc;
+    size_t interval;  // the new interval of piece `index`, unless the type is UJ_CLAIM_ARC
+    bool has_beyond;  // false at the end of a range of angles
+} way_out;
 
-// Returns true if cell `t` contains cell `s` after one step out of it.
-static bool contains_step(const uj_proof *proof, const uj_proof_cell *t, const uj_proof_cell *s,
-                          const step *out)
+// Returns true if there is a cell beyond the way out.
+static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
 {
-    for (size_t i = 0; i < proof->piece_count; i++) {
-        size_t low = i == out->piece ? out->low : s->low[i];
-        size_t high = i == out->piece ? out->high : s->high[i];
-        if (proof->cut_counts[i] > 0 && (t->low[i] > low || t->high[i] < high))
-            return false;
-    }
-    for (size_t k = 0; k < proof->pair_count; k++) {
-        uint32_t arcs = k == out->pair ? out->arcs : s->arcs[k];
-        if ((arcs & ~t->arcs[k]) != 0)
-            return false;
-    }
-    return true;
-}
-
-static bool is_covered(const uj_witness *w, size_t s, const step *out)
-{
-    const uj_proof *proof = w->proof;
-    for (size_t t = 0; t < proof->cell_count; t++)
-        if (contains_step(proof, &proof->cells[t], &proof->cells[s], out))
+    const uj_proof_cell *s = &proof->cells[way->cell];
+    for (size_t c = 0; way->has_beyond && c < proof->cell_count; c++) {
+        const uj_proof_cell *t = &proof->cells[c];
+        bool same = true;
+        for (size_t k = 0; same && k < proof->pair_count; k++) {
+            bool changes = way->type == UJ_CLAIM_ARC && k == way->index;
+            same = t->arcs[k] == (changes ? UINT32_C(1) << way->arc : s->arcs[k]);
+        }
+        for (size_t i = 0; same && i < proof->piece_count; i++) {
+            bool changes = way->type != UJ_CLAIM_ARC && i == way->index;
+            same = proof->cut_counts[i] == 0 || t->low[i] == (changes ? way->interval : s->low[i]);
+        }
+        if (same)
             return true;
+    }
     return false;
 }
 
-static int compare_claims(const void *a, const void *b)
+// Looks for a claim among those from `first` on, which are about the cell of the way out.
+static bool is_closed(const uj_proof *proof, size_t first, const way_out *way)
 {
-    const uj_proof_claim *p = *(const uj_proof_claim *const *)a;
-    const uj_proof_claim *q = *(const uj_proof_claim *const *)b;
-    size_t left[4] = {p->cell, p->type, p->index, p->arc};
-    size_t right[4] = {q->cell, q->type, q->index, q->arc};
-    for (int k = 0; k < 4; k++) {
-        bool unused = (k == 2 && p->type == UJ_CLAIM_GOAL) || (k == 3 && p->type != UJ_CLAIM_ARC);
-        if (!unused && left[k] != right[k])
-            return left[k] < right[k] ? -1 : 1;
+    for (size_t c = first; c < proof->claim_count && proof->claims[c].cell == way->cell; c++) {
+        const uj_proof_claim *claim = &proof->claims[c];
+        if (claim->type == way->type &&
+            (way->type == UJ_CLAIM_GOAL || claim->index == way->index) &&
+            (way->type != UJ_CLAIM_ARC || claim->arc == way->arc))
+            return true;
     }
-    return 0;
+    return is_cell_beyond(proof, way);
 }
 
-// The claims, sorted.
-typedef struct claim_index {
-    size_t count;
-    const uj_proof_claim **claims;
-} claim_index;
-
-static bool has_claim(const claim_index *index, uj_proof_claim claim)
+static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t piece)
 {
-    const uj_proof_claim *key = &claim;
-    return index->count > 0 &&
-           bsearch(&key, index->claims, index->count, sizeof key, compare_claims) != NULL;
-}
-
-static bool check_walls_of_piece(uj_witness *w, const claim_index *index, size_t s, size_t i)
-{
-    const uj_proof_cell *cell = &w->proof->cells[s];
+    const uj_proof *proof = w->proof;
+    size_t k = proof->cells[s].low[piece], intervals = proof->cut_counts[piece] - 1;
+    bool circular = uj_proof_is_circular(proof, piece);
     for (int high = 0; high <= 1; high++) {
-        size_t cut = high ? cell->high[i] : cell->low[i];
-        uj_proof_claim claim = {.type = high ? UJ_CLAIM_HIGH : UJ_CLAIM_LOW, .cell = s, .index = i};
-        if (has_claim(index, claim))
-            continue;
-        size_t last = w->proof->cut_counts[i] - 1;
-        bool outermost = cut == (high ? last : 0);
-        if (outermost && uj_proof_is_circular(w->proof, i))
-            cut = high ? 0 : last;
-        step out = {i, high ? cut : cut - 1, high ? cut + 1 : cut, w->proof->pair_count, 0};
-        bool has_beyond = !outermost || uj_proof_is_circular(w->proof, i);
-        if (!has_beyond || !is_covered(w, s, &out))
+        bool is_end = k == (high ? intervals - 1 : 0);
+        way_out way = {s, high ? UJ_CLAIM_HIGH : UJ_CLAIM_LOW, piece, 0, 0, !is_end || circular};
+        way.interval = (k + (high ? 1 : intervals - 1)) % intervals;
+        if (!is_closed(proof, first, &way))
             return uj_witness_refuse(
                 w,
                 "cell %zu has a way out where piece %s is at its %s cut, %g degrees: no claim "
                 "excludes it, and no cell lies beyond",
-                s, piece_name(w, i), high ? "high" : "low", w->proof->cuts[i][cut]);
+                s, w->tray->pieces[piece].name, high ? "high" : "low",
+                proof->cuts[piece][high ? k + 1 : k]);
     }
     return true;
 }
 
-static bool check_walls_of_pair(uj_witness *w, const claim_index *index, size_t s, size_t k)
-{
-    for (size_t j = 0; j < w->proof->pairs[k].arc_count; j++) {
-        uj_proof_claim claim = {.type = UJ_CLAIM_ARC, .cell = s, .index = k, .arc = j};
-        if ((w->proof->cells[s].arcs[k] >> j & 1u) != 0 || has_claim(index, claim))
-            continue;
-        step out = {w->proof->piece_count, 0, 0, k, UINT32_C(1) << j};
-        if (!is_covered(w, s, &out))
-            return uj_witness_refuse(
-                w,
-                "cell %zu has a way out to arc %zu of pair %zu: no claim excludes it, and no "
-                "cell lies beyond",
-                s, j, w->proof->pairs[k].pair);
-    }
-    return true;
-}
-
-static bool check_walls(uj_witness *w, const claim_index *index)
+// Checks all ways out of a cell. Its claims begin at `first`.
+static bool check_walls(uj_witness *w, size_t s, size_t first)
 {
     const uj_proof *proof = w->proof;
-    for (size_t s = 0; s < proof->cell_count; s++) {
-        for (size_t i = 0; i < proof->piece_count; i++)
-            if (proof->cut_counts[i] > 0 && !check_walls_of_piece(w, index, s, i))
-                return false;
-        for (size_t k = 0; k < proof->pair_count; k++)
-            if (!check_walls_of_pair(w, index, s, k))
-                return false;
-        uj_proof_claim claim = {.type = UJ_CLAIM_GOAL, .cell = s};
-        if (!has_claim(index, claim))
-            return uj_witness_refuse(w, "no claim excludes the goal from cell %zu", s);
-        if (!uj_witness_go_on(w))
+    for (size_t i = 0; i < proof->piece_count; i++)
+        if (proof->cut_counts[i] > 0 && !check_walls_of_piece(w, s, first, i))
+            return false;
+    for (size_t k = 0; k < proof->pair_count; k++)
+        for (size_t j = 0; j < proof->pairs[k].arc_count; j++) {
+            way_out way = {s, UJ_CLAIM_ARC, k, j, 0, true};
+            if ((proof->cells[s].arcs[k] >> j & 1u) == 0 && !is_closed(proof, first, &way))
+                return uj_witness_refuse(
+                    w,
+                    "cell %zu has a way out to arc %zu of pair %zu: no claim excludes it, and no "
+                    "cell lies beyond",
+                    s, j, proof->pairs[k].pair);
+        }
+    way_out goal = {.cell = s, .type = UJ_CLAIM_GOAL};
+    return is_closed(proof, first, &goal) ||
+           uj_witness_refuse(w, "no claim excludes the goal from cell %zu", s);
+}
+
+// --- the start ---
+
+uj_vec2 uj_witness_direction(double degrees)
+{
+    uj_rotation r = uj_rotation_of(uj_radians(degrees));
+    return (uj_vec2){r.c, r.s};
+}
+
+bool uj_witness_in_arc(uj_proof_arc arc, uj_vec2 n, double inner)
+{
+    uj_vec2 from = uj_witness_direction(arc.from), to = uj_witness_direction(arc.to);
+    return uj_vec2_cross(from, n) >= inner && uj_vec2_cross(n, to) >= inner;
+}
+
+// A part at the start.
+typedef struct placed {
+    const uj_part *part;
+    uj_interval_turn turn;
+    uj_interval_vec at;
+} placed;
+
+static placed place(const uj_witness *w, int piece, const uj_part *part)
+{
+    placed p = {part, {{1.0, 1.0}, {0.0, 0.0}}, {{0.0, 0.0}, {0.0, 0.0}}};
+    if (piece < 0)
+        return p;
+    uj_pose start = w->tray->pieces[piece].start;
+    p.turn = uj_interval_turn_of(uj_degrees(start.angle));
+    p.at = uj_interval_sum(uj_interval_point((uj_vec2){start.x, start.y}),
+                           uj_interval_rotate(p.turn, uj_interval_point(w->proof->centres[piece])));
+    return p;
+}
+
+// Returns an upper bound of n . v over the points v of a part.
+static double farthest(const placed *p, uj_vec2 n)
+{
+    double most = -INFINITY;
+    for (int i = 0; i < p->part->whole.count; i++) {
+        uj_interval_vec v = uj_interval_point(p->part->whole.corners[i].at);
+        v = uj_interval_sum(uj_interval_rotate(p->turn, v), p->at);
+        most = uj_max(most, uj_interval_dot(uj_interval_point(n), v).hi);
+    }
+    return most;
+}
+
+// Returns true if it is certain that a line with normal n, give or take an error of 1e-14,
+// separates the two parts, up to the margin.
+static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
+{
+    uj_vec2 back = {-n.x, -n.y};
+    double far = uj_interval_hypot(a->at.x, a->at.y) + uj_interval_hypot(b->at.x, b->at.y) +
+                 a->part->radius + b->part->radius;
+    return uj_above(farthest(a, n) + farthest(b, back)) <= w->proof->margin - 1e-13 * far;
+}
+
+// Returns the normal of edge j, counted as in uj_proof_pair, with an error of less than 1e-14.
+static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
+{
+    size_t of_a = (size_t)a->part->count;
+    const placed *p = j < of_a ? a : b;
+    uj_rotation turn = {0.5 * (p->turn.c.lo + p->turn.c.hi), 0.5 * (p->turn.s.lo + p->turn.s.hi)};
+    uj_vec2 n = uj_rotate(turn, p->part->edges[j < of_a ? j : j - of_a].n);
+    return j < of_a ? n : (uj_vec2){-n.x, -n.y};
+}
+
+// Tries to separate the pair along edge j; or along edges in arc j, and along its ends.
+static bool is_at_start(const uj_witness *w, const uj_proof_pair *pair, size_t j)
+{
+    const uj_witness_pair *parts = &w->pairs[pair->pair];
+    placed a = place(w, parts->a, parts->part_a), b = place(w, parts->b, parts->part_b);
+    if (pair->by_edges)
+        return separates(w, &a, &b, placed_normal(&a, &b, j));
+    uj_proof_arc arc = pair->arcs[j];
+    for (size_t e = 0; e < (size_t)a.part->count + (size_t)b.part->count; e++) {
+        uj_vec2 n = placed_normal(&a, &b, e);
+        if (uj_witness_in_arc(arc, n, 1e-10) && separates(w, &a, &b, n))
+            return true;
+    }
+    return separates(w, &a, &b, uj_witness_direction(arc.from)) ||
+           separates(w, &a, &b, uj_witness_direction(arc.to));
+}
+
+// Returns true if it is certain that the start lies in the cell.
+static bool has_start(const uj_witness *w, const uj_proof_cell *cell)
+{
+    const uj_proof *proof = w->proof;
+    for (size_t i = 0; i < proof->piece_count; i++) {
+        double start = uj_degrees(w->tray->pieces[i].start.angle), error = 1e-15 * fabs(start);
+        if (proof->cut_counts[i] > 0 && !(proof->cuts[i][cell->low[i]] <= start - error &&
+                                          start + error <= proof->cuts[i][cell->high[i]]))
             return false;
     }
+    for (size_t k = 0; k < proof->pair_count; k++)
+        if (!is_at_start(w, &proof->pairs[k], (size_t)__builtin_ctz(cell->arcs[k])))
+            return false;
     return true;
 }
 
-bool uj_witness_coverage(uj_witness *w)
+bool uj_witness_cells(uj_witness *w)
 {
-    size_t count = w->proof->claim_count;
-    claim_index index = {count, calloc(count + 1, sizeof *index.claims)};
-    if (index.claims == NULL)
-        return uj_witness_no_memory(w);
-    for (size_t c = 0; c < count; c++)
-        index.claims[c] = &w->proof->claims[c];
-    qsort(index.claims, count, sizeof *index.claims, compare_claims);
-    bool good = check_walls(w, &index);
-    free(index.claims);
-    return good;
+    const uj_proof *proof = w->proof;
+    if (!check_structure(w))
+        return false;
+    bool found = false;
+    for (size_t s = 0, first = 0; s < proof->cell_count; s++) {
+        while (first < proof->claim_count && proof->claims[first].cell < s)
+            first++;
+        found = found || has_start(w, &proof->cells[s]);
+        if (!uj_witness_go_on(w) || !check_walls(w, s, first))
+            return false;
+    }
+    return found ||
+           uj_witness_refuse(w, "the start lies in none of the %zu cells", proof->cell_count);
 }

@@ -1,9 +1,9 @@
-// Cores: convex polygons inside all copies of a convex set over a range of angles.
+// Parts, and their cores: convex polygons inside all copies of a part over a range of angles.
 //
-// Each edge of the set, n . v <= c, gives two lines: n turned to the low angle (line 2e) and to the
+// Each edge of a part, n . v <= c, gives two lines: n turned to the low angle (line 2e) and to the
 // high angle (line 2e + 1), with c cos(half width) in place of a positive c. The polygon is clipped
-// in plain arithmetic. Then every corner is checked against every edge over the whole range of
-// angles in interval arithmetic, so clipping errors do not matter.
+// in plain arithmetic. Then every corner is compared with every edge over the whole range of angles
+// in interval arithmetic, so clipping errors do not matter.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -15,110 +15,79 @@ static const double more_angle = 1e-11;
 // In tray diameters: edges up to this length are left out.
 static const double min_edge = 1e-9;
 
-typedef struct corner_list {
+// The polygon that is being clipped.
+typedef struct clipping {
     int count;
-    uj_vec2 *points;
-    int *lines;  // the line of the edge that begins at the point
-} corner_list;
+    uj_corner *corners, *spare;
+} clipping;
 
-static int capacity_of(const uj_convex *set)
+static void append(clipping *now, int *count, uj_vec2 at, int line)
 {
-    return 2 * set->count + 6;
-}
-
-bool uj_core_create(uj_witness *w, const uj_convex *set, uj_core *out)
-{
-    // Twice the space that a core needs, because clipping makes a copy.
-    size_t capacity = 2 * (size_t)capacity_of(set);
-    *out = (uj_core){0};
-    out->points = calloc(capacity, sizeof *out->points);
-    out->normals = calloc(capacity, sizeof *out->normals);
-    out->lines = calloc(capacity, sizeof *out->lines);
-    bool created = out->points != NULL && out->normals != NULL && out->lines != NULL;
-    return created || uj_witness_no_memory(w);
-}
-
-void uj_core_clear(uj_core *core)
-{
-    free(core->points);
-    free(core->normals);
-    free(core->lines);
-    *core = (uj_core){0};
+    if (*count < UJ_CORE_CAPACITY)
+        now->spare[(*count)++] = (uj_corner){.at = at, .line = line};
 }
 
 // Keeps the points with n . v <= c. The new edge lies on `line`.
-static void clip(const corner_list *from, uj_vec2 n, double c, int line, corner_list *to)
+static void clip(clipping *now, uj_edge cut, int line)
 {
-    to->count = 0;
-    for (int i = 0; i < from->count; i++) {
-        int next = i + 1 < from->count ? i + 1 : 0;
-        uj_vec2 p = from->points[i], q = from->points[next];
-        double at_p = uj_vec2_dot(n, p) - c, at_q = uj_vec2_dot(n, q) - c;
-        if (at_p <= 0.0) {
-            to->points[to->count] = p;
-            to->lines[to->count++] = from->lines[i];
-        }
+    int count = 0;
+    for (int i = 0; i < now->count; i++) {
+        const uj_corner *p = &now->corners[i], *q = &now->corners[i + 1 < now->count ? i + 1 : 0];
+        double at_p = uj_vec2_dot(cut.n, p->at) - cut.c, at_q = uj_vec2_dot(cut.n, q->at) - cut.c;
+        if (at_p <= 0.0)
+            append(now, &count, p->at, at_p == 0.0 && at_q > 0.0 ? line : p->line);
         if ((at_p < 0.0 && at_q > 0.0) || (at_p > 0.0 && at_q < 0.0)) {
-            double part = at_p / (at_p - at_q);
-            to->points[to->count] = uj_vec2_add(p, uj_vec2_scale(uj_vec2_sub(q, p), part));
-            to->lines[to->count++] = at_p < 0.0 ? line : from->lines[i];
-        } else if (at_p == 0.0 && at_q > 0.0) {
-            to->lines[to->count - 1] = line;
+            uj_vec2 way = uj_vec2_scale(uj_vec2_sub(q->at, p->at), at_p / (at_p - at_q));
+            append(now, &count, uj_vec2_add(p->at, way), at_p < 0.0 ? line : p->line);
         }
     }
+    uj_corner *clipped = now->spare;
+    now->spare = now->corners;
+    now->corners = clipped;
+    now->count = count;
+}
+
+static double distance(const uj_corner *p, const uj_corner *q)
+{
+    return uj_vec2_length(uj_vec2_sub(p->at, q->at));
 }
 
 // Leaves out corners so that no edge is short. A merged edge gets the line of its last section.
-static void drop_short_edges(corner_list *list, double shortest)
+static void drop_short_edges(clipping *now, double shortest)
 {
+    uj_corner *corners = now->corners;
     int count = 0;
-    for (int i = 0; i < list->count; i++) {
-        if (count > 0 &&
-            uj_vec2_length(uj_vec2_sub(list->points[i], list->points[count - 1])) <= shortest) {
-            list->lines[count - 1] = list->lines[i];
-            continue;
-        }
-        list->points[count] = list->points[i];
-        list->lines[count++] = list->lines[i];
+    for (int i = 0; i < now->count; i++) {
+        if (count > 0 && distance(&corners[i], &corners[count - 1]) <= shortest)
+            corners[count - 1].line = corners[i].line;
+        else
+            corners[count++] = corners[i];
     }
-    while (count > 1 &&
-           uj_vec2_length(uj_vec2_sub(list->points[0], list->points[count - 1])) <= shortest)
+    while (count > 1 && distance(&corners[0], &corners[count - 1]) <= shortest)
         count--;
-    list->count = count < 3 ? 0 : count;
+    now->count = count < 3 ? 0 : count;
 }
 
-// A range of angles: its middle, and how much the ends differ from the middle.
-typedef struct angle_range {
-    uj_rotation ends[2];
-    double cosine;                  // cosine of half the width
-    uj_interval_turn middle, half;  // middle and half the width of the widened range
-} angle_range;
-
-// Returns true if the corner is in all copies of the set.
-static bool is_inside(const uj_convex *set, const uj_interval_vec *normals, uj_interval_turn half,
-                      uj_vec2 corner)
+// Returns true if it is certain that the corners of the core are inside all copies of the part that
+// are turned by an angle that differs from `middle` by `half` at most. (A point to the left of
+// every edge of a closed polygon is in its hull.)
+static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
+                      const uj_core *core)
 {
-    uj_interval_vec v = uj_interval_point(corner);
-    for (int e = 0; e < set->count; e++) {
-        // At the angle middle + s, the product n . v is along cos s + across sin s.
-        uj_interval along = uj_interval_dot(normals[e], v);
-        uj_interval across = uj_interval_cross(normals[e], v);
-        if (!(uj_interval_peak(along, across, half) <= set->offsets[e]))
-            return false;
+    for (int e = 0; e < whole->count; e++) {
+        uj_interval_vec p = uj_interval_point(whole->corners[e].at);
+        uj_interval_vec q = uj_interval_point(whole->corners[e + 1 < whole->count ? e + 1 : 0].at);
+        uj_interval_vec out = {uj_interval_sub(q.y, p.y), uj_interval_sub(p.x, q.x)};
+        uj_interval_vec turned = uj_interval_rotate(middle, out);
+        double edge = uj_interval_dot(out, p).lo;
+        for (int i = 0; i < core->count; i++) {
+            // At the angle middle + s, the product of the turned normal and v is a cos s + b sin s.
+            uj_interval_vec v = uj_interval_point(core->corners[i].at);
+            uj_interval a = uj_interval_dot(turned, v), b = uj_interval_cross(turned, v);
+            if (!(uj_interval_peak(a, b, half) < edge))
+                return false;
+        }
     }
-    return uj_interval_hypot(v.x, v.y) <= set->radius;
-}
-
-enum { MOST_EDGES = 1024 };
-
-static bool is_verified(const uj_convex *set, const angle_range *range, const uj_core *core)
-{
-    uj_interval_vec normals[MOST_EDGES];
-    for (int e = 0; e < set->count; e++)
-        normals[e] = uj_interval_rotate(range->middle, uj_interval_point(set->normals[e]));
-    for (int i = 0; i < core->count; i++)
-        if (!is_inside(set, normals, range->half, core->points[i]))
-            return false;
     return true;
 }
 
@@ -126,77 +95,95 @@ static void set_edges(uj_core *core)
 {
     core->radius = 0.0;
     for (int i = 0; i < core->count; i++) {
-        uj_vec2 p = core->points[i], q = core->points[i + 1 < core->count ? i + 1 : 0];
-        uj_vec2 edge = uj_vec2_sub(q, p);
-        double length = uj_vec2_length(edge);
-        core->normals[i] = (uj_vec2){edge.y / length, -edge.x / length};
-        core->radius = uj_max(core->radius, uj_above(uj_above(fabs(p.x)) + fabs(p.y)));
+        uj_corner *p = &core->corners[i], *q = &core->corners[i + 1 < core->count ? i + 1 : 0];
+        uj_vec2 along = uj_vec2_sub(q->at, p->at);
+        double length = uj_vec2_length(along);
+        p->normal = (uj_vec2){along.y / length, -along.x / length};
+        core->radius = uj_max(core->radius, uj_above(uj_above(fabs(p->at.x)) + fabs(p->at.y)));
     }
 }
 
-static void make(uj_witness *w, const uj_convex *set, const angle_range *range, bool turns,
-                 uj_core *out)
+// Clips a square with the lines of the part at the angles from lo to hi (degrees), each moved
+// inwards by `slack`.
+static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, double slack,
+                      uj_core *out)
 {
-    int capacity = capacity_of(set);
-    double r = set->radius;
-    corner_list now = {4, out->points, out->lines};
-    corner_list next = {0, out->points + capacity, out->lines + capacity};
-    uj_vec2 square[4] = {{-r, -r}, {r, -r}, {r, r}, {-r, r}};
-    for (int i = 0; i < 4; i++) {
-        now.points[i] = square[i];
-        now.lines[i] = -1;
-    }
-    for (int line = 0; line < 2 * set->count && now.count > 0; line += turns ? 1 : 2) {
-        double c = set->offsets[line / 2];
-        c = (c > 0.0 ? c * range->cosine : c) - w->slack;
-        uj_vec2 n = uj_rotate(range->ends[line % 2], set->normals[line / 2]);
-        clip(&now, n, c, line, &next);
-        corner_list swap = now;
-        now = next;
-        next = swap;
+    uj_rotation ends[2] = {uj_rotation_of(uj_radians(angles.lo)),
+                           uj_rotation_of(uj_radians(angles.hi))};
+    double cosine = cos(uj_radians(0.5 * (angles.hi - angles.lo))), r = part->radius;
+    const uj_vec2 square[4] = {{-r, -r}, {r, -r}, {r, r}, {-r, r}};
+    clipping now = {0, w->clipped[0], w->clipped[1]};
+    for (; now.count < 4; now.count++)
+        now.corners[now.count] = (uj_corner){.at = square[now.count], .line = -1};
+    for (int line = 0; line < 2 * part->count && now.count > 0;
+         line += angles.lo < angles.hi ? 1 : 2) {
+        uj_edge edge = part->edges[line / 2];
+        double c = (edge.c > 0.0 ? edge.c * cosine : edge.c) - slack;
+        clip(&now, (uj_edge){uj_rotate(ends[line % 2], edge.n), c}, line);
     }
     drop_short_edges(&now, min_edge * w->diameter);
-    out->count = now.count;
-    for (int i = 0; i < now.count; i++) {
-        out->points[i] = now.points[i];
-        out->lines[i] = now.lines[i];
+    // Only the part's own edges may be left, not those of the square.
+    out->count = now.count <= 2 * part->count + 4 ? now.count : 0;
+    for (int i = 0; i < now.count && out->count > 0; i++) {
+        out->corners[i] = now.corners[i];
+        if (now.corners[i].line < 0)
+            out->count = 0;
     }
-    if (!is_verified(set, range, out))
-        out->count = 0;
     set_edges(out);
 }
 
-void uj_core_turn(uj_witness *w, const uj_convex *set, double low, double high, uj_core *out)
+void uj_part_turn(uj_witness *w, uj_part *part, uj_interval angles)
 {
-    double half = 0.5 * (high - low), middle = 0.5 * (low + high);
-    out->count = 0;
-    out->radius = 0.0;
-    if (set->count == 0 || half > 89.99)
+    double half = 0.5 * (angles.hi - angles.lo), middle = 0.5 * (angles.lo + angles.hi);
+    part->core.count = 0;
+    if (part->whole.count == 0 || half > 89.99)
         return;
-    angle_range range = {
-        {uj_rotation_of(uj_radians(low)), uj_rotation_of(uj_radians(high))},
-        cos(uj_radians(half)),
-        uj_interval_turn_of(middle),
-        uj_interval_turn_of(half + more_angle),
-    };
-    make(w, set, &range, low < high, out);
+    make_core(w, part, angles, 0.1 * w->tau, &part->core);
+    uj_interval_turn at = uj_interval_turn_of(middle),
+                     range = uj_interval_turn_of(half + more_angle);
+    if (!is_inside(&part->whole, at, range, &part->core))
+        part->core.count = 0;
 }
 
-void uj_core_fix(uj_witness *w, const uj_convex *set, uj_core *out)
+double uj_core_support(const uj_core *core, uj_vec2 n)
 {
-    out->count = 0;
-    out->radius = 0.0;
-    out->is_halfplane = set->count == 1;
-    if (set->count == 0)
-        return;
-    if (out->is_halfplane) {
-        out->count = 1;
-        out->normals[0] = set->normals[0];
-        out->lines[0] = 0;
-        out->offset = set->offsets[0];
-        return;
+    double most = -INFINITY;
+    for (int i = 0; i < core->count; i++)
+        most = uj_max(most, uj_vec2_dot(n, core->corners[i].at));
+    return most;
+}
+
+bool uj_part_make(uj_witness *w, const uj_ring *ring, uj_vec2 centre, uj_part *out)
+{
+    size_t count = ring->count == 2 ? 1 : ring->count;
+    *out = (uj_part){.count = (int)count};
+    out->edges = calloc(count, sizeof *out->edges);
+    out->whole.corners = calloc(2 * count + 4, sizeof *out->whole.corners);
+    out->core.corners = calloc(2 * count + 4, sizeof *out->core.corners);
+    if (out->edges == NULL || out->whole.corners == NULL || out->core.corners == NULL)
+        return uj_witness_no_memory(w);
+    for (size_t e = 0; e < count; e++) {
+        uj_vec2 p = uj_vec2_sub(ring->points[e], centre);
+        uj_vec2 along = uj_vec2_sub(ring->points[(e + 1) % ring->count], ring->points[e]);
+        double length = uj_vec2_length(along);
+        uj_vec2 n = {along.y / length, -along.x / length};
+        out->edges[e] = (uj_edge){n, uj_vec2_dot(n, p) - w->tau};
+        out->radius = uj_max(out->radius, (1.0 + 1e-9) * uj_vec2_length(p));
     }
-    uj_interval one = {1.0, 1.0}, zero = {0.0, 0.0};
-    angle_range range = {{{1.0, 0.0}, {1.0, 0.0}}, 1.0, {one, zero}, {one, zero}};
-    make(w, set, &range, false, out);
+    out->whole.is_halfplane = count == 1;
+    if (count > 1) {
+        make_core(w, out, (uj_interval){0.0, 0.0}, 0.0, &out->whole);
+        return true;
+    }
+    out->whole.count = 1;
+    out->whole.corners[0].normal = out->edges[0].n;
+    out->whole.offset = out->edges[0].c;
+    return true;
+}
+
+void uj_part_clear(uj_part *part)
+{
+    free(part->edges);
+    free(part->whole.corners);
+    free(part->core.corners);
 }

@@ -1,9 +1,9 @@
 // Lists the half-planes of the disjunctions of a claim, and the first bounds of the centres.
 //
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of
-// separation lies in some arcs, then one of these holds: the half-plane of an edge whose normal is
-// in an arc, or the supporting half-plane in the direction of an end of an arc
-// (docs/IMPOSSIBLE.md). Arcs are widened by more than 1e-10 radians, and edges whose normals are
+// separation lies in an arc, then one of these holds: the half-plane of an edge whose normal is in
+// the arc, or the supporting half-plane in the direction of an end of the arc
+// (docs/IMPOSSIBLE.md). The arc is widened by more than 1e-10 radians, and edges whose normals are
 // within 1e-10 radians of an end are left out. To make up for that, the half-planes of the ends are
 // relaxed. An edge of a pair stands for the directions that its normal has in the range of angles.
 #include <stdlib.h>
@@ -14,274 +14,206 @@ static const double end_turn = 1e-10;        // radians
 static const double relax_turn = 3e-10;      // radians, more than both together
 static const double relax_rounding = 1e-14;  // relative; rounding of normals and products
 
-uj_vec2 uj_witness_direction(double degrees)
-{
-    uj_rotation r = uj_rotation_of(uj_radians(degrees));
-    return (uj_vec2){r.c, r.s};
-}
+// --- disjunctions ---
 
-bool uj_witness_in_arc(const uj_proof_arc *arc, uj_vec2 n)
-{
-    uj_vec2 from = uj_witness_direction(arc->from), to = uj_witness_direction(arc->to);
-    return uj_vec2_cross(from, n) >= end_turn && uj_vec2_cross(n, to) >= end_turn;
-}
-
-// Returns true if direction n may lie in the arc or near it.
-static bool may_be_in_arc(const uj_proof_arc *arc, uj_vec2 n)
-{
-    uj_vec2 from = uj_witness_direction(arc->from), to = uj_witness_direction(arc->to);
-    return uj_vec2_cross(from, n) >= -2.0 * end_turn && uj_vec2_cross(n, to) >= -2.0 * end_turn;
-}
-
-// The arcs to which a pair is restricted. If they are edges: the directions of the edges while the
-// angles are in w->box.
-typedef struct arc_choice {
-    bool is_restricted;
-    size_t count;
-    uj_proof_arc arcs[UJ_PROOF_MAX_EDGES];
-    int numbers[UJ_PROOF_MAX_EDGES];  // their numbers in the proof
-} arc_choice;
-
-// Returns the range of directions of edge j of a pair in w->box. The normal turns with its piece.
-static uj_proof_arc edge_arc(const uj_witness *w, const uj_witness_pair *pair, size_t j)
-{
-    size_t of_a = (size_t)pair->set_a->count;
-    bool of_b = j >= of_a;
-    int piece = of_b ? pair->b : pair->a;
-    uj_vec2 n = of_b ? pair->set_b->normals[j - of_a] : pair->set_a->normals[j];
-    double degrees = uj_degrees(atan2(n.y, n.x)) + (of_b ? 180.0 : 0.0);
-    if (piece < 0)
-        return (uj_proof_arc){degrees, degrees};
-    return (uj_proof_arc){degrees + w->box.low[piece], degrees + w->box.high[piece]};
-}
-
-// Restricts a pair to a set of arcs (bit j: arc j).
-static void restrict_to(const uj_witness *w, const uj_witness_pair *pair,
-                        const uj_proof_pair *listed, uint32_t arcs, arc_choice *out)
-{
-    out->is_restricted = true;
-    for (size_t j = 0; j < listed->arc_count; j++) {
-        if ((arcs >> j & 1u) == 0)
-            continue;
-        out->arcs[out->count] = listed->by_edges ? edge_arc(w, pair, j) : listed->arcs[j];
-        out->numbers[out->count++] = (int)j;
-    }
-}
-
-static double support(const uj_core *core, uj_vec2 n)
-{
-    double most = -INFINITY;
-    for (int i = 0; i < core->count; i++)
-        most = uj_max(most, uj_vec2_dot(n, core->points[i]));
-    return most;
-}
-
-// Two cores, and the scale of rounding errors.
-typedef struct two_cores {
+// The disjunction being listed.
+typedef struct listing {
+    uj_witness *w;
     const uj_core *a, *b;
-    double scale;  // at least |x_b - x_a| plus the radii of the cores
-} two_cores;
+    double scale;             // at least |x_b - x_a| plus the radii of the cores
+    const uj_proof_arc *arc;  // NULL: the direction of separation is not restricted
+} listing;
 
-static void add(uj_witness *w, const two_cores *cores, uj_witness_halfplane plane)
+static void add(const listing *l, uj_vec2 n, char side, size_t line)
 {
-    uj_vec2 back = {-plane.n.x, -plane.n.y};
-    double first = cores->a->is_halfplane ? cores->a->offset : support(cores->a, plane.n);
-    double c = first + support(cores->b, back) - w->margin;
-    bool is_end = plane.side == 'f' || plane.side == 't';
-    plane.c = uj_below(c - (is_end ? relax_turn : relax_rounding) * cores->scale);
-    w->halfplanes[w->halfplane_count++] = plane;
+    uj_witness *w = l->w;
+    uj_vec2 back = {-n.x, -n.y};
+    double first = l->a->is_halfplane ? l->a->offset : uj_core_support(l->a, n);
+    double relax = side == 'f' || side == 't' ? relax_turn : relax_rounding;
+    double c = first + uj_core_support(l->b, back) - w->proof->margin;
+    w->halfplanes[w->halfplane_count++] =
+        (uj_witness_halfplane){n, uj_below(c - relax * l->scale), side, line};
 }
 
-// Returns true if the restriction admits an edge with normal n.
-static bool admits(const arc_choice *choice, uj_vec2 n, bool of_halfplane)
+// Adds the half-planes of the edges of a core. `sign` is -1 for the second core.
+static void add_edges(const listing *l, const uj_core *core, double sign, char side)
 {
-    bool admitted = !choice->is_restricted;
-    for (size_t k = 0; k < choice->count && !admitted; k++) {
-        const uj_proof_arc *arc = &choice->arcs[k];
-        admitted = of_halfplane ? may_be_in_arc(arc, n) : uj_witness_in_arc(arc, n);
-    }
-    return admitted;
-}
-
-static void add_edges(uj_witness *w, const two_cores *cores, const arc_choice *choice)
-{
-    const uj_core *a = cores->a, *b = cores->b;
-    for (int i = 0; i < a->count; i++)
-        if (admits(choice, a->normals[i], a->is_halfplane))
-            add(w, cores, (uj_witness_halfplane){a->normals[i], 0.0, 'a', a->lines[i]});
-    for (int i = 0; !a->is_halfplane && i < b->count; i++) {
-        uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
-        if (admits(choice, n, false))
-            add(w, cores, (uj_witness_halfplane){n, 0.0, 'b', b->lines[i]});
+    for (int i = 0; i < core->count; i++) {
+        uj_vec2 n = uj_vec2_scale(core->corners[i].normal, sign);
+        if (l->arc == NULL || uj_witness_in_arc(*l->arc, n, end_turn))
+            add(l, n, side, (size_t)core->corners[i].line);
     }
 }
 
-static void add_ends(uj_witness *w, const two_cores *cores, const arc_choice *choice)
+static double size_of(uj_interval a)
 {
-    // A core can be separated from a half-plane only along the half-plane's normal.
-    for (size_t k = 0; k < choice->count && !cores->a->is_halfplane; k++) {
-        uj_vec2 from = uj_witness_direction(choice->arcs[k].from);
-        uj_vec2 to = uj_witness_direction(choice->arcs[k].to);
-        add(w, cores, (uj_witness_halfplane){from, 0.0, 'f', choice->numbers[k]});
-        if (choice->arcs[k].to > choice->arcs[k].from)
-            add(w, cores, (uj_witness_halfplane){to, 0.0, 't', choice->numbers[k]});
-    }
+    return uj_max(fabs(a.lo), fabs(a.hi));
 }
 
-static bool reserve(uj_witness *w, size_t more)
+// Appends the disjunction of a pair. `arc` is NULL or arc number `j`, in which the direction of
+// separation lies.
+static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj_proof_arc *arc,
+                            size_t j)
 {
-    size_t need = w->halfplane_count + more;
-    if (need <= w->halfplane_capacity)
-        return true;
-    size_t capacity = 2 * need;
-    void *grown = realloc(w->halfplanes, capacity * sizeof *w->halfplanes);
-    if (grown == NULL)
-        return uj_witness_no_memory(w);
-    w->halfplanes = grown;
-    w->halfplane_capacity = capacity;
-    return true;
-}
-
-// Appends the disjunction of a pair.
-static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const arc_choice *choice)
-{
-    two_cores cores = {pair->core_a, pair->core_b, 0.0};
+    listing l = {w, pair->a < 0 ? &pair->part_a->whole : &pair->part_a->core, &pair->part_b->core,
+                 0.0, arc};
     uj_witness_disjunction *d = &w->disjunctions[w->disjunction_count++];
     *d = (uj_witness_disjunction){.a = pair->a, .b = pair->b, .first = w->halfplane_count};
-    d->absent = pair->set_a->count == 0 || cores.a->count == 0 || cores.b->count == 0;
+    d->absent = l.a->count == 0 || l.b->count == 0;
     if (d->absent)
         return true;
-    const uj_witness_node *root = w->nodes[0];
-    for (int k = 0; k < 2; k++) {
-        int piece = k == 0 ? pair->a : pair->b;
-        if (piece >= 0)
-            cores.scale += uj_max(fabs(root->low[piece].x), fabs(root->high[piece].x)) +
-                           uj_max(fabs(root->low[piece].y), fabs(root->high[piece].y));
+    const uj_interval_vec *centres = w->nodes[0].centres;
+    l.scale = size_of(centres[pair->b].x) + size_of(centres[pair->b].y) + l.b->radius;
+    l.scale += l.a->is_halfplane ? fabs(l.a->offset) : l.a->radius;
+    if (pair->a >= 0)
+        l.scale += size_of(centres[pair->a].x) + size_of(centres[pair->a].y);
+    l.scale *= 1.0 + 1e-9;
+    size_t need = w->halfplane_count + (size_t)l.a->count + (size_t)l.b->count + 2;
+    if (need > w->halfplane_capacity) {
+        void *grown = realloc(w->halfplanes, 2 * need * sizeof *w->halfplanes);
+        if (grown == NULL)
+            return uj_witness_no_memory(w);
+        w->halfplanes = grown;
+        w->halfplane_capacity = 2 * need;
     }
-    cores.scale +=
-        cores.b->radius + (cores.a->is_halfplane ? fabs(cores.a->offset) : cores.a->radius);
-    cores.scale *= 1.0 + 1e-9;
-    if (!reserve(w, (size_t)cores.a->count + (size_t)cores.b->count + 2 * UJ_PROOF_MAX_EDGES))
-        return false;
-    add_edges(w, &cores, choice);
-    add_ends(w, &cores, choice);
+    add_edges(&l, l.a, 1.0, 'a');
+    // A polygon can be separated from a half-plane only along the normal of the half-plane.
+    if (!l.a->is_halfplane)
+        add_edges(&l, l.b, -1.0, 'b');
+    if (arc != NULL)
+        add(&l, uj_witness_direction(arc->from), 'f', j);
+    if (arc != NULL && arc->to > arc->from)
+        add(&l, uj_witness_direction(arc->to), 't', j);
     d->count = w->halfplane_count - d->first;
     return true;
+}
+
+// Appends the disjunction of a pair that is separated along arc j. If that is an edge, the arc is
+// the range of directions of its normal in w->box.
+static bool add_restricted(uj_witness *w, const uj_proof_pair *listed, size_t j)
+{
+    const uj_witness_pair *pair = &w->pairs[listed->pair];
+    size_t of_a = (size_t)pair->part_a->count;
+    if (!listed->by_edges)
+        return add_disjunction(w, pair, &listed->arcs[j], j);
+    bool of_b = j >= of_a;
+    int piece = of_b ? pair->b : pair->a;
+    uj_vec2 n = of_b ? pair->part_b->edges[j - of_a].n : pair->part_a->edges[j].n;
+    double degrees = uj_degrees(atan2(n.y, n.x)) + (of_b ? 180.0 : 0.0);
+    uj_proof_arc arc = {degrees, degrees};
+    if (piece >= 0)
+        arc = (uj_proof_arc){degrees + w->box[piece].lo, degrees + w->box[piece].hi};
+    return add_disjunction(w, pair, &arc, j);
 }
 
 static bool list_disjunctions(uj_witness *w)
 {
     const uj_proof *proof = w->proof;
     const uj_proof_claim *claim = &proof->claims[w->claim];
-    const uj_proof_cell *cell = &proof->cells[claim->cell];
+    const uint32_t *arcs = proof->cells[claim->cell].arcs;
     w->halfplane_count = w->disjunction_count = 0;
-    for (size_t p = 0; p < w->pair_count; p++) {
-        arc_choice choice = {.is_restricted = false};
-        if (w->listed[p] < proof->pair_count) {
-            const uj_proof_pair *listed = &proof->pairs[w->listed[p]];
-            uint32_t arcs = cell->arcs[w->listed[p]];
-            if (arcs != (UINT32_C(1) << listed->arc_count) - 1)
-                restrict_to(w, &w->pairs[p], listed, arcs, &choice);
-        }
-        if (!add_disjunction(w, &w->pairs[p], &choice))
-            return false;
+    bool good = true;
+    for (size_t p = 0; good && p < w->pair_count; p++) {
+        size_t k = w->listed[p];
+        good = k == 0 ? add_disjunction(w, &w->pairs[p], NULL, 0)
+                      : add_restricted(w, &proof->pairs[k - 1], (size_t)__builtin_ctz(arcs[k - 1]));
     }
-    arc_choice choice = {.is_restricted = false};
-    if (claim->type == UJ_CLAIM_ARC) {
-        const uj_proof_pair *listed = &proof->pairs[claim->index];
-        const uj_witness_pair *pair = &w->pairs[listed->pair];
-        restrict_to(w, pair, listed, UINT32_C(1) << claim->arc, &choice);
-        return add_disjunction(w, pair, &choice);
-    }
+    if (good && claim->type == UJ_CLAIM_ARC)
+        good = add_restricted(w, &proof->pairs[claim->index], claim->arc);
     if (claim->type == UJ_CLAIM_GOAL)
-        for (size_t p = w->pair_count; p < w->pair_count + w->goal_pair_count; p++)
-            if (!add_disjunction(w, &w->pairs[p], &choice))
-                return false;
-    return true;
+        for (size_t p = w->pair_count; good && p < w->pair_count + w->goal_pair_count; p++)
+            good = add_disjunction(w, &w->pairs[p], NULL, 0);
+    return good;
 }
 
 // --- cores and bounds ---
 
-static void turn_cores(uj_witness *w)
+static void turn_cores(uj_witness *w, size_t piece)
 {
-    for (size_t i = 0; i < w->proof->piece_count; i++) {
-        double low = w->box.low[i], high = w->box.high[i];
-        if (w->core_box.low[i] == low && w->core_box.high[i] == high)
-            continue;
-        for (size_t k = 0; k < w->pieces[i].count; k++)
-            uj_core_turn(w, &w->pieces[i].sets[k], low, high, &w->pieces[i].cores[k]);
-        w->core_box.low[i] = low;
-        w->core_box.high[i] = high;
-    }
+    uj_part_list *list = &w->pieces[piece];
+    uj_interval box = w->box[piece], *made = &w->core_box[piece];
+    for (size_t k = 0; (made->lo != box.lo || made->hi != box.hi) && k < list->count; k++)
+        uj_part_turn(w, &list->parts[k], box);
+    *made = box;
+}
+
+// Returns the bounds of the centre along one axis, where the corners of the cores lie from
+// corners.lo to corners.hi.
+static uj_interval bound(uj_interval region, double margin, uj_interval corners)
+{
+    return (uj_interval){uj_below(uj_below(region.lo - margin) - corners.lo),
+                         uj_above(uj_above(region.hi + margin) - corners.hi)};
 }
 
 // Every corner of a core is in the region allowed to the piece, up to the margin.
-static void bound_centre(const uj_witness *w, size_t piece, uj_vec2 *low, uj_vec2 *high)
+static uj_interval_vec bound_centre(const uj_witness *w, size_t piece)
 {
-    uj_vec2 least = {INFINITY, INFINITY}, most = {-INFINITY, -INFINITY};
+    const uj_interval none = {INFINITY, -INFINITY};
+    uj_interval_vec corners = {none, none};
     for (size_t k = 0; k < w->pieces[piece].count; k++) {
-        const uj_core *core = &w->pieces[piece].cores[k];
-        for (int i = 0; i < core->count; i++) {
-            least =
-                (uj_vec2){uj_min(least.x, core->points[i].x), uj_min(least.y, core->points[i].y)};
-            most = (uj_vec2){uj_max(most.x, core->points[i].x), uj_max(most.y, core->points[i].y)};
-        }
+        const uj_core *core = &w->pieces[piece].parts[k].core;
+        for (int i = 0; i < core->count; i++)
+            corners = uj_interval_hull(corners, uj_interval_point(core->corners[i].at));
     }
-    if (least.x > most.x) {
-        double reach = w->reach[piece];
-        least = (uj_vec2){reach, reach};
-        most = (uj_vec2){-reach, -reach};
-    }
-    uj_vec2 from = w->low[piece], to = w->high[piece];
-    low->x = uj_below(uj_below(from.x - w->margin) - least.x);
-    low->y = uj_below(uj_below(from.y - w->margin) - least.y);
-    high->x = uj_above(uj_above(to.x + w->margin) - most.x);
-    high->y = uj_above(uj_above(to.y + w->margin) - most.y);
+    double reach = w->reach[piece], margin = w->proof->margin;
+    if (corners.x.lo > corners.x.hi)
+        corners.x = corners.y = (uj_interval){reach, -reach};
+    return (uj_interval_vec){bound(w->region[piece].x, margin, corners.x),
+                             bound(w->region[piece].y, margin, corners.y)};
+}
+
+// Returns the range of a cos s + b sin s over |s| <= h, where `turn` has the cosine and sine of h.
+static uj_interval swing(uj_interval a, uj_interval b, uj_interval_turn turn)
+{
+    return (uj_interval){-uj_interval_peak(uj_interval_negate(a), uj_interval_negate(b), turn),
+                         uj_interval_peak(a, b, turn)};
+}
+
+static uj_interval common(uj_interval a, uj_interval b)
+{
+    return (uj_interval){uj_max(a.lo, b.lo), uj_min(a.hi, b.hi)};
 }
 
 // Narrows the bounds of a centre to the positions that the goal permits, with a tolerance of 1e-9
 // diameters.
-static void bound_goal(const uj_witness *w, const uj_goal_pose *goal, uj_witness_node *node)
+static void bound_goal(uj_witness *w, const uj_goal_pose *goal)
 {
-    int i = goal->piece;
-    double half = 0.5 * (w->box.high[i] - w->box.low[i]);
-    uj_interval_vec centre = uj_interval_point(w->proof->centres[i]);
+    uj_interval box = w->box[goal->piece];
+    double half = 0.5 * (box.hi - box.lo), more = 2e-9 * w->diameter;
+    uj_interval_vec centre = uj_interval_point(w->proof->centres[goal->piece]);
     if (half > 89.99) {
         double far = uj_interval_hypot(centre.x, centre.y);
-        centre = (uj_interval_vec){{-far, far}, {-far, far}};
+        centre.x = centre.y = (uj_interval){-far, far};
     } else {
-        // At the angle middle + s, each coordinate is along cos s + across sin s.
-        uj_interval_turn middle = uj_interval_turn_of(0.5 * (w->box.low[i] + w->box.high[i]));
+        // At the angle middle + s, the turned point is at cos s + perp(at) sin s.
         uj_interval_turn turn = uj_interval_turn_of(half + 1e-8);
-        uj_interval_vec at = uj_interval_rotate(middle, centre);
-        uj_interval back_x = uj_interval_negate(at.x), back_y = uj_interval_negate(at.y);
-        centre.x = (uj_interval){-uj_interval_peak(back_x, at.y, turn),
-                                 uj_interval_peak(at.x, back_y, turn)};
-        centre.y = (uj_interval){-uj_interval_peak(back_y, back_x, turn),
-                                 uj_interval_peak(at.y, at.x, turn)};
+        uj_interval_vec at =
+            uj_interval_rotate(uj_interval_turn_of(0.5 * (box.lo + box.hi)), centre);
+        centre.x = swing(at.x, uj_interval_negate(at.y), turn);
+        centre.y = swing(at.y, at.x, turn);
     }
-    double more = 2e-9 * w->diameter;
     double x = uj_above(goal->within.x + more), y = uj_above(goal->within.y + more);
-    uj_vec2 *low = &node->low[i], *high = &node->high[i];
-    low->x = uj_max(low->x, uj_below(uj_below(goal->at.x - x) + centre.x.lo));
-    low->y = uj_max(low->y, uj_below(uj_below(goal->at.y - y) + centre.y.lo));
-    high->x = uj_min(high->x, uj_above(uj_above(goal->at.x + x) + centre.x.hi));
-    high->y = uj_min(high->y, uj_above(uj_above(goal->at.y + y) + centre.y.hi));
+    uj_interval_vec within = {{uj_below(goal->at.x - x), uj_above(goal->at.x + x)},
+                              {uj_below(goal->at.y - y), uj_above(goal->at.y + y)}};
+    within = uj_interval_sum(within, centre);
+    uj_interval_vec *bounds = &w->nodes[0].centres[goal->piece];
+    *bounds = (uj_interval_vec){common(bounds->x, within.x), common(bounds->y, within.y)};
 }
 
 bool uj_witness_list(uj_witness *w, bool *empty)
 {
-    turn_cores(w);
-    uj_witness_node *root = w->nodes[0];
-    for (size_t i = 0; i < w->proof->piece_count; i++)
-        bound_centre(w, i, &root->low[i], &root->high[i]);
     const uj_tray_goal *goal = &w->tray->goal;
+    uj_interval_vec *centres = w->nodes[0].centres;
+    for (size_t i = 0; i < w->proof->piece_count; i++) {
+        turn_cores(w, i);
+        centres[i] = bound_centre(w, i);
+    }
     if (w->proof->claims[w->claim].type == UJ_CLAIM_GOAL)
         for (size_t g = 0; !goal->by_exit && g < goal->pose_count; g++)
-            bound_goal(w, &goal->poses[g], root);
+            bound_goal(w, &goal->poses[g]);
     *empty = false;
     for (size_t i = 0; i < w->proof->piece_count; i++)
-        *empty =
-            *empty || !(root->low[i].x <= root->high[i].x) || !(root->low[i].y <= root->high[i].y);
+        *empty = *empty || !(centres[i].x.lo <= centres[i].x.hi) ||
+                 !(centres[i].y.lo <= centres[i].y.hi);
     return list_disjunctions(w);
 }

@@ -15,10 +15,12 @@ static uint64_t seed;
 
 enum { CORNERS = 6 };
 
-static uj_witness bare_witness(uj_witness_result *result)
+static uj_witness *bare_witness(uj_witness_result *result)
 {
+    static uj_witness w;  // too large for the stack
     *result = (uj_witness_result){0};
-    return (uj_witness){.result = result, .diameter = 10.0, .tau = 1e-8, .slack = 1e-11};
+    w = (uj_witness){.result = result, .diameter = 10.0, .tau = 1e-8};
+    return &w;
 }
 
 static double real(test_random *random, double low, double high)
@@ -127,11 +129,11 @@ static void arcs_contain_the_directions_between_their_ends(void **state)
         uj_vec2 n = uj_witness_direction(from + into);
         bool expected = into > 1e-7 && into < length - 1e-7;
         bool unsure = fabs(into) <= 1e-7 || fabs(into - length) <= 1e-7;
-        assert_true(unsure || uj_witness_in_arc(&arc, n) == expected);
+        assert_true(unsure || uj_witness_in_arc(arc, n, 1e-10) == expected);
     }
-    assert_false(uj_witness_in_arc(&(uj_proof_arc){0.0, 90.0}, (uj_vec2){1.0, 0.0}));
-    assert_true(uj_witness_in_arc(&(uj_proof_arc){0.0, 180.0}, (uj_vec2){0.0, 1.0}));
-    assert_false(uj_witness_in_arc(&(uj_proof_arc){0.0, 180.0}, (uj_vec2){0.0, -1.0}));
+    assert_false(uj_witness_in_arc((uj_proof_arc){0.0, 90.0}, (uj_vec2){1.0, 0.0}, 1e-10));
+    assert_true(uj_witness_in_arc((uj_proof_arc){0.0, 180.0}, (uj_vec2){0.0, 1.0}, 1e-10));
+    assert_false(uj_witness_in_arc((uj_proof_arc){0.0, 180.0}, (uj_vec2){0.0, -1.0}, 1e-10));
 }
 
 // --- convex sets and cores ---
@@ -160,22 +162,22 @@ static void supports_are_those_of_the_polygon_shrunk(void **state)
     (void)state;
     test_random random = uj_random_stream(seed, 6);
     uj_witness_result result;
-    uj_witness w = bare_witness(&result);
+    uj_witness *w = bare_witness(&result);
     for (int i = 0; i < test_effort(500); i++) {
         uj_vec2 corners[CORNERS];
-        uj_convex set;
+        uj_part part;
         random_corners(&random, corners);
-        assert_true(uj_convex_make(&w, &(uj_ring){CORNERS, corners}, (uj_vec2){0.0, 0.0}, &set));
+        assert_true(uj_part_make(w, &(uj_ring){CORNERS, corners}, (uj_vec2){0.0, 0.0}, &part));
         for (int k = 0; k < 20; k++) {
             // Every other direction is the normal of an edge.
-            uj_vec2 n = k % 2 == 0 ? set.normals[k / 2 % CORNERS]
+            uj_vec2 n = k % 2 == 0 ? part.edges[k / 2 % CORNERS].n
                                    : uj_witness_direction(real(&random, 0.0, 360.0));
-            double bound = uj_convex_support(&set, uj_interval_point(n));
+            double bound = uj_core_support(&part.whole, n);
             double plain = plain_support(corners, n);
-            assert_true(bound <= plain - 0.5 * w.tau);
+            assert_true(bound <= plain - 0.5 * w->tau);
             assert_true(bound >= plain - 1e-4);
         }
-        uj_convex_clear(&set);
+        uj_part_clear(&part);
     }
 }
 
@@ -196,19 +198,21 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     for (int k = 0; k <= SAMPLES; k++) {
         double angle = uj_radians(low + (high - low) * k / SAMPLES);
         for (int i = 0; i < core->count; i++)
-            assert_true(is_in_polygon(corners, uj_rotate(uj_rotation_of(-angle), core->points[i])));
+            assert_true(
+                is_in_polygon(corners, uj_rotate(uj_rotation_of(-angle), core->corners[i].at)));
     }
 }
 
 // Each edge lies on its line, and points to the outside.
-static void check_lines(const uj_convex *set, const uj_core *core, double low, double high)
+static void check_lines(const uj_part *part, double low, double high)
 {
+    const uj_core *core = &part->core;
     for (int i = 0; i < core->count; i++) {
-        int line = core->lines[i];
-        assert_in_range(line, 0, 2 * set->count - 1);
+        int line = core->corners[i].line;
+        assert_in_range(line, 0, 2 * part->count - 1);
         double angle = uj_radians(line % 2 == 0 ? low : high);
-        uj_vec2 n = uj_rotate(uj_rotation_of(angle), set->normals[line / 2]);
-        assert_true(uj_vec2_dot(n, core->normals[i]) > 1.0 - 1e-6);
+        uj_vec2 n = uj_rotate(uj_rotation_of(angle), part->edges[line / 2].n);
+        assert_true(uj_vec2_dot(n, core->corners[i].normal) > 1.0 - 1e-6);
     }
 }
 
@@ -217,24 +221,21 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     (void)state;
     test_random random = uj_random_stream(seed, 7);
     uj_witness_result result;
-    uj_witness w = bare_witness(&result);
+    uj_witness *w = bare_witness(&result);
     int filled = 0;
     for (int i = 0; i < test_effort(500); i++) {
         uj_vec2 corners[CORNERS];
-        uj_convex set;
-        uj_core core;
+        uj_part part;
         random_corners(&random, corners);
         double low = real(&random, -300.0, 300.0), width = real(&random, 0.0, 1.0);
         width = i % 4 == 0 ? 0.0 : 100.0 * width * width * width;
-        assert_true(uj_convex_make(&w, &(uj_ring){CORNERS, corners}, (uj_vec2){0.0, 0.0}, &set));
-        assert_true(uj_core_create(&w, &set, &core));
-        uj_core_turn(&w, &set, low, low + width, &core);
-        check_inside(corners, &core, low, low + width);
-        check_lines(&set, &core, low, low + width);
-        filled += core.count > 0;
-        assert_true(width > 0.0 || core.count == CORNERS);
-        uj_core_clear(&core);
-        uj_convex_clear(&set);
+        assert_true(uj_part_make(w, &(uj_ring){CORNERS, corners}, (uj_vec2){0.0, 0.0}, &part));
+        uj_part_turn(w, &part, (uj_interval){low, low + width});
+        check_inside(corners, &part.core, low, low + width);
+        check_lines(&part, low, low + width);
+        filled += part.core.count > 0;
+        assert_true(width > 0.0 || part.core.count == CORNERS);
+        uj_part_clear(&part);
     }
     assert_covered(filled > test_effort(300));
 }
@@ -245,28 +246,25 @@ static void cores_at_one_angle_are_whole(void **state)
     (void)state;
     uj_vec2 corners[] = {{-1.0, -2.0}, {3.0, -2.0}, {3.0, 1.0}, {-1.0, 1.0}};
     uj_witness_result result;
-    uj_witness w = bare_witness(&result);
-    uj_convex set;
-    uj_core core;
-    assert_true(uj_convex_make(&w, &(uj_ring){4, corners}, (uj_vec2){1.0, 0.0}, &set));
-    assert_true(uj_core_create(&w, &set, &core));
-    uj_core_turn(&w, &set, 90.0, 90.0, &core);
-    assert_int_equal(core.count, 4);
+    uj_witness *w = bare_witness(&result);
+    uj_part part;
+    assert_true(uj_part_make(w, &(uj_ring){4, corners}, (uj_vec2){1.0, 0.0}, &part));
+    uj_part_turn(w, &part, (uj_interval){90.0, 90.0});
+    assert_int_equal(part.core.count, 4);
     double x[2] = {INFINITY, -INFINITY}, y[2] = {INFINITY, -INFINITY};
     for (int i = 0; i < 4; i++) {
-        x[0] = fmin(x[0], core.points[i].x);
-        x[1] = fmax(x[1], core.points[i].x);
-        y[0] = fmin(y[0], core.points[i].y);
-        y[1] = fmax(y[1], core.points[i].y);
+        x[0] = fmin(x[0], part.core.corners[i].at.x);
+        x[1] = fmax(x[1], part.core.corners[i].at.x);
+        y[0] = fmin(y[0], part.core.corners[i].at.y);
+        y[1] = fmax(y[1], part.core.corners[i].at.y);
     }
     assert_true(fabs(x[0] - (-1.0)) < 1e-7);
     assert_true(fabs(x[1] - (2.0)) < 1e-7);
     assert_true(fabs(y[0] - (-2.0)) < 1e-7);
     assert_true(fabs(y[1] - (2.0)) < 1e-7);
-    uj_core_turn(&w, &set, 0.0, 180.0, &core);
-    assert_int_equal(core.count, 0);
-    uj_core_clear(&core);
-    uj_convex_clear(&set);
+    uj_part_turn(w, &part, (uj_interval){0.0, 180.0});
+    assert_int_equal(part.core.count, 0);
+    uj_part_clear(&part);
 }
 
 int main(void)

@@ -1,0 +1,385 @@
+// Checks the trees of refutations node by node. docs/IMPOSSIBLE.md has the notation.
+#include <stdlib.h>
+#include <string.h>
+
+#include "witness_state.h"
+
+// --- reading ---
+
+char uj_witness_peek(uj_witness *w)
+{
+    w->at += strspn(w->at, " \t\r\n");
+    return *w->at;
+}
+
+bool uj_witness_read(uj_witness *w, const char *what, size_t limit, size_t *out)
+{
+    uj_witness_peek(w);
+    size_t digits = strspn(w->at, "0123456789");
+    *out = digits > 0 && digits <= 9 ? strtoul(w->at, NULL, 10) : limit + 1;
+    if (*out > limit)
+        return uj_witness_refuse_claim(w, "expected %s, a number from 0 to %zu, at \"%.20s\"", what,
+                                       limit, w->at);
+    w->at += digits;
+    return true;
+}
+
+// Reads one of the given characters.
+static bool read_one_of(uj_witness *w, const char *allowed, const char *what, char *out)
+{
+    *out = uj_witness_peek(w);
+    if (*out == '\0' || strchr(allowed, *out) == NULL)
+        return uj_witness_refuse_claim(w, "expected %s at \"%.20s\"", what, w->at);
+    w->at++;
+    return true;
+}
+
+static bool read_weight(uj_witness *w, double *out)
+{
+    uj_witness_peek(w);
+    char *end = NULL;
+    size_t length = strspn(w->at, "0123456789.eE+-");
+    *out = length > 0 ? strtod(w->at, &end) : -1.0;
+    if (!(*out >= 0.0) || !isfinite(*out) || end != w->at + length)
+        return uj_witness_refuse_claim(
+            w, "expected a weight, a number not less than 0, at \"%.20s\"", w->at);
+    w->at = end;
+    return true;
+}
+
+// Reads a half-plane of disjunction `number`, such as a4. If `node` is not NULL, finds it among
+// those that can hold there; *found is the number of half-planes if it is not one of them.
+static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
+{
+    enum { MOST_LINES = 100000 };
+    const uj_witness_disjunction *d = &w->disjunctions[number];
+    char side;
+    size_t line;
+    *found = w->halfplane_count;
+    if (!read_one_of(w, "abft", "a half-plane such as a0 or f1", &side) ||
+        !uj_witness_read(w, "the number of a line or arc", MOST_LINES, &line))
+        return false;
+    for (size_t i = d->first; node != NULL && i < d->first + d->count; i++)
+        if (node->left[i] != 0 && w->halfplanes[i].side == side && w->halfplanes[i].line == line)
+            *found = i;
+    return true;
+}
+
+static bool read_disjunction(uj_witness *w, bool live, size_t *out)
+{
+    size_t count = w->disjunction_count;
+    if (count == 0)
+        return uj_witness_refuse_claim(w, "there are no pairs");
+    if (!uj_witness_read(w, "the number of a pair", count - 1, out))
+        return false;
+    return !live || !w->disjunctions[*out].absent ||
+           uj_witness_refuse_claim(
+               w, "pair %zu is used, but one of its cores is empty at these angles", *out);
+}
+
+// --- nodes ---
+
+// Returns the node at a depth, with room for all half-planes and disjunctions.
+static uj_witness_node *node_at(uj_witness *w, size_t depth)
+{
+    uj_witness_node *node = &w->nodes[depth];
+    size_t need = w->halfplane_count + w->disjunction_count + 1;
+    if (node->capacity >= need)
+        return node;
+    free(node->left);
+    node->capacity = 0;
+    node->left = malloc(2 * need);
+    if (node->left == NULL) {
+        uj_witness_no_memory(w);
+        return NULL;
+    }
+    node->capacity = 2 * need;
+    return node;
+}
+
+// --- narrowing ---
+
+// Bounds must narrow by more than this (in tray diameters) for another round. The prover uses a
+// much greater limit. So the witness reaches every conclusion of the prover, although its rounds
+// are different.
+static const double least_gain = 1e-6;
+
+// Bounds x given that n x >= c.
+static uj_interval solve(double n, double c, uj_interval x)
+{
+    if (n > 0.0)
+        x.lo = uj_max(x.lo, uj_below(c / n));
+    else if (n < 0.0)
+        x.hi = uj_min(x.hi, uj_above(c / n));
+    return x;
+}
+
+typedef enum holds { NEVER, PARTLY, ALWAYS } holds;
+
+// Clips the rectangle r with the half-plane and sets *out to the bounds of what is left.
+static holds clip(const uj_witness_halfplane *plane, uj_interval_vec r, uj_interval_vec *out)
+{
+    uj_interval x = uj_interval_mul(uj_interval_of(plane->n.x), r.x);
+    uj_interval y = uj_interval_mul(uj_interval_of(plane->n.y), r.y), sum = uj_interval_add(x, y);
+    if (sum.hi < plane->c)
+        return NEVER;
+    if (sum.lo >= plane->c)
+        return ALWAYS;
+    out->x = solve(plane->n.x, uj_below(plane->c - y.hi), r.x);
+    out->y = solve(plane->n.y, uj_below(plane->c - x.hi), r.y);
+    return out->x.lo <= out->x.hi && out->y.lo <= out->y.hi ? PARTLY : NEVER;
+}
+
+// Narrows an interval to what it has in common with another. Sets *gains if it narrows enough.
+static void narrow_axis(uj_interval *a, uj_interval to, double gain, bool *gains)
+{
+    *gains = *gains || to.lo > a->lo + gain || to.hi < a->hi - gain;
+    *a = (uj_interval){uj_max(a->lo, to.lo), uj_min(a->hi, to.hi)};
+}
+
+// Narrows the bounds of a centre. Returns false if nothing is left.
+static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double gain, bool *gains)
+{
+    narrow_axis(&centre->x, to.x, gain, gains);
+    narrow_axis(&centre->y, to.y, gain, gains);
+    return centre->x.lo <= centre->x.hi && centre->y.lo <= centre->y.hi;
+}
+
+// Narrows the bounds of the centres by disjunction k: r = x_b - x_a lies in the bounding box of the
+// intersections of the half-planes with the rectangle of r. Returns false if nothing is left.
+static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool *gains)
+{
+    const uj_witness_disjunction *d = &w->disjunctions[k];
+    const uj_interval none = {INFINITY, -INFINITY};
+    const uj_interval_vec zero = {{0.0, 0.0}, {0.0, 0.0}};
+    uj_interval_vec *b = &node->centres[d->b], *a = d->a >= 0 ? &node->centres[d->a] : NULL;
+    uj_interval_vec r = uj_interval_difference(*b, a != NULL ? *a : zero), hull = {none, none};
+    for (size_t i = d->first; i < d->first + d->count; i++) {
+        uj_interval_vec part;
+        holds answer = node->left[i] != 0 ? clip(&w->halfplanes[i], r, &part) : NEVER;
+        if (answer == ALWAYS) {
+            // The disjunction says no more than this half-plane, which may be used as a row.
+            memset(node->left + d->first, 0, d->count);
+            node->left[i] = node->left[w->halfplane_count + k] = 1;
+            return true;
+        }
+        node->left[i] = answer == PARTLY;
+        if (answer == PARTLY)
+            hull = uj_interval_hull(hull, part);
+    }
+    double gain = least_gain * w->diameter;
+    if (hull.x.lo > hull.x.hi)
+        return false;
+    if (a == NULL)
+        return narrow_centre(b, hull, gain, gains);
+    return narrow_centre(b, uj_interval_sum(*a, hull), gain, gains) &&
+           narrow_centre(a, uj_interval_difference(*b, hull), gain, gains);
+}
+
+// Narrows the bounds of the node by all disjunctions. Returns false if no placement is left.
+static bool narrow(const uj_witness *w, uj_witness_node *node)
+{
+    enum { MOST_ROUNDS = 100 };
+    bool gains = true;
+    for (int round = 0; round < MOST_ROUNDS && gains; round++) {
+        gains = false;
+        for (size_t k = 0; k < w->disjunction_count; k++)
+            if (!w->disjunctions[k].absent && node->left[w->halfplane_count + k] == 0 &&
+                !narrow_by(w, k, node, &gains))
+                return false;
+    }
+    return true;
+}
+
+// --- weights ---
+
+// The sum of weighted inequalities: sum over pieces of normals[i] . x_i >= bound.
+typedef struct sum {
+    uj_interval_vec normals[UJ_MAX_PIECES];
+    uj_interval bound;
+} sum;
+
+static void add_row(sum *s, int piece, double weight, uj_vec2 n)
+{
+    uj_interval_vec *at = &s->normals[piece];
+    uj_interval factor = uj_interval_of(weight);
+    at->x = uj_interval_add(at->x, uj_interval_mul(factor, uj_interval_of(n.x)));
+    at->y = uj_interval_add(at->y, uj_interval_mul(factor, uj_interval_of(n.y)));
+}
+
+static void add_bound(sum *s, double weight, double bound)
+{
+    s->bound =
+        uj_interval_add(s->bound, uj_interval_mul(uj_interval_of(weight), uj_interval_of(bound)));
+}
+
+// Reads a row: a bound such as "x2+", the upper bound of the first coordinate of piece 2, or a
+// half-plane such as "12:a4", which must be the only one left of disjunction 12. Adds it to the sum
+// unless node is NULL.
+static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
+{
+    char type = uj_witness_peek(w), end;
+    size_t number, found;
+    if (type == 'x' || type == 'y') {
+        w->at++;
+        if (!uj_witness_read(w, "the number of a piece", w->proof->piece_count - 1, &number) ||
+            !read_one_of(w, "+-", "+ or -", &end))
+            return false;
+        double sign = end == '+' ? -1.0 : 1.0;
+        if (node == NULL)
+            return true;
+        const uj_interval_vec *centre = &node->centres[number];
+        uj_interval limits = type == 'x' ? centre->x : centre->y;
+        add_row(s, (int)number, weight, type == 'x' ? (uj_vec2){sign, 0.0} : (uj_vec2){0.0, sign});
+        add_bound(s, weight, sign * (end == '+' ? limits.hi : limits.lo));
+        return true;
+    }
+    if (!read_disjunction(w, node != NULL, &number) || !read_one_of(w, ":", ":", &end) ||
+        !read_halfplane(w, number, node, &found))
+        return false;
+    if (node == NULL)
+        return true;
+    const uj_witness_disjunction *d = &w->disjunctions[number];
+    bool only = found < w->halfplane_count;
+    for (size_t i = d->first; i < d->first + d->count; i++)
+        only = only && (i == found || node->left[i] == 0);
+    if (!only)
+        return uj_witness_refuse_claim(
+            w, "a half-plane of pair %zu is used, but it is not the only one left", number);
+    const uj_witness_halfplane *plane = &w->halfplanes[found];
+    add_row(s, d->b, weight, plane->n);
+    if (d->a >= 0)
+        add_row(s, d->a, weight, (uj_vec2){-plane->n.x, -plane->n.y});
+    add_bound(s, weight, plane->c);
+    return true;
+}
+
+// Reads the rows of a weighted sum, and checks that no centres within the bounds of the node
+// fulfil the sum. Only reads them if `node` is NULL.
+static bool check_weights(uj_witness *w, const uj_witness_node *node)
+{
+    enum { MOST_ROWS = 10000 };
+    size_t count;
+    sum s = {0};
+    if (!uj_witness_read(w, "the number of rows", MOST_ROWS, &count))
+        return false;
+    for (size_t k = 0; k < count; k++) {
+        double weight;
+        if (!read_weight(w, &weight) || !read_row(w, node, weight, &s))
+            return false;
+    }
+    uj_interval most = {0.0, 0.0};
+    for (size_t i = 0; node != NULL && i < w->proof->piece_count; i++)
+        most = uj_interval_add(
+            most, uj_interval_add(uj_interval_mul(s.normals[i].x, node->centres[i].x),
+                                  uj_interval_mul(s.normals[i].y, node->centres[i].y)));
+    return node == NULL || most.hi < s.bound.lo ||
+           uj_witness_refuse_claim(w, "the weights do not sum to a contradiction");
+}
+
+// --- trees ---
+
+static bool check_node(uj_witness *w, size_t depth, bool live);
+
+// Copies the node to the next depth, where half-plane `chosen` of disjunction `number` holds.
+static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
+{
+    const uj_witness_disjunction *d = &w->disjunctions[number];
+    uj_witness_node *from = &w->nodes[depth], *to = node_at(w, depth + 1);
+    if (to == NULL)
+        return false;
+    memcpy(to->centres, from->centres, sizeof to->centres);
+    memcpy(to->left, from->left, w->halfplane_count + w->disjunction_count);
+    memset(to->left + d->first, 0, d->count);
+    to->left[chosen] = 1;
+    to->left[w->halfplane_count + number] = 0;
+    return true;
+}
+
+// Reads the cases of a disjunction: one tree for each of its half-planes.
+static bool check_cases(uj_witness *w, size_t depth, bool live)
+{
+    enum { MOST_CASES = 100000 };
+    size_t number, count, chosen;
+    if (!read_disjunction(w, live, &number) ||
+        !uj_witness_read(w, "the number of cases", MOST_CASES, &count))
+        return false;
+    uj_witness_node *node = live ? &w->nodes[depth] : NULL;
+    for (size_t k = 0; k < count; k++) {
+        if (!read_halfplane(w, number, node, &chosen))
+            return false;
+        bool child_live = chosen < w->halfplane_count;
+        if ((child_live && !choose(w, depth, number, chosen)) ||
+            !check_node(w, depth + 1, child_live))
+            return false;
+        if (child_live)
+            node->left[chosen] = 2;
+    }
+    const uj_witness_disjunction *d = &w->disjunctions[number];
+    for (size_t i = d->first; live && i < d->first + d->count; i++)
+        if (node->left[i] == 1)
+            return uj_witness_refuse_claim(
+                w, "the cases leave out half-plane %c%zu of pair %zu, which can hold",
+                w->halfplanes[i].side, w->halfplanes[i].line, number);
+    return true;
+}
+
+static bool refuse_depth(uj_witness *w)
+{
+    return uj_witness_refuse_claim(w, "the tree is more than %d nodes deep", UJ_WITNESS_MAX_DEPTH);
+}
+
+// Checks the tree that begins at w->at, for w->nodes[depth]. If `live` is false, the node is
+// already refuted or proves nothing, and its tree is only read.
+static bool check_node(uj_witness *w, size_t depth, bool live)
+{
+    enum { POLL_EVERY = 256 };
+    char type;
+    if (depth >= UJ_WITNESS_MAX_DEPTH)
+        return refuse_depth(w);
+    if (++w->result->nodes % POLL_EVERY == 0 && !uj_witness_go_on(w))
+        return false;
+    live = live && narrow(w, &w->nodes[depth]);
+    if (uj_witness_peek(w) == '\0')
+        return uj_witness_refuse_claim(w, "the refutation ends too early");
+    if (!read_one_of(w, ".?!", "a node, one of . ? !,", &type))
+        return false;
+    if (type == '?')
+        return check_cases(w, depth, live);
+    if (type == '!')
+        return check_weights(w, live ? &w->nodes[depth] : NULL);
+    return !live || uj_witness_refuse_claim(w, "narrowing the bounds of the positions leaves room");
+}
+
+static bool check_leaf(uj_witness *w)
+{
+    bool empty;
+    w->result->boxes++;
+    if (!uj_witness_list(w, &empty) || node_at(w, 0) == NULL)
+        return false;
+    memset(w->nodes[0].left, 1, w->halfplane_count);
+    memset(w->nodes[0].left + w->halfplane_count, 0, w->disjunction_count);
+    return check_node(w, 0, !empty);
+}
+
+bool uj_witness_box(uj_witness *w, size_t depth)
+{
+    size_t piece;
+    if (uj_witness_peek(w) != '/')
+        return check_leaf(w);
+    w->at++;
+    if (depth >= UJ_WITNESS_MAX_DEPTH)
+        return refuse_depth(w);
+    if (!uj_witness_read(w, "the number of a piece", w->proof->piece_count - 1, &piece) ||
+        !uj_witness_go_on(w))
+        return false;
+    w->result->nodes++;
+    uj_interval *box = &w->box[piece], whole = *box;
+    double middle = 0.5 * (whole.lo + whole.hi);
+    *box = (uj_interval){whole.lo, middle};
+    bool good = uj_witness_box(w, depth + 1);
+    *box = (uj_interval){middle, whole.hi};
+    good = good && uj_witness_box(w, depth + 1);
+    *box = whole;
+    return good;
+}
