@@ -9,6 +9,7 @@
 #include <unjam/base/text.h>
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/identity/optimality_check.h>
 #include <unjam/cli/identity/problem_check.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
@@ -26,6 +27,7 @@ typedef struct verdict {
     uj_solution_file file;
     uj_problem_check problem;
     uj_certificate certificate;
+    uj_optimality_check optimality;
 } verdict;
 
 static void print_verdict(const verdict *v)
@@ -54,8 +56,16 @@ static void print_verdict(const verdict *v)
                name, moves_text, pieces_text, _(uj_rules_text(file->solution.rules)));
     uj_certificate_print(stdout, file->problem.tray, certificate);
     uj_problem_check_print(stdout, &v->problem);
-    if (file->claims.optimal)
-        puts(_("The file claims that no solution costs less; this is not checked."));
+    uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
+}
+
+// Returns how far the rules were checked. Turns are tested at many moments, not at all times.
+static const char *rules_text(const uj_tray_solution *solution)
+{
+    for (size_t i = 0; i < solution->move_count; i++)
+        if (solution->moves[i].type == UJ_TURN)
+            return "spot-checked";
+    return "proven";
 }
 
 static json_t *to_json(const uj_options *options, const verdict *v)
@@ -65,7 +75,9 @@ static json_t *to_json(const uj_options *options, const verdict *v)
     const uj_tray *tray = file->problem.tray;
     const uj_solution_claims *claims = &file->claims;
     json_t *object = json_object();
-    json_object_set_new(object, "verified", json_boolean(certificate->valid));
+    json_object_set_new(
+        object, "verified",
+        uj_verified_to_json(certificate->valid, rules_text(&file->solution), &v->optimality));
     json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
     json_object_set_new(object, "name", json_string(tray->name));
     json_object_set_new(object, "rules", json_string(uj_rules_text(file->solution.rules)));
@@ -94,8 +106,17 @@ static uj_status check(const uj_options *options, verdict *v, uj_error *error)
         return UJ_OK;
     uj_certificate_options certificate_options = uj_certificate_default();
     certificate_options.tolerance = options->tolerance;
-    return uj_certificate_check(v->file.problem.tray, &v->file.solution, &certificate_options, out,
-                                error);
+    uj_status status = uj_certificate_check(v->file.problem.tray, &v->file.solution,
+                                            &certificate_options, out, error);
+    if (status != UJ_OK || !out->valid)
+        return status;
+    const uj_counted_solution counted = {v->file.solution.rules, v->file.claims.metric,
+                                         v->file.claims.cost};
+    status =
+        uj_optimality_check_tray(options, v->file.problem.tray, &counted, &v->optimality, error);
+    out->valid = uj_optimality_check_passes(&v->optimality, v->file.claims.optimal, out->reason,
+                                            sizeof out->reason);
+    return status;
 }
 
 static uj_exit_code verify_tray(const uj_options *options, const uj_document *document)
@@ -111,7 +132,8 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     if (status != UJ_OK) {
         code = uj_report_error(&error);
     } else {
-        code = v.certificate.valid ? UJ_EXIT_OK : UJ_EXIT_REJECTED;
+        bool decided = v.optimality.verdict != UJ_OPTIMAL_UNDECIDED;
+        code = !v.certificate.valid ? UJ_EXIT_REJECTED : decided ? UJ_EXIT_OK : UJ_EXIT_LIMIT;
         if (options->json)
             code = uj_report_json(to_json(options, &v), code);
         else
@@ -189,7 +211,8 @@ const uj_command uj_verify_command = {
         N_("FILE is a solution written by unjam solve -o, or a proof that a puzzle is "
            "impossible by any motion; - stands for the standard input. A tray's motion is "
            "checked at every moment, not only where the file describes it. Everything else that "
-           "the file claims is checked, too, except that no solution costs less.\n\nExit codes: "
+           "the file claims is checked, too; that no solution costs less, only with "
+           "--optimal.\n\nExit codes: "
            "0 verified, 2 usage error or bad input, 3 stopped at a limit, 4 internal, I/O or "
            "memory error, 5 verification failed."),
     .run = run,

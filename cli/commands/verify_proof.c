@@ -82,8 +82,18 @@ static uj_status check(const uj_options *options, const uj_proof_file *file,
     return status;
 }
 
+static uj_exit_code refuse_optimal(void)
+{
+    uj_error error = {0};
+    uj_error_set(&error, UJ_BAD_ARGUMENT,
+                 _("--optimal is for solutions; this file is a proof that there is none"));
+    return uj_report_error(&error);
+}
+
 uj_exit_code uj_verify_proof(const uj_options *options, const uj_document *document)
 {
+    if (options->optimal)
+        return refuse_optimal();
     uj_proof_file file = {0};
     uj_problem_check problem = {0};
     uj_witness_result result;

@@ -82,7 +82,8 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
                 .help = N_("Stop after this many seconds")},
                {.commands = UJ_FOR_VERIFY,
-                .help = N_("Stop checking a proof after this many seconds")}}},
+                .help = N_("Stop checking a proof, or the search of --optimal, after this many "
+                           "seconds")}}},
     {.name = "memory-limit",
      FIELD(memory_limit),
      .argument = "MB",
@@ -92,6 +93,9 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_("Stop when the search needs more than this many megabytes; for trays, a "
                            "quarter of this memory is for states expanded in advance")},
+               {.commands = UJ_FOR_VERIFY,
+                .help = N_("Stop the search of --optimal when it needs more than this many "
+                           "megabytes")},
                {.commands = UJ_FOR_PROVE | FOR_SIZES,
                 .help =
                     N_("Stop a search that needs more than this many megabytes; a quarter of this "
@@ -202,6 +206,12 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_VERIFY,
                 .help = N_("Refuse a solution or proof that is not about this problem: a problem "
                            "file, or the name of a bundled problem")}}},
+    {.name = "optimal",
+     FIELD(optimal),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_VERIFY,
+                .help = N_("Search again for a solution that costs less, and refuse the file if "
+                           "there is one; takes about as long as unjam solve")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

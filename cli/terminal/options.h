@@ -44,6 +44,7 @@ typedef struct uj_options {
     const char *checkpoint;
 
     const char *problem;  ///< the problem that a solution must solve: a file, or a bundled name
+    bool optimal;         ///< search again for better solutions than the one being verified
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
     double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal

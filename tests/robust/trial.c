@@ -148,7 +148,7 @@ static void check_verify(trial *t, const json_t *answer)
     int code;
     char *const argv[] = {(char *)t->setup->unjam, "verify", t->solution, "--json", NULL};
     json_t *verdict = run(t, "verify", argv, &code);
-    if (verdict != NULL && (code != 0 || !is_true(verdict, "verified")))
+    if (verdict != NULL && (code != 0 || !json_is_object(json_object_get(verdict, "verified"))))
         record_fault(t->record, FAULT_VERIFY, "verify", text_of(verdict, "reason"));
     else if (verdict != NULL && number_of(verdict, "cost") != number_of(answer, "cost"))
         record_fault(t->record, FAULT_VERIFY, "verify", "another cost");

@@ -1,0 +1,159 @@
+// Runs the solvers below the cost of a solution.
+#include <unjam/cli/identity/optimality_check.h>
+
+#include <stdlib.h>
+
+#include <unjam/base/language.h>
+#include <unjam/base/text.h>
+#include <unjam/cli/terminal/progress.h>
+#include <unjam/discrete/puzzle/cost_words.h>
+#include <unjam/files/cache_folder.h>
+#include <unjam/formats/outcome_words.h>
+#include <unjam/formats/solution_file.h>
+#include <unjam/geometry/certificate/certificate.h>
+
+// Notes what a search below `cost` has found.
+static void note(const uj_search_result *search, uint32_t cost, uj_optimality_check *out)
+{
+    bool none = search->outcome == UJ_SEARCH_EXHAUSTED ||
+                (search->outcome == UJ_SEARCH_LIMIT && search->limit == UJ_LIMIT_COST &&
+                 search->stats.lower_bound >= cost);
+    out->verdict = none                                  ? UJ_OPTIMAL_PROVEN
+                   : search->outcome == UJ_SEARCH_SOLVED ? UJ_OPTIMAL_FALSE
+                                                         : UJ_OPTIMAL_UNDECIDED;
+    out->found = search->cost;
+    out->lower_bound = search->stats.lower_bound;
+    out->limit = search->limit;
+}
+
+// --- trays -----------------------------------------------------------------------------------
+
+// A better solution counts only if it is certified.
+static uj_status certify(const uj_tray *tray, uj_tray_solution *solution, uj_error *error)
+{
+    uj_certificate certificate;
+    uj_solution_round(solution);
+    uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
+    if (status == UJ_OK && !certificate.valid)
+        status = uj_error_set(error, UJ_INTERNAL,
+                              "internal error: the better solution found does not pass "
+                              "verification (%.300s); please report this with the file",
+                              certificate.reason);
+    return status;
+}
+
+uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tray,
+                                   const uj_counted_solution *solution, uj_optimality_check *out,
+                                   uj_error *error)
+{
+    *out = (uj_optimality_check){.metric = uj_tray_cost_text(solution->metric)};
+    if (!options->optimal)
+        return UJ_OK;
+    if (solution->rules == UJ_RULES_ANY)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--optimal: under the rules \"any\", moves are not counted"));
+    out->verdict = UJ_OPTIMAL_PROVEN;
+    if (solution->cost == 0)
+        return UJ_OK;
+    uj_tray_options search = uj_tray_default();
+    uj_tray_result result = {0};
+    uj_progress progress;
+    uj_options_limits(options, &search.limits);
+    search.limits.max_cost = (uint32_t)(solution->cost - 1);
+    search.rules = solution->rules;
+    search.cost = solution->metric;
+    search.threads = uj_options_threads(options);
+    uj_progress_begin(&progress, false, out->metric);
+    search.progress = uj_progress_callback(&progress);
+    uj_status status = uj_tray_solve(tray, &search, &result, error);
+    uj_progress_end(&progress);
+    if (status == UJ_OK)
+        note(&result.search, (uint32_t)solution->cost, out);
+    if (status == UJ_OK && out->verdict == UJ_OPTIMAL_FALSE)
+        status = certify(tray, &result.solution, error);
+    uj_solution_clear(&result.solution);
+    return status;
+}
+
+// --- discrete puzzles --------------------------------------------------------------------------
+
+uj_status uj_optimality_check_discrete(const uj_options *options, const uj_problem *problem,
+                                       const char *metric, size_t cost, uj_optimality_check *out,
+                                       uj_error *error)
+{
+    *out = (uj_optimality_check){.metric = metric};
+    if (!options->optimal)
+        return UJ_OK;
+    out->verdict = UJ_OPTIMAL_PROVEN;
+    if (cost == 0)
+        return UJ_OK;
+    uj_puzzle_options search = uj_puzzle_default();
+    uj_puzzle_result result = {0};
+    uj_progress progress;
+    char *cache = NULL;
+    uj_status status = uj_cache_folder(&cache, error);
+    if (status != UJ_OK)
+        return status;
+    search.cost = metric;
+    search.cache = cache;
+    search.threads = uj_options_threads(options);
+    uj_options_limits(options, &search.limits);
+    search.limits.max_cost = (uint32_t)(cost - 1);
+    uj_progress_begin(&progress, false, metric);
+    search.progress = uj_progress_callback(&progress);
+    status = problem->puzzle->solve(problem->data, &search, &result, error);
+    uj_progress_end(&progress);
+    if (status == UJ_OK)
+        note(&result.search, (uint32_t)cost, out);
+    uj_puzzle_result_clear(&result);
+    free(cache);
+    return status;
+}
+
+// --- words -----------------------------------------------------------------------------------
+
+bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claimed, char *reason,
+                                size_t size)
+{
+    char cost[UJ_COST_TEXT_SIZE];
+    if (check->verdict != UJ_OPTIMAL_FALSE)
+        return true;
+    uj_cost_words(check->found, check->metric, cost);
+    snprintf(reason, size,
+             is_claimed ? "optimal: false claim: there is a solution of %s"
+                        : "not optimal: there is a solution of %s",
+             cost);
+    return false;
+}
+
+void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, bool is_claimed)
+{
+    char cost[UJ_COST_TEXT_SIZE], text[256];
+    if (check->verdict == UJ_OPTIMAL_PROVEN) {
+        fprintf(stream, "%s\n", _("Proven again: no solution costs less."));
+    } else if (check->verdict == UJ_OPTIMAL_UNDECIDED) {
+        snprintf(text, sizeof text, _("Not decided whether a solution costs less: %s; at least %s"),
+                 _(uj_limit_reason(check->limit)),
+                 uj_cost_words(check->lower_bound, check->metric, cost));
+        uj_text_print(stream, text);
+        fputc('\n', stream);
+    } else if (is_claimed) {
+        fprintf(stream, "%s\n",
+                _("The file claims that no solution costs less; this is not checked."));
+    }
+}
+
+const char *uj_optimality_text(uj_optimality optimality)
+{
+    static const char *const texts[] = {"not checked", "proven again", "false claim",
+                                        "not decided"};
+    return texts[optimality];
+}
+
+json_t *uj_verified_to_json(bool valid, const char *rules, const uj_optimality_check *check)
+{
+    if (!valid)
+        return json_false();
+    return json_pack("{s:b, s:s, s:s}", "motion", true, "rules", rules, "optimal",
+                     uj_optimality_text(check->verdict));
+}

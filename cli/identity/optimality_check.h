@@ -1,0 +1,58 @@
+// Searches again for a solution that costs less than a given one.
+#ifndef UJ_OPTIMALITY_CHECK_H
+#define UJ_OPTIMALITY_CHECK_H
+
+#include <unjam/cli/terminal/options.h>
+#include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/geometry/solve/tray_solver.h>
+
+typedef enum uj_optimality {
+    UJ_OPTIMAL_NOT_CHECKED,
+    UJ_OPTIMAL_PROVEN,     ///< no solution costs less
+    UJ_OPTIMAL_FALSE,      ///< a solution costs less
+    UJ_OPTIMAL_UNDECIDED,  ///< a limit or a signal ended the search
+} uj_optimality;
+
+typedef struct uj_optimality_check {
+    uj_optimality verdict;
+    uint32_t found;         ///< UJ_OPTIMAL_FALSE: the cost of the better solution
+    uint32_t lower_bound;   ///< UJ_OPTIMAL_UNDECIDED: no solution costs less than this
+    uj_search_limit limit;  ///< UJ_OPTIMAL_UNDECIDED
+    const char *metric;     ///< what the cost counts: "moves"; static text
+} uj_optimality_check;
+
+/// What is known of a solution of a tray.
+typedef struct uj_counted_solution {
+    uj_rules rules;
+    uj_tray_cost metric;
+    size_t cost;
+} uj_counted_solution;
+
+/// Searches for a solution of less cost, under the limits of the options (time, memory, threads).
+/// Without --optimal, does nothing. Errors: UJ_BAD_ARGUMENT if the rules do not count moves;
+/// UJ_INTERNAL if a better solution does not pass verification; UJ_NO_MEMORY.
+uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tray,
+                                   const uj_counted_solution *solution, uj_optimality_check *out,
+                                   uj_error *error);
+
+/// The same for a discrete puzzle; `metric` is one of the puzzle's costs.
+uj_status uj_optimality_check_discrete(const uj_options *options, const uj_problem *problem,
+                                       const char *metric, size_t cost, uj_optimality_check *out,
+                                       uj_error *error);
+
+/// Returns true unless a better solution was found. If one was, writes one sentence into reason,
+/// which has `size` bytes. `is_claimed`: the file claims that no solution costs less.
+bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claimed, char *reason,
+                                size_t size);
+
+/// Prints one sentence about a solution that passes, if there is something to say.
+void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, bool is_claimed);
+
+/// Returns "not checked", "proven again", "false claim" or "not decided". Static text, for JSON.
+const char *uj_optimality_text(uj_optimality optimality);
+
+/// Returns the value of "verified" for a solution: false if it was rejected, else a new object
+/// {"motion": true, "rules": rules, "optimal": ...}. NULL when out of memory.
+json_t *uj_verified_to_json(bool valid, const char *rules, const uj_optimality_check *check);
+
+#endif
