@@ -25,13 +25,9 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     out->row_pair = calloc(rows, sizeof *out->row_pair);
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->touches = calloc(pairs, sizeof *out->touches);
-    out->vertices = calloc(pairs, sizeof *out->vertices);
-    out->cone_pair = calloc(rows, sizeof *out->cone_pair);
-    out->cone_plane = calloc(rows, sizeof *out->cone_plane);
     if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
         out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
-        out->row_plane != NULL && out->touches != NULL && out->vertices != NULL &&
-        out->cone_pair != NULL && out->cone_plane != NULL)
+        out->row_plane != NULL && out->touches != NULL)
         return UJ_OK;
     uj_push_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -49,9 +45,6 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     free(workspace->row_pair);
     free(workspace->row_plane);
     free(workspace->touches);
-    free(workspace->vertices);
-    free(workspace->cone_pair);
-    free(workspace->cone_plane);
     *workspace = (uj_push_workspace){0};
 }
 
@@ -217,19 +210,11 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 }
 
 // Returns true if a touching pair slides along its contact, so that the end of the edge is an
-// event. A pair slides if the rates of its rows are 0. At a vertex contact of several pairs, the
-// row that constrains a pair may belong to another pair.
-static bool is_sliding(const uj_push_sim *p, int i)
+// event: no half-plane with slack 0 opens.
+static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
-    const uj_push_pair *pair = &p->w->pairs[i];
-    if (pair->first_row < 0) {
-        for (int j = pair->first; j < pair->last; j++)
-            if (p->w->slack[j] >= -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
-                return false;
-        return true;
-    }
-    for (int row = pair->first_row; row < p->row_count && p->w->row_pair[row] == i; row++)
-        if (p->w->rate[p->w->row_plane[row]] > UJ_TOLERANCE_SPEED)
+    for (int j = pair->first; j < pair->last; j++)
+        if (p->w->slack[j] >= -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
             return false;
     return true;
 }
@@ -277,7 +262,7 @@ static double time_to_event(uj_push_sim *p)
                 event = is_separated(p, pair) ? INFINITY : time_to_part(p, pair);
             else if (!pair->touching)
                 event = time_to_meet(p, pair, time);
-            else if (is_sliding(p, i))
+            else if (is_sliding(p, pair))
                 event = time_to_part(p, pair);
             time = uj_min(time, event);
         }
@@ -303,9 +288,11 @@ static void advance(uj_push_sim *p, double time, uj_vec2 *x)
 
 static bool at_rest(const uj_push_sim *p)
 {
-    for (int i = 0; i < 2 * p->moving_count; i++)
-        if (fabs(p->w->qp.x[i]) > UJ_TOLERANCE_SPEED)
+    for (int i = 0; i < p->moving_count; i++) {
+        uj_vec2 v = p->v[p->moving[i]];
+        if (fabs(v.x) > UJ_TOLERANCE_SPEED || fabs(v.y) > UJ_TOLERANCE_SPEED)
             return false;
+    }
     return true;
 }
 
@@ -349,7 +336,7 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
         if (p.unsolved)
             return UJ_PUSH_STUCK;
         if (at_rest(&p)) {
-            workspace->row_count = p.row_count;
+            uj_push_sim_note_rest(&p);
             return UJ_PUSH_REST;
         }
         normalise_speed(&p);

@@ -35,7 +35,6 @@ typedef struct uj_push_pair {
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
     int separating;   ///< a half-plane that separated the pair at the last check
     bool touching;    ///< the pair touches; not set if the pair has a single half-plane
-    int first_row;    ///< first row if touching; -1 if several pairs share its vertex contact
 } uj_push_pair;
 
 /// All pairs of convex parts between the same two sides (two pieces, or a piece and the walls).
@@ -49,29 +48,13 @@ typedef struct uj_push_group {
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
 
-/// A touching pair, and its half-planes with a slack of about 0. The pair does not overlap as long
-/// as it satisfies at least one of these half-planes.
+/// A touching pair at a vertex, and its half-planes with a slack of about 0. The pair does not
+/// overlap as long as it satisfies at least one of these half-planes.
 typedef struct uj_push_touch {
     int pair, count;
     int planes[UJ_PUSH_MAX_HALFPLANES];
+    bool chosen;  ///< the search has chosen one of the half-planes
 } uj_push_touch;
-
-/// One of several ways to keep two touching sides apart: their relative velocity must not reduce
-/// the slack of any half-plane of the cone.
-typedef struct uj_push_cone {
-    int first, count;  ///< the cone's half-planes are cone_plane[first .. first + count - 1]
-} uj_push_cone;
-
-enum { UJ_PUSH_MAX_CONES = 18 };
-
-/// A vertex contact: two sides touch, and there are several cones in which they could move apart.
-typedef struct uj_push_vertex {
-    int group;
-    int first_row, last_row;
-    int cone_count;
-    unsigned held;  ///< bit k: cone k constrains the contact; several bits while the choice is open
-    uj_push_cone cones[UJ_PUSH_MAX_CONES];
-} uj_push_vertex;
 
 /// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
 /// model must outlive it. A push reads from the model only which pieces each pair has. Therefore
@@ -90,11 +73,8 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< the pair of each row, as an index into `pairs`
     int *row_plane;  ///< half-plane of each row
     uj_push_touch *touches;
-    uj_push_vertex *vertices;
-    /// Number of vertex contacts when the velocities were last computed.
-    int vertex_count;
-    /// For each half-plane of the cones: the index into `pairs`, and the half-plane.
-    int *cone_pair, *cone_plane;
+    /// Rows first_balanced .. last_balanced - 1 hold pieces balanced on vertices.
+    int first_balanced, last_balanced;
     uj_poll poll;  ///< see uj_push_workspace_watch
     bool stopped;  ///< the poll has ended the work
     size_t work;   ///< half-planes examined since the poll was last asked

@@ -140,9 +140,12 @@ bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const u
 bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t)
 {
     const uj_push_workspace *p = &t->w->push;
-    for (int i = 0; i < p->vertex_count; i++)
-        for (int row = p->vertices[i].first_row; row + 1 < p->vertices[i].last_row; row++)
-            if (p->row_pair[row] != p->row_pair[row + 1])
+    for (int row = p->first_balanced; row < p->row_count; row++)
+        for (int other = 0; other < row; other++) {
+            const uj_part_pair *a = &t->model->pairs[p->pairs[p->row_pair[row]].pair];
+            const uj_part_pair *b = &t->model->pairs[p->pairs[p->row_pair[other]].pair];
+            if (a != b && a->a == b->a && a->b == b->b)
                 return true;
+        }
     return false;
 }

@@ -83,14 +83,10 @@ static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
 static void note_balance(uj_turning_sim *t)
 {
     const uj_push_workspace *p = &t->w->push;
-    for (int i = 0; i < p->vertex_count; i++) {
-        const uj_push_vertex *vertex = &p->vertices[i];
-        for (int row = vertex->first_row; row < vertex->last_row; row++) {
-            const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
-            int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
-            if ((vertex->held & (vertex->held - 1)) != 0)
-                mark_balanced(t, pair->pair, t->w->planes.planes[plane].edge_id);
-        }
+    for (int row = p->first_balanced; row < p->last_balanced; row++) {
+        const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
+        int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
+        mark_balanced(t, pair->pair, t->w->planes.planes[plane].edge_id);
     }
 }
 

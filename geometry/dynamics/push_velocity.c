@@ -1,0 +1,387 @@
+// The velocities of a push: the motion nearest to the drives that no touching pair forbids.
+//
+// A touching pair allows the relative velocities that do not close at least one of its half-planes
+// with slack 0. A pair at a vertex has several such half-planes. All pairs are decided together, by
+// branch and bound: the program is solved with the pairs that have one half-plane; while a pair at
+// a vertex then closes, each of its half-planes is tried as a further row. The feasible velocities
+// form cones. In a cone, the velocity nearest to the drives is their projection, and |v|^2 +
+// |v - drives|^2 is constant; so the nearest velocity is the fastest one. More rows only make it
+// slower, which bounds the search.
+#include <math.h>
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "push_state.h"
+
+enum {
+    MAX_NODES = 400,  // programs solved for one event
+    MAX_TIED = 6,     // motions kept that are equally fast
+};
+
+// --- touching pairs ------------------------------------------------------------------------------
+
+// Finds the half-planes of a touching pair that may constrain the pair.
+static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
+{
+    const uj_push_pair *pair = &p->w->pairs[i];
+    double separation = p->w->slack[pair->first];
+    for (int j = pair->first + 1; j < pair->last; j++)
+        separation = uj_max(separation, p->w->slack[j]);
+    // At the start, pieces may overlap slightly (UJ_TOLERANCE_START), so that every slack is
+    // negative. The half-plane with the greatest slack then counts as a contact.
+    double least = uj_min(separation, 0.0) - p->contact;
+    found->pair = i;
+    found->count = 0;
+    found->chosen = false;
+    for (int j = pair->first; j < pair->last && found->count < UJ_PUSH_MAX_HALFPLANES; j++)
+        if (p->w->slack[j] >= least)
+            found->planes[found->count++] = j;
+}
+
+// Returns true if some half-plane separates the pair. Tries first the half-plane that separated the
+// pair last time.
+static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
+{
+    if (p->w->slack[pair->separating] > p->contact)
+        return true;
+    for (int j = pair->first; j < pair->last; j++)
+        if (p->w->slack[j] > p->contact) {
+            pair->separating = j;
+            return true;
+        }
+    return false;
+}
+
+// Makes `row` the row which demands that the slack of half-plane `plane` of pair i does not fall.
+static void set_row(uj_push_sim *p, int row, int i, int plane)
+{
+    uj_push_workspace *w = p->w;
+    const uj_part_pair *sides = &p->model->pairs[w->pairs[i].pair];
+    w->rows[row] = (uj_qp_constraint){
+        w->nx[plane],    w->ny[plane], 0.0, 0.0, p->dof[sides->a >= 0 ? sides->a : UJ_PUSH_WALLS],
+        p->dof[sides->b]};
+    w->row_pair[row] = i;
+    w->row_plane[row] = plane;
+}
+
+// Finds the touching pairs. Adds rows for those with one half-plane, and lists the others.
+static void collect_touches(uj_push_sim *p)
+{
+    uj_push_workspace *w = p->w;
+    p->row_count = p->touch_count = 0;
+    for (int g = 0; g < p->contact_groups; g++) {
+        const uj_push_group *group = &w->groups[g];
+        for (int i = 0; i < group->singles; i++)
+            if (w->slack[group->first_plane + i] <= p->contact)
+                set_row(p, p->row_count++, group->first + i, group->first_plane + i);
+        for (int i = group->first + group->singles; i < group->last; i++) {
+            uj_push_pair *pair = &w->pairs[i];
+            pair->touching = !is_apart(p, pair);
+            if (!pair->touching)
+                continue;
+            uj_push_touch *touch = &w->touches[p->touch_count];
+            find_planes(p, i, touch);
+            if (touch->count == 1)
+                set_row(p, p->row_count++, i, touch->planes[0]);
+            else
+                p->touch_count++;
+        }
+    }
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+// A motion in which no touching pair closes, and the rows chosen for pairs at vertices.
+typedef struct motion {
+    double x[UJ_QP_WIDTH];
+    int choice_count;
+    int pair[UJ_QP_MAX], plane[UJ_QP_MAX];
+    bool pushes[UJ_QP_MAX];  // the row carries force
+} motion;
+
+typedef struct search {
+    uj_push_sim *p;
+    int fixed_rows;  // rows that are not choices
+    int nodes;
+    double fastest;  // speed of the fastest motion found
+    int count;       // motions found that are as fast, up to rounding
+    motion found[MAX_TIED];
+} search;
+
+static double speed_of(const uj_qp *qp)
+{
+    double sum = 0.0;
+    for (int i = 0; i < qp->dimension; i++)
+        sum += qp->x[i] * qp->x[i];
+    return sqrt(sum);
+}
+
+// Returns the velocity of side b of a pair relative to side a when the unknowns are x.
+static uj_vec2 relative_velocity(const uj_push_sim *p, int i, const double *x)
+{
+    const uj_part_pair *sides = &p->model->pairs[p->w->pairs[i].pair];
+    int a = sides->a >= 0 ? p->dof[sides->a] : -1, b = p->dof[sides->b];
+    uj_vec2 v = {0.0, 0.0};
+    if (b >= 0)
+        v = (uj_vec2){x[2 * b], x[2 * b + 1]};
+    if (a >= 0)
+        v = (uj_vec2){v.x - x[2 * a], v.y - x[2 * a + 1]};
+    return v;
+}
+
+// Returns the touch that closes fastest at x and for which no half-plane is chosen; -1 if there is
+// none.
+static int closing_touch(const uj_push_sim *p, const double *x)
+{
+    double least = -UJ_PUSH_SLOWEST;
+    int closing = -1;
+    for (int i = 0; i < p->touch_count; i++) {
+        const uj_push_touch *touch = &p->w->touches[i];
+        if (touch->chosen)
+            continue;
+        uj_vec2 v = relative_velocity(p, touch->pair, x);
+        double most = -INFINITY;
+        for (int k = 0; k < touch->count && most < least; k++)
+            most = uj_max(most, uj_vec2_dot(uj_push_sim_normal(p, touch->planes[k]), v));
+        if (most < least) {
+            least = most;
+            closing = i;
+        }
+    }
+    return closing;
+}
+
+static bool is_same_motion(const motion *known, const uj_qp *qp)
+{
+    for (int i = 0; i < qp->dimension; i++)
+        if (fabs(known->x[i] - qp->x[i]) > 10.0 * UJ_PUSH_TIE)
+            return false;
+    return true;
+}
+
+// Keeps a motion if none found so far is faster.
+static void keep_motion(search *s, const uj_qp *qp, double speed)
+{
+    const uj_push_sim *p = s->p;
+    if (speed > s->fastest + UJ_PUSH_TIE)
+        s->count = 0;
+    s->fastest = uj_max(s->fastest, speed);
+    for (int i = 0; i < s->count; i++)
+        if (is_same_motion(&s->found[i], qp))
+            return;
+    if (s->count == MAX_TIED)
+        return;
+    motion *new = &s->found[s->count++];
+    memcpy(new->x, qp->x, (size_t)qp->width * sizeof *new->x);
+    new->choice_count = p->row_count - s->fixed_rows;
+    for (int i = 0; i < new->choice_count; i++) {
+        new->pair[i] = p->w->row_pair[s->fixed_rows + i];
+        new->plane[i] = p->w->row_plane[s->fixed_rows + i];
+        new->pushes[i] = false;
+        for (int a = 0; a < qp->active_count; a++)
+            if (qp->active[a] == s->fixed_rows + i)
+                new->pushes[i] = qp->multiplier[a] > UJ_TOLERANCE_SPEED;
+    }
+}
+
+// Solves the program of the rows, and goes on with the half-planes of a pair that closes.
+static void visit(search *s, uj_qp *qp)
+{
+    uj_push_sim *p = s->p;
+    s->nodes++;
+    if (!uj_qp_solve(qp, p->w->rows, p->row_count, 1e-13, 4.0 * UJ_PUSH_PARALLEL))
+        return;
+    double speed = speed_of(qp);
+    if (s->count > 0 && speed < s->fastest - UJ_PUSH_TIE)
+        return;
+    int closing = closing_touch(p, qp->x);
+    if (closing < 0) {
+        keep_motion(s, qp, speed);
+        return;
+    }
+    if (s->nodes >= MAX_NODES || p->row_count - s->fixed_rows == UJ_QP_MAX)
+        return;
+    uj_push_touch *touch = &p->w->touches[closing];
+    uj_vec2 v = relative_velocity(p, touch->pair, qp->x);
+    bool tried[UJ_PUSH_MAX_HALFPLANES] = {false};
+    uj_qp own;
+    touch->chosen = true;
+    for (int done = 0; done < touch->count; done++) {
+        int best = -1;
+        double most = -INFINITY;
+        for (int k = 0; k < touch->count; k++) {
+            double rate = uj_vec2_dot(uj_push_sim_normal(p, touch->planes[k]), v);
+            if (!tried[k] && rate > most) {
+                most = rate;
+                best = k;
+            }
+        }
+        tried[best] = true;
+        set_row(p, p->row_count++, touch->pair, touch->planes[best]);
+        uj_qp_copy(qp, &own);
+        visit(s, &own);
+        p->row_count--;
+    }
+    touch->chosen = false;
+}
+
+// --- equally fast motions ------------------------------------------------------------------------
+
+// Returns the piece that a half-plane of pair i holds, and sets *normal to the half-plane's normal,
+// pointing from the fixed side to this piece. Returns -1 if both sides move.
+static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
+{
+    const uj_part_pair *pair = &p->model->pairs[p->w->pairs[i].pair];
+    bool fixed_a = pair->a < 0 || p->dof[pair->a] < 0, fixed_b = p->dof[pair->b] < 0;
+    *normal = uj_vec2_scale(uj_push_sim_normal(p, plane), fixed_a ? 1.0 : -1.0);
+    return fixed_a ? pair->b : fixed_b ? pair->a : -1;
+}
+
+// Returns true if a touching half-plane that holds the same piece has the opposite normal. The two
+// half-planes are then the sides of a slot exactly as wide as the piece.
+static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_vec2 normal)
+{
+    uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
+    for (int row = 0; row < fixed_rows; row++)
+        if (held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
+            uj_vec2_same_direction(other, back, UJ_PUSH_PARALLEL))
+            return true;
+    for (int i = 0; i < p->touch_count; i++) {
+        const uj_push_touch *touch = &p->w->touches[i];
+        for (int k = 0; k < touch->count; k++)
+            if (held_piece(p, touch->pair, touch->planes[k], &other) == piece &&
+                uj_vec2_same_direction(other, back, UJ_PUSH_PARALLEL))
+                return true;
+    }
+    return false;
+}
+
+// Ranks equally fast motions: prefers a piece that moves into a slot exactly as wide as itself,
+// most of all the goal piece into its exit. (It would enter the slot if the slot were ever so
+// slightly wider.)
+static double preference(const search *s, const motion *m)
+{
+    const uj_push_sim *p = s->p;
+    double most = 0.0;
+    for (int i = 0; i < m->choice_count; i++) {
+        uj_vec2 normal;
+        int piece = held_piece(p, m->pair[i], m->plane[i], &normal);
+        if (!m->pushes[i] || piece < 0 || !is_exact_slot(p, s->fixed_rows, piece, normal))
+            continue;
+        const double *v = &m->x[2 * p->dof[piece]];
+        double rank = 1.0;
+        if (piece == p->model->goal_piece)
+            rank = 2.0 + v[0] * p->model->exit_direction.x + v[1] * p->model->exit_direction.y;
+        most = uj_max(most, rank);
+    }
+    return most;
+}
+
+// Returns the motion that is preferred to all equally fast ones, or NULL if there is none.
+static const motion *preferred(const search *s)
+{
+    const motion *best = &s->found[0];
+    double greatest = preference(s, best);
+    bool tied = false;
+    for (int i = 1; i < s->count; i++) {
+        double rank = preference(s, &s->found[i]);
+        if (rank > greatest + UJ_PUSH_TIE) {
+            best = &s->found[i];
+            greatest = rank;
+            tied = false;
+        } else if (rank > greatest - UJ_PUSH_TIE) {
+            tied = true;
+        }
+    }
+    return tied ? NULL : best;
+}
+
+static bool has_plane(const uj_push_sim *p, int first_row, int plane)
+{
+    for (int row = first_row; row < p->row_count; row++)
+        if (p->w->row_plane[row] == plane)
+            return true;
+    return false;
+}
+
+// Holds the pairs at vertices by all half-planes that carry force in any of the equally fast
+// motions, so that the pieces stay balanced. Returns false if that adds no row.
+static bool hold_balanced(search *s)
+{
+    uj_push_sim *p = s->p;
+    int before = p->row_count;
+    for (int m = 0; m < s->count; m++) {
+        const motion *own = &s->found[m];
+        for (int i = 0; i < own->choice_count; i++) {
+            if (!own->pushes[i] || has_plane(p, p->plain_rows, own->plane[i]))
+                continue;
+            set_row(p, p->row_count++, own->pair[i], own->plane[i]);
+            for (int t = 0; t < p->touch_count; t++)
+                if (p->w->touches[t].pair == own->pair[i])
+                    p->w->touches[t].chosen = true;
+        }
+    }
+    return p->row_count > before;
+}
+
+void uj_push_sim_find_velocities(uj_push_sim *p)
+{
+    search s;
+    const motion *best = NULL;
+    collect_touches(p);
+    p->plain_rows = p->row_count;
+    do {
+        s.p = p;
+        s.fixed_rows = p->row_count;
+        s.nodes = s.count = 0;
+        s.fastest = 0.0;
+        uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
+        p->w->qp.dependence = UJ_PUSH_PARALLEL;
+        visit(&s, &p->w->qp);
+        // Velocity 0 satisfies all rows, so there is a motion unless rounding hides it.
+        p->unsolved = s.count == 0;
+        if (p->unsolved)
+            return;
+        best = s.count == 1 ? &s.found[0] : preferred(&s);
+    } while (best == NULL && hold_balanced(&s));
+    p->balanced_rows = p->row_count;
+    if (best == NULL)
+        best = &s.found[0];
+    for (int i = 0; i < best->choice_count; i++)
+        set_row(p, p->row_count++, best->pair[i], best->plane[i]);
+    for (int i = 0; i < p->moving_count; i++)
+        p->v[p->moving[i]] = (uj_vec2){best->x[2 * i], best->x[2 * i + 1]};
+}
+
+// --- rest ----------------------------------------------------------------------------------------
+
+void uj_push_sim_note_rest(uj_push_sim *p)
+{
+    uj_push_workspace *w = p->w;
+    for (int i = 0; i < p->touch_count; i++) {
+        const uj_push_touch *touch = &w->touches[i];
+        uj_vec2 drive = relative_velocity(p, touch->pair, p->target);
+        int best = 0;
+        bool has_row = false;
+        for (int row = p->plain_rows; row < p->row_count; row++)
+            has_row = has_row || w->row_pair[row] == touch->pair;
+        for (int k = 1; k < touch->count; k++)
+            if (uj_vec2_dot(uj_push_sim_normal(p, touch->planes[k]), drive) >
+                uj_vec2_dot(uj_push_sim_normal(p, touch->planes[best]), drive))
+                best = k;
+        if (!has_row)
+            set_row(p, p->row_count++, touch->pair, touch->planes[best]);
+    }
+    w->row_count = p->row_count;
+    w->first_balanced = p->plain_rows;
+    w->last_balanced = p->balanced_rows;
+}
+
+bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair)
+{
+    int count = 0;
+    for (int row = workspace->first_balanced; row < workspace->last_balanced; row++)
+        count += workspace->pairs[workspace->row_pair[row]].pair == pair;
+    return count > 1;
+}
