@@ -8,6 +8,10 @@
 // Greatest number of events. No push of 16 pieces has so many.
 enum { max_events = 4000 };
 
+// A push that has come no farther in its directions after this many events rests: rounding errors
+// of nearly balanced contacts make the pieces move to and fro.
+enum { CHECKED_EVENTS = 64 };
+
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
@@ -320,6 +324,15 @@ static bool goal_reached(const uj_push_sim *p)
     return true;
 }
 
+// Returns how far the pieces have come in the directions of the press, as a sum.
+static double progress(const uj_push_sim *p, const uj_vec2 *x)
+{
+    double sum = 0.0;
+    for (int i = 0; i < p->moving_count; i++)
+        sum += uj_vec2_dot(p->drive[p->moving[i]], x[p->moving[i]]);
+    return sum;
+}
+
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
@@ -327,6 +340,7 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
     if (workspace->stopped)
         return UJ_PUSH_STUCK;
     begin(&p, planes, press, workspace, x);
+    double checked = -INFINITY;
     for (int event = 0; event < max_events; event++) {
         if (!uj_push_workspace_goes_on(workspace, (size_t)p.plane_count))
             return UJ_PUSH_STUCK;
@@ -335,10 +349,13 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
         uj_push_sim_find_velocities(&p);
         if (p.unsolved)
             return UJ_PUSH_STUCK;
-        if (at_rest(&p)) {
+        bool checks = event % CHECKED_EVENTS == CHECKED_EVENTS - 1;
+        if (at_rest(&p) || (checks && progress(&p, x) <= checked + p.contact)) {
             uj_push_sim_note_rest(&p);
             return UJ_PUSH_REST;
         }
+        if (checks)
+            checked = progress(&p, x);
         normalise_speed(&p);
         double time = time_to_event(&p);
         if (!(time < INFINITY))

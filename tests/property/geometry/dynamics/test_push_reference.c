@@ -76,7 +76,7 @@ static void random_pushes_end_as_in_the_reference(void **state)
 static void listed_pushes_are_right(void **state)
 {
     (void)state;
-    tally t = {{0}};
+    tally t = {.pushes = 0};
     turn_case push;
     FILE *file = fopen(UJ_TEST_ROOT "/tests/property/geometry/dynamics/pushes-right.txt", "r");
     assert_non_null(file);
