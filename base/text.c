@@ -2,6 +2,8 @@
 #include <unjam/base/text.h>
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
 
 size_t uj_text_control(const char *text)
 {
@@ -11,7 +13,17 @@ size_t uj_text_control(const char *text)
     if (first < ' ' || first == 0x7f)
         return 1;
     unsigned char second = (unsigned char)text[1];
-    return first == 0xc2 && second >= 0x80 && second < 0xa0 ? 2 : 0;
+    if (first == 0xc2 && second >= 0x80 && second < 0xa0)
+        return 2;
+    if (first == 0xd8 && second == 0x9c)  // U+061C
+        return 2;
+    if (first != 0xe2 || (second != 0x80 && second != 0x81))
+        return 0;
+    unsigned char third = (unsigned char)text[2];
+    bool is_order = second == 0x80
+                        ? third == 0x8e || third == 0x8f || (third >= 0xa8 && third <= 0xae)
+                        : third >= 0xa6 && third <= 0xa9;
+    return is_order ? 3 : 0;
 }
 
 const char *uj_text_find_control(const char *text, size_t size)
@@ -20,6 +32,18 @@ const char *uj_text_find_control(const char *text, size_t size)
         if (uj_text_control(text + i) > 0)
             return text + i;
     return NULL;
+}
+
+int uj_text_find_unsafe_option(int argc, char **argv)
+{
+    bool is_value = false;
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        bool is_option = argv[i][0] == '-';
+        if ((is_option || is_value) && uj_text_find_control(argv[i], SIZE_MAX) != NULL)
+            return i;
+        is_value = is_option && strchr(argv[i], '=') == NULL;
+    }
+    return 0;
 }
 
 // Returns the length in bytes of the text's first character, or 0 if that character is incomplete,

@@ -125,6 +125,31 @@ static uj_status parsing_failed(const json_error_t *failure, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, "%s (%s)", reason, near + 1);
 }
 
+// The parser takes about VALUE_BYTES of memory for a value, whose text may have one byte. Refuses
+// text that would need more than MOST_TIMES its own size, unless it is little.
+static uj_status check_memory(const char *text, size_t size, uj_error *error)
+{
+    enum { VALUE_BYTES = 64, MOST_TIMES = 8, LITTLE = 1 << 26 };
+    size_t values = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < size; i++) {
+        if (in_string && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            in_string = !in_string;
+        else if (!in_string &&
+                 (text[i] == ',' || text[i] == '[' || text[i] == '{' || text[i] == ':'))
+            values++;
+    }
+    if (values <= (size * MOST_TIMES + LITTLE) / VALUE_BYTES)
+        return UJ_OK;
+    place_at(error, 1, 1);
+    return uj_error_set(error, UJ_BAD_INPUT,
+                        _("the file has %zu values in %zu bytes; reading it would take too much "
+                          "memory"),
+                        values, size);
+}
+
 // Parses the text. From the call on, *out owns the text, even after an error.
 static uj_status parse(char *text, size_t size, uj_document *out, uj_error *error)
 {
@@ -140,6 +165,8 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
                             _("the file begins with a byte order mark; save it without one"));
     }
     uj_status status = check_zeros(text, size, error);
+    if (status == UJ_OK)
+        status = check_memory(text, size, error);
     if (status != UJ_OK)
         return status;
     json_error_t failure;

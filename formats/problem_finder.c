@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <unjam/base/language.h>
@@ -111,6 +112,18 @@ static uj_status cannot_read(const char *folder, uj_error *error)
                         strerror(errno));
 }
 
+// Returns false for a named pipe and the like, which may never end. Links are followed.
+static bool is_regular(const char *folder, const char *file)
+{
+    char *path = NULL;
+    struct stat status;
+    if (asprintf(&path, "%s/%s", folder, file) < 0)
+        return true;  // visiting the file reports the lack of memory
+    bool regular = stat(path, &status) != 0 || S_ISREG(status.st_mode);
+    free(path);
+    return regular;
+}
+
 static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, void *payload,
                               uj_error *error)
 {
@@ -120,11 +133,17 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
         return UJ_OK;  // not a folder but a file, such as README.md
     if (count < 0)
         return cannot_read(folder, error);
-    uj_status status = UJ_OK;
-    for (int i = 0; status == UJ_OK && i < count; i++)
-        status = visit_file(folder, entries[i]->d_name, visitor, payload, error);
+    uj_status status = UJ_OK, passed_over = UJ_OK;
+    for (int i = 0; status == UJ_OK && i < count; i++) {
+        if (is_regular(folder, entries[i]->d_name))
+            status = visit_file(folder, entries[i]->d_name, visitor, payload, error);
+        else
+            passed_over =
+                uj_error_set(error, UJ_IO, _("%s/%s is not a regular file; it is passed over"),
+                             folder, entries[i]->d_name);
+    }
     free_entries(entries, count);
-    return status;
+    return status != UJ_OK ? status : passed_over;
 }
 
 // Visits the folders in the folder `root`.

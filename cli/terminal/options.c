@@ -12,6 +12,7 @@
 #include <unjam/base/cores.h>
 #include <unjam/base/help_text.h>
 #include <unjam/base/language.h>
+#include <unjam/base/text.h>
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/geometry/tray/motion.h>
@@ -283,6 +284,16 @@ static bool list_options(const uj_command *command, struct argp_option *options,
     return true;
 }
 
+// Refuses options with control characters, because argp's messages repeat options as they are.
+static void refuse_controls(int argc, char **argv)
+{
+    int index = uj_text_find_unsafe_option(argc, argv);
+    if (index == 0)
+        return;
+    fprintf(stderr, _("%s: argument %d, an option, has a control character\n"), argv[0], index);
+    exit(UJ_EXIT_USAGE);
+}
+
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out)
 {
     *out = (uj_options){.command = command};
@@ -304,6 +315,7 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
                               .doc = doc};
     parse_state state = {command, out, options, count, arguments};
     argp_err_exit_status = UJ_EXIT_USAGE;
+    refuse_controls(argc, argv);
     uj_option_spelling_check(options, argc, argv);
     error_t failure = argp_parse(&argp, argc, argv, 0, NULL, &state);
     for (size_t i = 0; i < count; i++)

@@ -206,6 +206,12 @@ int main(int count, char **words)
         print_wide_help();
         return 0;
     }
+    int unsafe = uj_text_find_unsafe_option(count, words);
+    if (unsafe > 0) {
+        fprintf(stderr, _("%s: argument %d, an option, has a control character\n"), "unjam-view",
+                unsafe);
+        return 2;
+    }
     argp_parse(&parser, count, words, 0, NULL, &all);
     uj_error error = {0};
     uj_status status = run(&all, &error);
