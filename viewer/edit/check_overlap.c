@@ -144,6 +144,34 @@ static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shap
     return status;
 }
 
+// Returns the obstacle that a point is in, or the number of obstacles if it is in none.
+static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
+{
+    size_t index = 0, count = sketch->interior.ring_count;
+    while (index + 1 < count && !uj_ring_contains(&sketch->interior.rings[index + 1], at))
+        index++;
+    return index;
+}
+
+// Adds the fault of a piece that reaches into the wall or into an obstacle.
+static void add_wall_fault(const uj_sketch *sketch, size_t index, const overlap *found,
+                           uj_faults *faults)
+{
+    const char *name = sketch->pieces[index].name;
+    size_t obstacle = obstacle_at(sketch, found->at);
+    bool wall = obstacle + 1 >= sketch->interior.ring_count;
+    uj_fault *fault =
+        wall ? uj_faults_add(faults, UJ_FAULT_WALL, _("%.64s reaches %.3g %.16s into the wall."),
+                             name, found->depth, unit(sketch))
+             : uj_faults_add(faults, UJ_FAULT_WALL,
+                             _("%.64s and obstacle %zu overlap by %.3g %.16s."), name, obstacle + 1,
+                             found->depth, unit(sketch));
+    fault->first = (uj_part){UJ_PART_PIECE, index};
+    if (!wall)
+        fault->second = (uj_part){UJ_PART_HOLE, obstacle};
+    place_fault(fault, found);
+}
+
 static uj_status check_wall(const uj_sketch *sketch, const uj_certificate_shapes *shapes,
                             const uj_tray *tray, size_t index, uj_faults *faults)
 {
@@ -157,14 +185,14 @@ static uj_status check_wall(const uj_sketch *sketch, const uj_certificate_shapes
     uj_status status = far ? UJ_OK : find_overlap(piece, wall, tolerance, &faults->regions, &found);
     if (status != UJ_OK || (!far && found.depth <= tolerance))
         return status;
-    uj_fault *fault =
-        far ? uj_faults_add(faults, UJ_FAULT_WALL, _("%.64s lies outside the tray."),
-                            sketch->pieces[index].name)
-            : uj_faults_add(faults, UJ_FAULT_WALL, _("%.64s reaches %.3g %.16s into the wall."),
-                            sketch->pieces[index].name, found.depth, unit(sketch));
+    if (!far) {
+        add_wall_fault(sketch, index, &found, faults);
+        return UJ_OK;
+    }
+    uj_fault *fault = uj_faults_add(faults, UJ_FAULT_WALL, _("%.64s lies outside the tray."),
+                                    sketch->pieces[index].name);
     fault->first = (uj_part){UJ_PART_PIECE, index};
-    if (far)
-        found.at = (uj_vec2){at.x, at.y};
+    found.at = (uj_vec2){at.x, at.y};
     place_fault(fault, &found);
     return UJ_OK;
 }

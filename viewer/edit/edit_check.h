@@ -8,7 +8,7 @@ enum { UJ_FAULTS = 24 };  ///< greatest number of faults that are listed
 
 typedef enum uj_fault_kind {
     UJ_FAULT_OVERLAP,     ///< two pieces overlap
-    UJ_FAULT_WALL,        ///< a piece reaches into a wall
+    UJ_FAULT_WALL,        ///< a piece reaches into the wall or an obstacle
     UJ_FAULT_OUTLINE,     ///< an outline crosses itself, or has no area
     UJ_FAULT_EXIT,        ///< the goal piece cannot leave through its exit
     UJ_FAULT_UNFINISHED,  ///< pieces or the goal are missing

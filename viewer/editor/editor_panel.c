@@ -98,7 +98,11 @@ static void head_text(const uj_editor *editor, char *text, size_t size)
         snprintf(text, size, _("Piece %s"), sketch->pieces[index].name);
         break;
     case UJ_PART_EXIT:
-        snprintf(text, size, _("Exit %s"), sketch->exits[index].name);
+        // An exit without a name of its own is called "exit".
+        if (strcmp(sketch->exits[index].name, "exit") == 0)
+            snprintf(text, size, "%s", _("Exit"));
+        else
+            snprintf(text, size, _("Exit %s"), sketch->exits[index].name);
         break;
     case UJ_PART_GHOST:
         snprintf(text, size, _("Goal of piece %s"),

@@ -74,29 +74,38 @@ static const struct {
     [UJ_GALLERY_BUTTON_BACK] = {N_("Bundled puzzles (Esc)"), N_("Bundled"), 13.0, 5.2, UJ_ASK_BACK},
     [UJ_GALLERY_BUTTON_SEARCH] = {N_("Search (/)"), "/", 7.0, 2.0, 0},
     [UJ_GALLERY_BUTTON_RECENT] = {N_("Recent (Ctrl+R)"), N_("Recent"), 9.6, 4.6, UJ_ASK_RECENT},
+    [UJ_GALLERY_BUTTON_NEW] = {N_("New (Ctrl+N)"), N_("New"), 8.4, 3.6, UJ_ASK_NEW},
     [UJ_GALLERY_BUTTON_CHOOSE] = {N_("Open... (Ctrl+O)"), N_("Open"), 10.0, 4.6, UJ_ASK_CHOOSE},
 };
 
-// In a narrow window there is no room for the names of keys.
-static bool is_brief(const uj_gallery *gallery)
-{
-    return gallery->width < 640.0;
-}
-
-static double button_width(const uj_gallery *gallery, int button)
+// Returns the width of a button in sizes of text.
+static double button_width(const uj_gallery *gallery, int button, bool brief)
 {
     if (button == UJ_GALLERY_BUTTON_BACK && !gallery->can_go_back)
         return 0.0;
-    double words = uj_text_wrap_width(uj_gallery_button_label(gallery, button), 1.0) + 1.0;
-    return fmax(is_brief(gallery) ? buttons[button].brief_wide : buttons[button].wide, words);
+    const char *label = _(brief ? buttons[button].brief : buttons[button].label);
+    double words = uj_text_wrap_width(label, 1.0) + 1.0;
+    return fmax(brief ? buttons[button].brief_wide : buttons[button].wide, words);
+}
+
+// Returns true if the names of keys have no room beside the title.
+static bool is_brief(const uj_gallery *gallery)
+{
+    const double title = 9.0;  // sizes of text
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    double wide = title;
+    for (int i = 0; i < UJ_GALLERY_BUTTONS; i++)
+        wide += button_width(gallery, i, false) + 0.6;
+    return wide * layout.text > gallery->width - 2.0 * layout.left;
 }
 
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button)
 {
     double right = gallery->width - layout->left, text = layout->text;
+    bool brief = is_brief(gallery);
     for (int i = UJ_GALLERY_BUTTONS - 1; i > button; i--)
-        right -= (button_width(gallery, i) + 0.6) * text;
-    double wide = button_width(gallery, button) * text;
+        right -= (button_width(gallery, i, brief) + 0.6) * text;
+    double wide = button_width(gallery, button, brief) * text;
     return (uj_area){right - wide, 1.0 * text, wide, 2.0 * text};
 }
 

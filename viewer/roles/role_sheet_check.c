@@ -46,6 +46,22 @@ static void describe(const uj_drawn_tray *drawn, char *text, size_t size)
         snprintf(text + used, size - (size_t)used, " %s", goal);
 }
 
+// Says what is wrong, and with which outline.
+static void describe_error(const uj_drawn_outlines *drawing, const uj_error *error,
+                           uj_role_verdict *verdict)
+{
+    char key[UJ_DRAWN_KEY_SIZE] = "", message[sizeof error->message];
+    if (verdict->outline != UJ_NO_OUTLINE)
+        uj_drawn_outline_key(drawing, verdict->outline, key);
+    else
+        snprintf(key, sizeof key, "%s", error->where);
+    snprintf(message, sizeof message, "%s", error->message);
+    if (key[0] == '\0' && message[0] >= 'a' && message[0] <= 'z')
+        message[0] = (char)(message[0] - 'a' + 'A');
+    snprintf(verdict->text, sizeof verdict->text, "%s%s%s.", key, key[0] != '\0' ? ": " : "",
+             message);
+}
+
 // Makes the tray. Leaves the roles as they are, because none is missing.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
@@ -76,8 +92,7 @@ void uj_role_sheet_check(uj_role_sheet *sheet)
         describe(&drawn, verdict->text, sizeof verdict->text);
     } else {
         verdict->outline = find_culprit(&sheet->drawing, &error);
-        snprintf(verdict->text, sizeof verdict->text, "%s%s%s", error.where,
-                 error.where[0] != '\0' ? ": " : "", error.message);
+        describe_error(&sheet->drawing, &error, verdict);
     }
     uj_drawn_tray_clear(&drawn);
 }

@@ -169,9 +169,12 @@ static void write_role(const picture *p, size_t index, char *text, size_t size)
     const uj_roles_view *v = p->v;
     const uj_drawn_outline *outline = &v->sheet->drawing.outlines[index];
     const char *word = role_word(outline->role);
+    // An exit without a name of its own is called "exit".
+    bool named = uj_role_has_name(outline->role) &&
+                 strcmp(outline->name, uj_drawn_role_text(outline->role)) != 0;
     if (v->typing && index == v->selected)
         snprintf(text, size, "%s %s\xe2\x96\x8f", word, v->typed);
-    else if (uj_role_has_name(outline->role))
+    else if (named)
         snprintf(text, size, must_leave(v->sheet, outline) ? _("%s %s, must leave") : "%s %s", word,
                  outline->name);
     else

@@ -75,10 +75,11 @@ for at in two trays none jam kept; do said $at 'search|hint|group|name' $at.txt;
 said 'opened' title opened.txt
 grep -c '^text name' all.txt again.txt
 # The buttons of the gallery.
-"$VIEW" --size 900x700 --script 'click=500:30, type=hop, dump=search.txt, escape, click=640:30, dump=recent.txt, escape, click=800:30, dump=choose.txt' || exit
+"$VIEW" --size 900x700 --script 'click=375:30, type=hop, dump=search.txt, escape, click=508:30, dump=recent.txt, escape, click=800:30, dump=choose.txt, escape, click=650:30, dump=new.txt' || exit
 said 'the button Search' 'search|name' search.txt
 said 'the button Recent' 'list-title|empty' recent.txt
 said 'the button Open' list-title choose.txt
+grep -c '^polygon button:Rectangle' new.txt
 # A file that changes on disk is read again, and the view stays the same. A file that has become
 # faulty changes nothing.
 cp own/two.json watched.json

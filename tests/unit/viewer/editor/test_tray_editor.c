@@ -187,6 +187,14 @@ static void shapes_and_handles(void **state)
     editor_button(editor, "Obstacle");
     editor_drag(editor, on_tray(editor, 1.0, 1.0), on_tray(editor, 2.0, 2.0), 0);
     assert_int_equal(sketch_of(editor)->interior.ring_count, 2);
+    draw_rectangle(editor, 1.5, 1.5, 1.0, 2.0);
+    assert_true(editor_shows(editor, "B and obstacle 1 overlap"));
+    editor_control(editor, 'z', 0);
+    draw_rectangle(editor, 11.5, 1.5, 1.0, 2.0);
+    assert_true(editor_shows(editor, "B reaches 0.5 cm into the"));
+    editor_control(editor, 'z', 0);
+    editor_button(editor, "Select");
+    editor_click(editor, on_tray(editor, 1.5, 1.5));
     editor_button(editor, "Delete");
     assert_int_equal(sketch_of(editor)->interior.ring_count, 1);
 
