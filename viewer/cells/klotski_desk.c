@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/viewer/discrete/cell_outline.h>
 #include <unjam/viewer/edit/klotski_edit.h>
 
 #include "cell_class.h"
@@ -139,34 +140,37 @@ static const char *hint(const uj_cell_desk *desk)
 
 // --- picture -------------------------------------------------------------------------------------
 
-// Draws a cell of a piece, joined to its neighbours of the same piece on the right and below.
-static void draw_piece_cell(uj_canvas *canvas, const uj_klotski_sketch *board,
-                            const uj_cell_grid *grid, const size_t at[2], uj_colour colour)
+// How the outline of a piece is drawn.
+typedef struct outline_style {
+    const char *tag;
+    double inset, radius;  // in cells
+    uj_paint paint;
+} outline_style;
+
+// Draws the outline of a piece, moved by some rows and columns.
+static void draw_outline(const uj_klotski_sketch *board, const uj_cell_grid *grid, char piece,
+                         const int by[2], const outline_style *style, uj_canvas *canvas)
 {
-    char piece = uj_klotski_cell(board, at[0], at[1]);
-    bool right = uj_klotski_cell(board, at[0], at[1] + 1) == piece;
-    bool below = uj_klotski_cell(board, at[0] + 1, at[1]) == piece;
-    bool corner = right && below && uj_klotski_cell(board, at[0] + 1, at[1] + 1) == piece;
-    uj_area area = uj_cell_area(grid, at[0], at[1]);
-    double gap = 0.05 * grid->side, s = grid->side;
-    uj_paint paint = {.fill = colour};
-    uj_box box = {{area.x + gap, area.y + gap}, {area.x + s - gap, area.y + s - gap}};
-    uj_draw_box(canvas, "piece", box, 0.08 * s, &paint);
-    if (right)
-        uj_draw_box(
-            canvas, "joint",
-            (uj_box){{area.x + 0.5 * s, area.y + gap}, {area.x + 1.5 * s, area.y + s - gap}}, 0.0,
-            &paint);
-    if (below)
-        uj_draw_box(
-            canvas, "joint",
-            (uj_box){{area.x + gap, area.y + 0.5 * s}, {area.x + s - gap, area.y + 1.5 * s}}, 0.0,
-            &paint);
-    if (corner)
-        uj_draw_box(
-            canvas, "joint",
-            (uj_box){{area.x + 0.5 * s, area.y + 0.5 * s}, {area.x + 1.5 * s, area.y + 1.5 * s}},
-            0.0, &paint);
+    bool cells[UJ_KLOTSKI_CELLS];
+    uj_polygon outline = {0};
+    for (size_t i = 0; i < board->rows * board->columns; i++)
+        cells[i] = board->cells[i] == piece;
+    uj_cell_set set = {(int)board->rows, (int)board->columns, cells};
+    uj_map map = {.xx = grid->side,
+                  .x0 = grid->x + grid->side * by[1],
+                  .yy = -grid->side,
+                  .y0 = grid->y + grid->side * by[0]};
+    if (uj_cell_outline(set, style->inset, style->radius, &outline) == UJ_OK)
+        canvas->class->polygon(canvas, style->tag, &outline, map, &style->paint);
+    uj_polygon_clear(&outline);
+}
+
+static bool is_first(const uj_klotski_sketch *board, size_t row, size_t column)
+{
+    char piece = uj_klotski_cell(board, row, column);
+    size_t first[2];
+    return is_piece(piece) && uj_klotski_first(board, piece, &first[0], &first[1]) &&
+           first[0] == row && first[1] == column;
 }
 
 static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
@@ -180,25 +184,19 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
                 uj_draw_box(canvas, "cell", uj_area_box(uj_cell_area(grid, r, c)), 0.0, &floor);
     for (size_t r = 0; r < board->rows; r++)
         for (size_t c = 0; c < board->columns; c++) {
-            char piece = uj_klotski_cell(board, r, c);
-            const size_t at[2] = {r, c};
-            uj_colour colour = piece == board->goal_piece
-                                   ? palette->goal
-                                   : palette->pieces[(unsigned char)piece % UJ_PIECE_COLOURS];
-            if (is_piece(piece))
-                draw_piece_cell(canvas, board, grid, at, colour);
-        }
-    for (size_t r = 0; r < board->rows; r++)
-        for (size_t c = 0; c < board->columns; c++) {
-            size_t row, column;
+            if (!is_first(board, r, c))
+                continue;
             char name[2] = {uj_klotski_cell(board, r, c), '\0'};
-            if (is_piece(name[0]) && uj_klotski_first(board, name[0], &row, &column) && row == r &&
-                column == c)
-                uj_cell_draw_text(desk, canvas, uj_cell_area(grid, r, c), name, palette->label);
+            uj_colour colour = name[0] == board->goal_piece
+                                   ? palette->goal
+                                   : palette->pieces[(unsigned char)name[0] % UJ_PIECE_COLOURS];
+            const outline_style style = {"piece", 0.05, 0.08, {.fill = colour}};
+            draw_outline(board, grid, name[0], (const int[2]){0, 0}, &style, canvas);
+            uj_cell_draw_text(desk, canvas, uj_cell_area(grid, r, c), name, palette->label);
         }
 }
 
-// Marks the cells that a piece has when its first cell is at `to`.
+// Marks the place that a piece has when its first cell is at `to`.
 static void draw_target(const uj_cell_desk *desk, const uj_klotski_sketch *board,
                         const uj_cell_grid *grid, char piece, const int to[2], uj_canvas *canvas)
 {
@@ -206,18 +204,12 @@ static void draw_target(const uj_cell_desk *desk, const uj_klotski_sketch *board
     size_t row, column;
     if (!uj_klotski_first(board, piece, &row, &column))
         return;
-    for (size_t r = 0; r < board->rows; r++)
-        for (size_t c = 0; c < board->columns; c++) {
-            int at_row = (int)r + to[0] - (int)row, at_column = (int)c + to[1] - (int)column;
-            if (uj_klotski_cell(board, r, c) != piece || at_row < 0 || at_column < 0)
-                continue;
-            uj_area area = uj_cell_area(grid, (size_t)at_row, (size_t)at_column);
-            uj_paint paint = {.stroke = palette->ink, .line_width = 2.0, .dash = 5.0};
-            double inset = fmin(5.0, 0.2 * area.width);
-            uj_box box = {{area.x + inset, area.y + inset},
-                          {area.x + area.width - inset, area.y + area.height - inset}};
-            uj_draw_box(canvas, "target", box, 3.0, &paint);
-        }
+    const int by[2] = {to[0] - (int)row, to[1] - (int)column};
+    const outline_style style = {"target",
+                                 fmin(5.0 / grid->side, 0.2),
+                                 fmin(3.0 / grid->side, 0.1),
+                                 {.stroke = palette->ink, .line_width = 2.0, .dash = 5.0}};
+    draw_outline(board, grid, piece, by, &style, canvas);
 }
 
 static void draw(const uj_cell_desk *desk, uj_canvas *canvas)

@@ -1,5 +1,5 @@
 // Traces the boundary of a set of cells; the cells lie to the left of the boundary.
-#include "cell_outline.h"
+#include <unjam/viewer/discrete/cell_outline.h>
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum {
 };
 
 typedef struct tracer {
-    uj_cell_grid grid;
+    uj_cell_set grid;
     double inset, radius;
     uint8_t edges[VERTICES];  // [corner] bit d: a boundary edge leaves in direction d
     uj_vec2 *points;          // points of the ring that is being traced
@@ -31,7 +31,7 @@ static int corner_at(const tracer *t, int row, int column)
 
 static bool is_set(const tracer *t, int row, int column)
 {
-    const uj_cell_grid *grid = &t->grid;
+    const uj_cell_set *grid = &t->grid;
     return row >= 0 && row < grid->rows && column >= 0 && column < grid->columns &&
            grid->cells[row * grid->columns + column];
 }
@@ -124,7 +124,7 @@ static bool keep_ring(tracer *t, uj_polygon *out)
     return true;
 }
 
-uj_status uj_cell_outline(uj_cell_grid grid, double inset, double radius, uj_polygon *out)
+uj_status uj_cell_outline(uj_cell_set grid, double inset, double radius, uj_polygon *out)
 {
     tracer t = {.grid = grid, .inset = inset, .radius = radius};
     size_t edges = find_edges(&t);

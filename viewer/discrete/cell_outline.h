@@ -7,10 +7,10 @@
 enum { UJ_OUTLINE_CELLS = 256 };  // greatest number of cells of a grid
 
 /// A set of cells of a grid.
-typedef struct uj_cell_grid {
+typedef struct uj_cell_set {
     int rows, columns;
     const bool *cells;  ///< [rows * columns], row by row from the top
-} uj_cell_grid;
+} uj_cell_set;
 
 /// Makes the outline of the cells that are set. The cell in row r and column c is the unit square
 /// with its upper left corner at (c, -r); y points up. The outline is moved inwards by `inset`,
@@ -18,6 +18,6 @@ typedef struct uj_cell_grid {
 /// concave corners get half of that radius. Outer rings run counterclockwise, holes clockwise.
 /// Cells that meet only at a corner are separate. *out must be empty, and stays empty after an
 /// error. Errors: UJ_NO_MEMORY.
-uj_status uj_cell_outline(uj_cell_grid grid, double inset, double radius, uj_polygon *out);
+uj_status uj_cell_outline(uj_cell_set grid, double inset, double radius, uj_polygon *out);
 
 #endif

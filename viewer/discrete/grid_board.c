@@ -35,7 +35,7 @@ uj_box uj_grid_bounds(const uj_grid *grid, size_t piece, unsigned place)
 
 uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells)
 {
-    uj_cell_grid all = {grid->rows, grid->columns, cells};
+    uj_cell_set all = {grid->rows, grid->columns, cells};
     uj_status status = uj_cell_outline(all, 0.0, 0.12, &grid->floor);
     if (status != UJ_OK || grid->floor.ring_count == 0)
         return status;
@@ -50,7 +50,7 @@ uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells)
     return UJ_OK;
 }
 
-uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out)
+uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out)
 {
     const double insets[] = {GAP, GAP + EDGE, GAP + EDGE + RIM};
     uj_polygon *outlines[] = {&out->edge, &out->bevel, &out->top};

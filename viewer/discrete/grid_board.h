@@ -4,8 +4,8 @@
 
 #include <unjam/viewer/board/label_anchor.h>
 
-#include "cell_outline.h"
 #include "discrete_view.h"
+#include <unjam/viewer/discrete/cell_outline.h>
 
 /// The outlines of a piece, each inside the one before. The origin is the middle of the piece's
 /// first cell.
@@ -56,7 +56,7 @@ uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells);
 
 /// Makes the outlines of a shape from the cells that are set; the shape's first cell has the index
 /// `first`. Errors: UJ_NO_MEMORY.
-uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out);
+uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out);
 
 /// Makes the patterns of all pieces, whose shapes, colours and names must be set. Errors:
 /// UJ_NO_MEMORY.

@@ -27,7 +27,7 @@ static uj_status make_shape(const uj_klotski *problem, int piece, uj_grid_shape 
     bool cells[UJ_KLOTSKI_CELLS];
     for (int i = 0; i < problem->rows * problem->columns; i++)
         cells[i] = problem->grid[i] == piece + 1;
-    return uj_grid_make_shape((uj_cell_grid){problem->rows, problem->columns, cells},
+    return uj_grid_make_shape((uj_cell_set){problem->rows, problem->columns, cells},
                               problem->first[piece], out);
 }
 

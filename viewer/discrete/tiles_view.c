@@ -63,7 +63,7 @@ static uj_status make_grid(const uj_tiles *tiles, uj_grid *grid)
     grid->shape_count = 1;
     uj_status status = uj_grid_make_floor(grid, all);
     if (status == UJ_OK)
-        status = uj_grid_make_shape((uj_cell_grid){1, 1, one}, 0, &grid->shapes[0]);
+        status = uj_grid_make_shape((uj_cell_set){1, 1, one}, 0, &grid->shapes[0]);
     return status;
 }
 

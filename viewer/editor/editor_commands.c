@@ -80,7 +80,10 @@ void uj_editor_begin(uj_editor *editor)
     editor->corner = -1;
     editor->field = UJ_NO_FIELD;
     editor->point_count = 0;
-    editor->tool = editor->document.kind == UJ_EDIT_KLOTSKI ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;
+    // A Klotski without a goal is still being drawn.
+    bool draws = editor->document.kind == UJ_EDIT_KLOTSKI &&
+                 uj_edit_value(&editor->document, "goal") == NULL;
+    editor->tool = draws ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;
     editor->grid = uj_round_step(uj_sketch_size(&editor->document.sketch) / 150.0);
     uj_editor_fit(editor);
     uj_cells_prepare(editor);

@@ -17,9 +17,9 @@
 #include "tests/support/discrete_show.h"
 #include "tests/support/scene_reader.h"
 #include "tests/support/test_random.h"
-#include "viewer/discrete/cell_outline.h"
 #include "viewer/discrete/peg_layout.h"
 #include "viewer/export/contact_sheet.h"
+#include <unjam/viewer/discrete/cell_outline.h>
 
 static const char TILES[] = "{\"unjam\": 1, \"kind\": \"tiles\", \"name\": \"Tiles\","
                             " \"start\": [\"1 2\", \". 3\"], \"goal\": [\"1 2\", \"3 .\"]}";
@@ -277,7 +277,7 @@ static double area_of(const char *cells, int rows, int columns, double inset, si
     for (int i = 0; i < rows * columns; i++)
         set[i] = cells[i] == '#';
     uj_polygon outline = {0};
-    uj_cell_grid grid = {rows, columns, set};
+    uj_cell_set grid = {rows, columns, set};
     assert_int_equal(uj_cell_outline(grid, inset, 0.0, &outline), UJ_OK);
     double area = uj_polygon_area(&outline);
     *rings = outline.ring_count;
