@@ -98,7 +98,7 @@ static void draw_tables(const drawing *d)
     }
     for (int i = 0; i < s->columns; i++) {
         bool floats = i >= d->blocks->place_count;
-        const char *name = floats ? "anywhere" : d->blocks->names[d->blocks->block_count + i];
+        const char *name = floats ? _("anywhere") : d->blocks->names[d->blocks->block_count + i];
         uj_vec2 foot = uj_shelves_foot(s, i);
         char tag[UJ_TAG_SIZE];
         uj_tag_make("place", name, tag);
