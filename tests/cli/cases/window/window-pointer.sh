@@ -10,8 +10,8 @@ Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>display >/dev/null 2>&1 
 server=$!
 viewer=
 trap 'kill $viewer $server 2>/dev/null; wait 2>/dev/null' EXIT
-await() { # COMMAND...: waits until the command succeeds, half a minute at most
-    for try in $(seq 120); do
+await() { # COMMAND...: waits until the command succeeds, two minutes at most
+    for try in $(seq 400); do
         "$@" >/dev/null 2>&1 && return
         sleep 0.25
     done
@@ -52,7 +52,7 @@ scene() { # FILE ARGUMENT...: records the scene at the beginning
     SDL_VIDEODRIVER=dummy "$VIEW" --size 1280x800 "$@" --script "dump=$file"
 }
 press_until() { # KEY FILE: presses a key again and again until there is a file
-    for try in $(seq 80); do
+    for try in $(seq 400); do
         xdotool key "$1"
         sleep 0.25
         [ ! -e "$2" ] || return
