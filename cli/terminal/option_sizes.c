@@ -76,7 +76,7 @@ static const uj_option rows[] = {
                N_("Use at most N threads; their number does not change the result. Of the discrete "
                   "puzzles, only tiles are searched on more than one"),
            .usually = N_("one per processor")},
-          {.commands = UJ_FOR_PROVE | FOR_SIZES,
+          {.commands = UJ_FOR_PROVE | FOR_SIZES | UJ_FOR_VERIFY,
            .help = N_("Use at most N threads; their number does not change the result"),
            .usually = N_("one per processor")}}},
 };
