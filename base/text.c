@@ -34,12 +34,22 @@ const char *uj_text_find_control(const char *text, size_t size)
     return NULL;
 }
 
+// Returns true if a text has a control character other than line breaks.
+static bool is_unsafe(const char *text)
+{
+    const char *found = uj_text_find_control(text, SIZE_MAX);
+    while (found != NULL && *found == '\n')
+        found = uj_text_find_control(found + 1, SIZE_MAX);
+    return found != NULL;
+}
+
 int uj_text_find_unsafe_option(int argc, char **argv)
 {
     bool is_value = false;
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         bool is_option = argv[i][0] == '-';
-        if ((is_option || is_value) && uj_text_find_control(argv[i], SIZE_MAX) != NULL)
+        if (is_option ? uj_text_find_control(argv[i], SIZE_MAX) != NULL
+                      : is_value && is_unsafe(argv[i]))
             return i;
         is_value = is_option && strchr(argv[i], '=') == NULL;
     }

@@ -17,7 +17,8 @@ size_t uj_text_control(const char *text);
 const char *uj_text_find_control(const char *text, size_t size);
 
 /// Returns the index of the first option, or value of an option, that has a control character; 0 if
-/// there is none. argp repeats options in its messages as they are.
+/// there is none. argp repeats options in its messages as they are. Values that are arguments of
+/// their own may have line breaks, as the scripts of windows do.
 int uj_text_find_unsafe_option(int argc, char **argv);
 
 /// Returns the number of characters in a UTF-8 text.
