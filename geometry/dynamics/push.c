@@ -367,6 +367,22 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
     return UJ_PUSH_STUCK;
 }
 
+bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
+                      uj_push_workspace *workspace, uj_vec2 *x)
+{
+    uj_push_sim p;
+    begin(&p, planes, press, workspace, x);
+    uj_push_sim_find_touches(&p);
+    for (int i = 0; i < p.moving_count; i++)
+        p.v[p.moving[i]] = v[p.moving[i]];
+    normalise_speed(&p);
+    double time = time_to_event(&p);
+    if (!(time < INFINITY) || time <= p.contact)
+        return false;
+    advance(&p, time, x);
+    return true;
+}
+
 bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction direction,
                    uj_push_workspace *workspace, const uj_vec2 *x)
 {

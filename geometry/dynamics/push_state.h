@@ -53,6 +53,9 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 
 // --- push_velocity.c ---
 
+/// Finds the touching pairs, and the rows of those with one half-plane. Slacks must be up to date.
+void uj_push_sim_find_touches(uj_push_sim *p);
+
 /// Finds the touching pairs, their rows, and the velocities that follow from the drives. Slacks
 /// must be up to date; rates are not needed.
 void uj_push_sim_find_velocities(uj_push_sim *p);

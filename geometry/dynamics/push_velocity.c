@@ -66,7 +66,7 @@ static void set_row(uj_push_sim *p, int row, int i, int plane)
 }
 
 // Finds the touching pairs. Adds rows for those with one half-plane, and lists the others.
-static void collect_touches(uj_push_sim *p)
+void uj_push_sim_find_touches(uj_push_sim *p)
 {
     uj_push_workspace *w = p->w;
     p->row_count = p->touch_count = 0;
@@ -329,7 +329,7 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     search s;
     const motion *best = NULL;
-    collect_touches(p);
+    uj_push_sim_find_touches(p);
     p->plain_rows = p->row_count;
     do {
         s.p = p;

@@ -11,13 +11,8 @@
 
 enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 
-// In radians. Pieces that begin to slide may have the speed 0 at first. So they turn further by
-// this angle before they are pressed.
-static const double slide_step = 1e-6;
-
-// In tray diameters: before the next press, a pair that leaves a vertex is moved this far beyond
-// it.
-static const double leaving_length = 1e-7;
+// In tray diameters: pairs closer than this must not overlap when pieces are moved apart.
+static const double settled_gap = 1e-3;
 
 uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_workspace *out)
 {
@@ -28,8 +23,8 @@ uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_
     ok = uj_halfplanes_create(model, &out->planes) == UJ_OK && ok;
     out->touches = calloc(pairs, sizeof *out->touches);
     out->gaps = calloc(planes, sizeof *out->gaps);
-    out->rows = calloc(4 * planes, sizeof *out->rows);
-    out->row_gap = calloc(4 * planes, sizeof *out->row_gap);
+    out->rows = calloc(4 * planes + 8 * UJ_QP_MAX, sizeof *out->rows);
+    out->row_gap = calloc(4 * planes + 8 * UJ_QP_MAX, sizeof *out->row_gap);
     out->watch_edge = calloc(pairs, sizeof *out->watch_edge);
     out->watched = calloc(pairs, sizeof *out->watched);
     out->watches = calloc(pairs + UJ_QP_MAX, sizeof *out->watches);
@@ -116,6 +111,39 @@ static double turn_to_flush(const uj_turning_sim *t, bool now)
     return first;
 }
 
+// Moves the pieces apart, as little as possible, where they overlap because an event before a flush
+// angle counts as one at that angle.
+static void settle(uj_turning_sim *t)
+{
+    double none[UJ_QP_MAX] = {0.0}, moved = INFINITY, unit = t->model->diameter;
+    uj_qp qp;
+    for (int pass = 0; pass < 4 && moved > UJ_TOLERANCE_SOLVE * unit; pass++) {
+        int count = 0;
+        for (int k = 0; k < t->model->pair_count; k++) {
+            const uj_part_pair *pair = &t->model->pairs[k];
+            int plane;
+            if (!t->w->watched[k] || t->w->planes.counts[k] == 0)
+                continue;
+            double gap = uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane);
+            const uj_halfplane *p = &t->w->planes.planes[plane];
+            if (gap <= settled_gap * unit)
+                t->w->rows[count++] = (uj_qp_constraint){
+                    p->nx, p->ny, -gap, 0.0, pair->a >= 0 ? t->dof[pair->a] : -1, t->dof[pair->b]};
+        }
+        uj_qp_start(&qp, 2 * t->dof_count, none);
+        if (!uj_qp_solve(&qp, t->w->rows, count, UJ_TOLERANCE_SOLVE * unit,
+                         UJ_TOLERANCE_CONTACT * unit))
+            return;
+        moved = 0.0;
+        for (int i = 0; i < t->n; i++)
+            if (t->dof[i] >= 0) {
+                uj_vec2 by = {qp.x[2 * t->dof[i]], qp.x[2 * t->dof[i] + 1]};
+                t->x[i] = uj_vec2_add(t->x[i], by);
+                moved = uj_max(moved, uj_vec2_length(by));
+            }
+    }
+}
+
 // Ends a path at an angle at which edges may have become flush.
 static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
 {
@@ -129,53 +157,32 @@ static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
     uj_turning_find_touches(t, true);
 }
 
-// For pieces whose support is about to fail: turns a little further, with the pieces moving as
-// little as the gaps require, then presses, so that they slide away. Returns false if the pieces
-// cannot turn further.
-static bool slide(uj_turning_sim *t, uj_push_outcome *pressed, double *moved)
+// Lets the pieces slide as the law of the push demands just beyond the present angles. Of two
+// equally good slides, `branches` chooses one if `tied` is set; otherwise the pieces stay. Returns
+// false if nothing moves.
+static bool slide_ahead(uj_turning_sim *t, bool tied, uj_push_outcome *pressed)
 {
-    if (uj_turning_find_velocities(t, false) != UJ_VELOCITY_GO)
+    uj_vec2 v[2][UJ_MAX_PIECES];
+    int count = uj_turning_find_slides(t, v), choice = 0, bit = t->w->bifurcation_count;
+    if (count == 0 || (count == 2 && !tied))
         return false;
-    uj_path_point next;
-    uj_velocity along = t->velocities[0];
-    double flush = turn_to_flush(t, false), step = uj_max(slide_step, t->ahead);
-    if (!uj_turning_path(t, &along, uj_min(step, flush), &next))
+    if (count == 2)
+        choice = bit < UJ_TURN_MAX_BRANCHES ? (int)(t->w->branches >> bit & 1u) : 0;
+    if (!uj_push_straight(&t->w->planes, t->press, v[choice], &t->w->push, t->x))
         return false;
-    go_to(t, &along, &next);
-    if (flush <= step)
-        end_flush(t, pressed);
-    else
-        *pressed = press(t, moved);
+    t->w->bifurcation_count += count == 2;
+    if (t->trace != NULL)
+        uj_turning_emit(t, 0.0, t->x);
+    double moved;
+    *pressed = press(t, &moved);
     return true;
 }
 
-// Moves the pieces off a vertex on which the last press left them balanced, in a direction in which
-// they can slide, and presses again. Returns false if they come back.
-static bool leave_vertex(uj_turning_sim *t, uj_push_outcome *pressed)
+static bool is_balanced(const uj_turning_sim *t)
 {
-    double moved;
-    uj_vec2 before[UJ_MAX_PIECES];
-    int choice = 0, bit = t->w->bifurcation_count;
-    if (t->slide_count == 0)
-        return false;
-    if (t->slide_count == 2)
-        choice = bit < UJ_TURN_MAX_BRANCHES ? (int)(t->w->branches >> bit & 1u) : 0;
-    memcpy(before, t->x, sizeof before);
-    double fastest = 0.0;
-    for (int i = 0; i < t->n; i++)
-        fastest = uj_max(fastest, uj_vec2_length(t->slides[choice][i]));
-    double length = leaving_length * t->model->diameter / fastest;
-    for (int i = 0; i < t->n; i++)
-        t->x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->slides[choice][i], length));
-    if (t->trace != NULL)
-        uj_turning_emit(t, 0.0, t->x);
-    *pressed = press(t, &moved);
-    if (*pressed != UJ_PUSH_REST || moved > 10.0 * leaving_length * t->model->diameter) {
-        t->w->bifurcation_count += t->slide_count == 2;
-        return true;
-    }
-    memcpy(t->x, before, sizeof before);
-    uj_turning_find_touches(t, false);
+    for (int i = 0; i < t->touch_count; i++)
+        if (t->w->touches[i].balanced != 0)
+            return true;
     return false;
 }
 
@@ -287,6 +294,9 @@ static outlook find_way(uj_turning_sim *t, way *out)
 static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
+    // One of two equally good ways of a push may become better than the other.
+    if (is_balanced(t) && slide_ahead(t, false, pressed))
+        return true;
     uj_velocity_answer answer = uj_turning_find_velocities(t, true);
     if (answer == UJ_VELOCITY_SLIDE) {
         *pressed = press(t, &moved);
@@ -303,12 +313,13 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
     if (answer == UJ_VELOCITY_GO && found != OUTLOOK_WAY &&
         uj_turning_find_ahead(t, true) == UJ_VELOCITY_GO && find_way(t, &next) == OUTLOOK_WAY)
         found = OUTLOOK_WAY;
+    if (found == OUTLOOK_LOST && slide_ahead(t, true, pressed))
+        return true;
     if (found == OUTLOOK_LOST) {
         t->w->lost = "no way";
         return false;
     }
-    if (found == OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP &&
-        (leave_vertex(t, pressed) || slide(t, pressed, &moved)))
+    if (found == OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP && slide_ahead(t, true, pressed))
         return true;
     if (found == OUTLOOK_SLIDE) {
         stop_blocked(t);
@@ -316,8 +327,10 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         return true;
     }
     go_to(t, next.along, &next.end);
-    if (next.event == UJ_EVENT_FLUSH || turn_to_flush(t, true) <= UJ_FLUSH_ANGLE)
+    if (next.event == UJ_EVENT_FLUSH || turn_to_flush(t, true) <= UJ_FLUSH_ANGLE) {
+        settle(t);
         end_flush(t, pressed);
+    }
     return true;
 }
 

@@ -21,6 +21,10 @@
 /// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
+/// In radians: the angle at which slides are decided. Speeds of the first order (1e-3) and of the
+/// second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are below it.
+#define UJ_SLIDE_AHEAD 1e-3
+
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. There is one such gap, except at a
@@ -87,10 +91,6 @@ typedef struct uj_turning_sim {
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
     double ahead;  ///< the solutions hold from this angle on: 0 or UJ_AHEAD
-    /// Number of directions in which the pieces slide if they do not rest: 0, 1, or 2 equally good
-    /// ones.
-    int slide_count;
-    uj_vec2 slides[2][UJ_MAX_PIECES];  ///< velocities of these slides by the law of the push
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;
@@ -143,6 +143,13 @@ uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
 /// distinguishes gaps that agree to second order. It also finds motions that are possible only to
 /// second order.
 uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed);
+
+// --- slide.c ---
+
+/// Finds how the pieces slide, at the present angles, when they turn a little further. Writes the
+/// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide, 2
+/// if two slides are equally good.
+int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[2][UJ_MAX_PIECES]);
 
 // --- path.c ---
 

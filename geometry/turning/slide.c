@@ -1,0 +1,222 @@
+// Finds how pieces slide when they turn a little further, but cannot turn without sliding.
+//
+// At the present angles the pieces rest, or could slide in two equally good ways. Just beyond them
+// they do not: a force has become negative, or one way has become better. The law of the push
+// decides at the angle UJ_SLIDE_AHEAD further, where the gaps that are 0 now still count as 0 and
+// their normals have turned. The motion found there is then made at the present angles.
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+enum { MAX_PROGRAMS = 256, MAX_TIED = 2 };
+
+// Slides whose speeds differ by less are equally good.
+static const double equal_speed = 1e-8;
+
+typedef struct slide {
+    double speed;
+    double v[UJ_QP_WIDTH];
+    int row_count, gap[UJ_QP_MAX];    // gaps that this slide chooses for pairs at vertices
+    int hold_count, hold[UJ_QP_MAX];  // rows that stay 0
+} slide;
+
+typedef struct search {
+    uj_turning_sim *t;
+    int row_count, plain_rows, programs;
+    int count;
+    slide best[MAX_TIED];
+} search;
+
+// Returns the row of a gap whose normal has turned by the angle `ahead`.
+static uj_qp_constraint row_of(const uj_turning_sim *t, const uj_gap *gap, double ahead)
+{
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    uj_vec2 n = uj_rotate(uj_rotation_of(gap->edge_spin * ahead), gap->n);
+    return (uj_qp_constraint){
+        n.x, n.y, 0.0, 0.0, pair->a >= 0 ? t->dof[pair->a] : -1, t->dof[pair->b]};
+}
+
+static double rate_of(const uj_qp_constraint *row, const double *v)
+{
+    double rate = 0.0;
+    if (row->b >= 0)
+        rate += row->nx * v[2 * row->b] + row->ny * v[2 * row->b + 1];
+    if (row->a >= 0)
+        rate -= row->nx * v[2 * row->a] + row->ny * v[2 * row->a + 1];
+    return rate;
+}
+
+// Clears the bits of touch->open for gaps that do not count just beyond the present angles. Of two
+// edges that are flush now, the one counts whose gap becomes the greater one; both count if they
+// end at the same vertex.
+static void drop_flush(const uj_turning_sim *t, uj_touch *touch)
+{
+    uj_vec2 r = uj_gap_between(&t->model->pairs[touch->pair], t->x), still = {0.0, 0.0};
+    touch->open = (1u << touch->count) - 1;
+    for (int i = 0; i < touch->count; i++)
+        for (int k = 0; k < touch->count; k++) {
+            const uj_gap *own = &t->w->gaps[touch->first + i];
+            const uj_gap *other = &t->w->gaps[touch->first + k];
+            double own_rate = uj_gap_rate(own, r, still), rate = uj_gap_rate(other, r, still);
+            if (i != k && (touch->open >> k & 1u) != 0 &&
+                uj_vec2_same_direction(own->n, other->n, UJ_FLUSH_ANGLE) &&
+                own_rate < rate - UJ_RATE_ZERO * t->model->diameter)
+                touch->open &= ~(1u << i);
+        }
+}
+
+static void append_row(search *s, int gap)
+{
+    s->t->w->rows[s->row_count] = row_of(s->t, &s->t->w->gaps[gap], UJ_SLIDE_AHEAD);
+    s->t->w->row_gap[s->row_count++] = gap;
+}
+
+// Returns a touch with several gaps, all of which close; -1 if there is none.
+static int closing_touch(const search *s, const double *v)
+{
+    const uj_turning_sim *t = s->t;
+    for (int i = 0; i < t->touch_count; i++) {
+        const uj_touch *touch = &t->w->touches[i];
+        double most = -INFINITY;
+        for (int k = 0; k < touch->count; k++) {
+            uj_qp_constraint row = row_of(t, &t->w->gaps[touch->first + k], UJ_SLIDE_AHEAD);
+            if ((touch->open >> k & 1u) != 0)
+                most = uj_max(most, rate_of(&row, v));
+        }
+        bool chosen = (touch->open & (touch->open - 1)) == 0;
+        for (int row = s->plain_rows; row < s->row_count; row++)
+            chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
+        if (!chosen && most < -0.1 * UJ_RATE_ZERO)
+            return i;
+    }
+    return -1;
+}
+
+static void keep(search *s, const uj_qp *qp, double speed)
+{
+    double most = s->count > 0 ? s->best[0].speed : -INFINITY;
+    if (speed < most - equal_speed)
+        return;
+    if (speed > most + equal_speed)
+        s->count = 0;
+    for (int i = 0; i < s->count; i++) {
+        double apart = 0.0;
+        for (int k = 0; k < qp->dimension; k++)
+            apart = uj_max(apart, fabs(s->best[i].v[k] - qp->x[k]));
+        if (apart <= 10.0 * equal_speed)
+            return;
+    }
+    if (s->count == MAX_TIED)
+        return;
+    slide *new = &s->best[s->count++];
+    new->speed = speed;
+    memcpy(new->v, qp->x, sizeof new->v);
+    new->row_count = s->row_count - s->plain_rows;
+    for (int i = 0; i < new->row_count &&i < UJ_QP_MAX; i++)
+        new->gap[i] = s->t->w->row_gap[s->plain_rows + i];
+    new->hold_count = 0;
+    for (int i = 0; i < qp->active_count; i++)
+        if (qp->multiplier[i] > UJ_TOLERANCE_SPEED)
+            new->hold[new->hold_count++] = s->t->w->row_gap[qp->active[i]];
+}
+
+static void visit(search *s, uj_qp *qp)
+{
+    uj_turning_sim *t = s->t;
+    double square = 0.0;
+    if (s->programs++ >= MAX_PROGRAMS || s->row_count - s->plain_rows >= UJ_QP_MAX ||
+        !uj_qp_solve(qp, t->w->rows, s->row_count, 1e-13, 4.0 * UJ_TOLERANCE_SPEED))
+        return;
+    for (int i = 0; i < qp->dimension; i++)
+        square += qp->x[i] * qp->x[i];
+    if (s->count > 0 && sqrt(square) < s->best[0].speed - equal_speed)
+        return;
+    int closing = closing_touch(s, qp->x);
+    if (closing < 0) {
+        keep(s, qp, sqrt(square));
+        return;
+    }
+    const uj_touch *touch = &t->w->touches[closing];
+    for (int k = 0; k < touch->count; k++) {
+        uj_qp own;
+        if ((touch->open >> k & 1u) == 0)
+            continue;
+        uj_qp_copy(qp, &own);
+        append_row(s, touch->first + k);
+        visit(s, &own);
+        s->row_count--;
+    }
+}
+
+static void add_exact(const uj_turning_sim *t, int gap, bool both, uj_qp_constraint *rows,
+                      int *count)
+{
+    rows[*count] = row_of(t, &t->w->gaps[gap], 0.0);
+    if (both) {
+        rows[*count + 1] = rows[*count];
+        rows[*count + 1].nx = -rows[*count].nx;
+        rows[*count + 1].ny = -rows[*count].ny;
+    }
+    *count += both ? 2 : 1;
+}
+
+// Finds the motion at the present angles that is nearest to a slide, scaled to a length of about 1.
+// Gaps that hold pieces stay 0. Returns false if there is none.
+static bool make_exact(search *s, const slide *from, uj_vec2 *v)
+{
+    uj_turning_sim *t = s->t;
+    uj_qp_constraint *rows = t->w->rows;
+    double target[UJ_QP_WIDTH], square = 0.0;
+    int count = 0;
+    uj_qp qp;
+    for (int i = 0; i < 2 * t->dof_count; i++)
+        target[i] = from->v[i] / from->speed;
+    for (int i = 0; i < from->hold_count; i++)
+        add_exact(t, from->hold[i], true, rows, &count);
+    for (int i = 0; i < from->row_count; i++)
+        add_exact(t, from->gap[i], false, rows, &count);
+    for (int i = 0; i < t->touch_count; i++) {
+        const uj_touch *touch = &t->w->touches[i];
+        if ((touch->open & (touch->open - 1)) == 0)
+            add_exact(t, touch->first + __builtin_ctz(touch->open), false, rows, &count);
+    }
+    uj_qp_start(&qp, 2 * t->dof_count, target);
+    qp.dependence = UJ_TOLERANCE_SPEED;
+    if (!uj_qp_solve(&qp, rows, count, 1e-13, 4.0 * UJ_TOLERANCE_SPEED))
+        return false;
+    for (int i = 0; i < t->n; i++) {
+        v[i] = t->dof[i] >= 0 ? (uj_vec2){qp.x[2 * t->dof[i]], qp.x[2 * t->dof[i] + 1]}
+                              : (uj_vec2){0.0, 0.0};
+        square += uj_vec2_dot(v[i], v[i]);
+    }
+    return square > 0.1;
+}
+
+int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[2][UJ_MAX_PIECES])
+{
+    search s = {.t = t};
+    double target[UJ_QP_WIDTH] = {0.0};
+    for (int i = 0; i < t->n; i++)
+        if (t->dof[i] >= 0) {
+            uj_vec2 d = uj_turning_drive(t, i);
+            target[2 * t->dof[i]] = d.x;
+            target[2 * t->dof[i] + 1] = d.y;
+        }
+    for (int i = 0; i < t->touch_count; i++) {
+        uj_touch *touch = &t->w->touches[i];
+        drop_flush(t, touch);
+        if ((touch->open & (touch->open - 1)) == 0)
+            append_row(&s, touch->first + __builtin_ctz(touch->open));
+    }
+    s.plain_rows = s.row_count;
+    uj_qp qp;
+    uj_qp_start(&qp, 2 * t->dof_count, target);
+    qp.dependence = UJ_TOLERANCE_SPEED;
+    visit(&s, &qp);
+    int found = 0;
+    for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
+        found += make_exact(&s, &s.best[i], v[found]);
+    return found;
+}

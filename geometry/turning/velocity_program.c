@@ -1,0 +1,263 @@
+// The programs of the velocity problem: their rows, their solutions, and the search for the gaps by
+// which pairs at vertices are held.
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "velocity_state.h"
+
+// The displacement after an angle s is v s + w s^2 / 2. Where the press does not decide, the
+// shortest displacement has the least |v|, then the least v . w, and then the least |w|. The factor
+// makes v . w count far more than |w|, and far less than the press.
+static const double shortest_first = 100.0;
+static const double least_push = 1e-8;  // multipliers below this are 0
+
+// --- rows ----------------------------------------------------------------------------------------
+
+// Returns the rate at which a gap grows if the pieces do not shift, in tray diameters: its
+// derivative, its second derivative, or its mean rate up to the angle `ahead`.
+static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
+{
+    const uj_turning_sim *t = p->t;
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    uj_vec2 r = uj_gap_between(pair, t->x), still = {0.0, 0.0};
+    double unit = 1.0 / t->model->diameter;
+    if (p->ahead > 0.0)
+        return unit * uj_gap_value(gap, r) / p->ahead;
+    if (p->v == NULL)
+        return unit * uj_gap_rate(gap, r, still);
+    uj_vec2 v = uj_vec2_scale(uj_gap_between(pair, p->v), t->model->diameter);
+    return unit * uj_gap_curvature(gap, r, v, still);
+}
+
+uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap)
+{
+    const uj_turning_sim *t = p->t;
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    uj_gap later;
+    if (p->ahead > 0.0) {
+        uj_rotation rotation[UJ_MAX_PIECES];
+        for (int side = 0; side < 2; side++) {
+            int i = side == 0 ? pair->a : pair->b;
+            if (i >= 0)
+                rotation[i] = uj_rotation_of(t->angle[i] + t->spin[i] * p->ahead);
+        }
+        later = uj_gap_of_edge(&(uj_spinning){t->model, rotation, t->spin}, gap->pair, gap->edge_id,
+                               0.0);
+        gap = &later;
+    }
+    return (uj_qp_constraint){
+        gap->n.x,       gap->n.y, -own_rate(p, gap), 0.0, pair->a >= 0 ? t->dof[pair->a] : -1,
+        t->dof[pair->b]};
+}
+
+// Returns the rate at which the unknowns u open the gap of a row.
+static double opening(const uj_qp_constraint *row, const double *u)
+{
+    double rate = -row->bound;
+    if (row->a >= 0)
+        rate -= row->nx * u[2 * row->a] + row->ny * u[2 * row->a + 1];
+    if (row->b >= 0)
+        rate += row->nx * u[2 * row->b] + row->ny * u[2 * row->b + 1];
+    return rate;
+}
+
+static void append_row(const uj_velocity_problem *p, int gap, int *row_count)
+{
+    p->rows[*row_count] = uj_velocity_row(p, &p->t->w->gaps[gap]);
+    p->row_gap[(*row_count)++] = gap;
+}
+
+static bool is_choice(const uj_touch *touch)
+{
+    return touch->balanced == 0 && (touch->open & (touch->open - 1)) != 0;
+}
+
+int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count)
+{
+    for (int i = 0; i < p->t->touch_count; i++) {
+        const uj_touch *touch = &p->t->w->touches[i];
+        unsigned rows = touch->balanced != 0 ? touch->balanced & touch->open : touch->open;
+        for (int k = 0; k < touch->count && !is_choice(touch); k++) {
+            if ((rows >> k & 1u) != 0)
+                append_row(p, touch->first + k, &row_count);
+        }
+    }
+    return row_count;
+}
+
+void uj_velocity_hold(uj_velocity_problem *p, int gap)
+{
+    for (int i = 0; i < p->held_count; i++)
+        if (p->held[i] == gap)
+            return;
+    if (p->held_count < UJ_QP_MAX)
+        p->held[p->held_count++] = gap;
+}
+
+void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
+                             const uj_qp *polished, double least)
+{
+    for (int i = 0; i < qp->active_count; i++)
+        if (polished->multiplier[i] > least)
+            uj_velocity_hold(p, row_gap[qp->active[i]]);
+}
+
+int uj_velocity_append_opposites(const uj_velocity_problem *p, int row_count)
+{
+    for (int i = 0; i < p->held_count; i++) {
+        append_row(p, p->held[i], &row_count);
+        uj_qp_constraint *row = &p->rows[row_count - 1];
+        *row = (uj_qp_constraint){-row->nx, -row->ny, -row->bound, 0.0, row->a, row->b};
+    }
+    return row_count;
+}
+
+void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp)
+{
+    double target[UJ_QP_MAX] = {0.0}, strength = p->ahead > 0.0 ? UJ_PRESS_FAR_AHEAD : UJ_PRESS_FAR;
+    for (int i = 0; i < p->t->n && p->pressed; i++)
+        if (p->t->dof[i] >= 0) {
+            uj_vec2 d = uj_turning_drive(p->t, i);
+            target[2 * p->t->dof[i]] = strength * d.x;
+            target[2 * p->t->dof[i] + 1] = strength * d.y;
+        }
+    for (int i = 0; i < p->t->n && p->v != NULL; i++)
+        if (p->t->dof[i] >= 0) {
+            target[2 * p->t->dof[i]] -= shortest_first * p->v[i].x;
+            target[2 * p->t->dof[i] + 1] -= shortest_first * p->v[i].y;
+        }
+    uj_qp_start(qp, 2 * p->t->dof_count, target);
+    qp->dependence = UJ_TOLERANCE_SPEED;
+}
+
+// --- solutions -----------------------------------------------------------------------------------
+
+void uj_velocity_drive(const uj_turning_sim *t, double *drive)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->dof[i] >= 0) {
+            uj_vec2 d = uj_turning_drive(t, i);
+            drive[2 * t->dof[i]] = d.x;
+            drive[2 * t->dof[i] + 1] = d.y;
+        }
+}
+
+bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out)
+{
+    double drive[UJ_QP_MAX], none[UJ_QP_MAX] = {0.0};
+    uj_qp_constraint rows[UJ_QP_MAX];
+    for (int i = 0; i < from->active_count; i++)
+        rows[i] = p->rows[from->active[i]];
+    uj_velocity_drive(p->t, drive);
+    uj_qp_start(out, from->dimension, none);
+    return uj_qp_solve_equalities(out, rows, from->active_count, UJ_RATE_ZERO, drive) < INFINITY;
+}
+
+void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out)
+{
+    for (int i = 0; i < p->t->n; i++) {
+        int dof = p->t->dof[i];
+        out[i] = dof >= 0 ? (uj_vec2){polished->x[2 * dof], polished->x[2 * dof + 1]}
+                          : (uj_vec2){0.0, 0.0};
+    }
+}
+
+double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v)
+{
+    double speed = 0.0;
+    for (int i = 0; i < t->n; i++)
+        speed = uj_max(speed, uj_vec2_length(v[i]));
+    return speed;
+}
+
+// Returns true if a solution has exactly the active rows of qp.
+static bool has_rows(const uj_velocity_problem *p, const uj_velocity *velocity, const uj_qp *qp)
+{
+    int same = 0;
+    for (int i = 0; i < velocity->count; i++)
+        for (int k = 0; k < qp->active_count; k++)
+            same += velocity->gap[i] == p->row_gap[qp->active[k]];
+    return same == velocity->count && same == qp->active_count;
+}
+
+void uj_velocity_record(uj_velocity_problem *p, const uj_qp *qp, const uj_vec2 *v)
+{
+    uj_turning_sim *t = p->t;
+    for (int i = 0; i < t->velocity_count; i++)
+        if (has_rows(p, &t->velocities[i], qp))
+            return;
+    if (t->velocity_count == UJ_MAX_VELOCITIES)
+        return;
+    uj_velocity *new = &t->velocities[t->velocity_count++];
+    new->count = qp->active_count;
+    for (int i = 0; i < new->count; i++)
+        new->gap[i] = p->row_gap[qp->active[i]];
+    for (int i = 0; i < t->n; i++)
+        new->v[i] = v[i];
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+// Returns a touch with a choice of gaps, all of which close, or -1 if there is none.
+static int closing_touch(const uj_velocity_problem *p, const double *u)
+{
+    for (int i = 0; i < p->t->touch_count; i++) {
+        const uj_touch *touch = &p->t->w->touches[i];
+        bool closes = is_choice(touch);
+        for (int k = 0; k < touch->count && closes; k++) {
+            if ((touch->open >> k & 1u) == 0)
+                continue;
+            uj_qp_constraint row = uj_velocity_row(p, &p->t->w->gaps[touch->first + k]);
+            closes = opening(&row, u) < -p->zero;
+        }
+        if (closes)
+            return i;
+    }
+    return -1;
+}
+
+void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf)
+{
+    if (p->choices_left-- <= 0)
+        return;
+    if (!uj_qp_solve(qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, 0.5 * p->zero)) {
+        return;
+    }
+    int closing = closing_touch(p, qp->x);
+    if (closing < 0) {
+        leaf(p, qp, row_count);
+        return;
+    }
+    const uj_touch *touch = &p->t->w->touches[closing];
+    for (int k = 0; k < touch->count; k++) {
+        if ((touch->open >> k & 1u) == 0)
+            continue;
+        uj_qp own;
+        int rows = row_count;
+        uj_qp_copy(qp, &own);
+        append_row(p, touch->first + k, &rows);
+        uj_velocity_search(p, &own, rows, leaf);
+    }
+}
+
+bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
+                               const uj_qp *polished)
+{
+    const uj_turning_sim *t = p->t;
+    for (int i = 0; i < from->active_count; i++) {
+        int gap = p->row_gap[from->active[i]], k = 0;
+        while (gap >= t->w->touches[k].first + t->w->touches[k].count)
+            k++;
+        const uj_touch *touch = &t->w->touches[k];
+        if (from->multiplier[i] <= least_push)
+            continue;
+        for (int j = touch->first; j < touch->first + touch->count; j++) {
+            uj_qp_constraint row = uj_velocity_row(p, &t->w->gaps[j]);
+            bool open = (touch->open >> (j - touch->first) & 1u) != 0;
+            if (open && j != gap && opening(&row, polished->x) > p->zero)
+                return false;
+        }
+    }
+    return true;
+}

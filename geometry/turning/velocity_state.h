@@ -1,0 +1,79 @@
+// The programs of the velocity problem. Used by velocity.c and velocity_program.c only.
+#ifndef UJ_VELOCITY_STATE_H
+#define UJ_VELOCITY_STATE_H
+
+#include "turning_state.h"
+
+/// In tray diameters per radian: how strong the press counts, far above all rates (see
+/// UJ_RATE_ZERO). If the gaps are compared at a later angle, normals may be nearly parallel.
+/// Rounding errors then grow with the strength, so it is smaller.
+#define UJ_PRESS_FAR       1e5
+#define UJ_PRESS_FAR_AHEAD 1e3
+
+enum { UJ_VELOCITY_CHOICES = 256 };  ///< most programs solved for one problem
+
+/// One of the two problems, of first and of second order.
+typedef struct uj_velocity_problem {
+    uj_turning_sim *t;
+    bool pressed;
+    const uj_vec2 *v;        ///< NULL in the problem of first order
+    double ahead;            ///< 0, or the angle in radians at which the gaps are compared
+    double zero;             ///< rates below this are 0
+    uj_qp_constraint *rows;  ///< the second problem's rows come after those of the first
+    int *row_gap;            ///< gap of each row
+    int choices_left;
+    /// NULL, or a direction in which the press is enlarged, because only a small part of it
+    /// decides.
+    const double *free_drive;
+    int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
+    bool slides;
+} uj_velocity_problem;
+
+typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);
+
+/// Returns the row that keeps a gap from becoming negative, in tray diameters.
+uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
+
+/// Appends the rows of all touches that leave no choice. Returns the number of rows.
+int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
+
+/// Adds a gap to p->held.
+void uj_velocity_hold(uj_velocity_problem *p, int gap);
+
+/// Adds to p->held the active gaps of qp whose force is greater than `least`. `polished` has their
+/// exact forces; those of qp contain rates.
+void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
+                             const uj_qp *polished, double least);
+
+/// Appends rows that keep the gaps in p->held from opening. Returns the number of rows.
+int uj_velocity_append_opposites(const uj_velocity_problem *p, int row_count);
+
+/// Begins the program.
+void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
+
+/// Writes the directions of the press to drive[0..2 * dof_count - 1].
+void uj_velocity_drive(const uj_turning_sim *t, double *drive);
+
+/// Solves the active rows of `from` as equations. This avoids the large target, whose rounding
+/// errors would spoil the solution. Returns false if the rows are too nearly dependent.
+bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
+
+/// Writes the polished solution, one vector per piece.
+void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out);
+
+/// Returns the length of the longest vector.
+double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v);
+
+/// Appends a solution with the active rows of qp, unless it is there already.
+void uj_velocity_record(uj_velocity_problem *p, const uj_qp *qp, const uj_vec2 *v);
+
+/// Solves the program of the rows. If a pair then overlaps, tries each of its gaps as a further
+/// row, until no pair overlaps. Calls `leaf` for every solution.
+void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf);
+
+/// Returns false if a gap with force stays closed while another gap of its pair opens: the parts
+/// then separate, so there is nothing for the force to push on.
+bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
+                               const uj_qp *polished);
+
+#endif
