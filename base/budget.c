@@ -1,4 +1,4 @@
-// The memory budget: every size is checked before it is multiplied, added or asked for.
+// The memory budget. Checks every size for overflow and against the limit before it allocates.
 #include <unjam/base/budget.h>
 
 #include <assert.h>

@@ -1,4 +1,5 @@
-// Prints --help in languages whose characters are wide, which argp cannot lay out: it counts bytes.
+// Prints --help in languages with wide characters. argp cannot lay these out, because it counts
+// bytes.
 #ifndef UJ_HELP_TEXT_H
 #define UJ_HELP_TEXT_H
 
@@ -6,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/// An option, as --help shows it, in the user's language.
+/// An option as --help shows it, in the user's language.
 typedef struct uj_help_option {
     const char *name;      ///< without the hyphens
     const char *argument;  ///< NULL: none
@@ -17,7 +18,7 @@ typedef struct uj_help_option {
 
 typedef struct uj_help_text {
     const char *program, *arguments;  ///< as in "unjam solve", "PROBLEM"
-    const char *before, *after;       ///< what is said before and after the options; may be NULL
+    const char *before, *after;       ///< texts above and below the options; may be NULL
     uj_help_option *options;          ///< [count]; printed in the order of their names
     size_t count;
 } uj_help_text;

@@ -1,4 +1,5 @@
-// Finds the translations by their path relative to the program, as problems are found.
+// Finds the translations by a path relative to the program, in the same way as the bundled
+// problems.
 #include <unjam/base/language.h>
 
 #include <libintl.h>
@@ -11,7 +12,7 @@
 static const char domain[] = "unjam";
 static _Thread_local bool stays_english;
 
-// The texts of argp in --help.
+// argp's own texts in --help. They are listed only so that they are collected for translation.
 __attribute__((unused)) static const char *const argp_texts[] = {
     N_("Usage:"),
     N_("  or: "),
@@ -39,7 +40,7 @@ void uj_language_begin(void)
     *slash = '\0';
     snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
     bindtextdomain(domain, folder);
-    textdomain(domain);  // where argp looks for the translations of its own texts
+    textdomain(domain);  // argp translates its own texts from the current text domain
     bind_textdomain_codeset(domain, "UTF-8");  // files and pictures hold UTF-8, too
 }
 

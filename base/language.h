@@ -14,8 +14,8 @@
 /// the C locale, all texts stay English.
 void uj_language_begin(void);
 
-/// Makes all texts of this thread English, or ends that. For texts that go to JSON output, which is
-/// the same in every language.
+/// Makes uj_translate and uj_translate_count return English texts in this thread (`stays`), or ends
+/// that. Used for JSON output, which is the same in every language.
 void uj_language_stay_english(bool stays);
 
 /// Returns the translation of a text into the user's language, or the text itself if there is none.

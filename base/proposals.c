@@ -8,10 +8,10 @@
 
 enum {
     MOST_LETTERS = 64,  // longer words are not compared letter by letter
-    // The rank of a word that begins with the given one: more than one edit, less than two.
+    // The rank, in half edits, of a word that begins with the given one: between one edit and two.
     PREFIX_RANK = 3,
-    // The rank of a word that contains the given one elsewhere: more than two edits, less than
-    // three.
+    // The rank, in half edits, of a word that contains the given one elsewhere: between two edits
+    // and three.
     SUBSTRING_RANK = 5,
     LEAST_PART = 3,  // shorter words are not looked for inside other words
     NOT_ALIKE = 1000,
@@ -66,8 +66,8 @@ static const char *find_part(const char *word, const char *part)
 }
 
 // Returns the difference between two words in half edits, or NOT_ALIKE. Words are alike if they
-// differ by at most one edit for every three letters, or if `word` contains `given`. Sets *contains
-// in the second case.
+// differ by at most one edit for every three letters and at most three in all, or if `word`
+// contains `given`. Sets *contains in the second case.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

@@ -12,13 +12,13 @@ typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
-    unsigned ranks[UJ_MOST_PROPOSALS];                ///< [count] their distance, in half edits
+    unsigned ranks[UJ_MOST_PROPOSALS];                ///< [count] half edits from each to `given`
     size_t containing;                                ///< how many words contain the given one
 } uj_proposals;
 
 /// Returns how many letters must be inserted, deleted, replaced, or exchanged with their neighbour
 /// to turn one word into the other, without regard to ASCII case (the restricted edit distance of
-/// Damerau 1964). Returns `most` + 1 if there are more than `most`.
+/// Damerau 1964). Returns `most` + 1 if more than `most` edits are needed.
 unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 
 /// Offers a known word. `also` is another name for it, such as a title, or NULL. The word is

@@ -76,7 +76,8 @@ size_t uj_text_width(const char *text)
     return width;
 }
 
-// Ranges of code points that take two columns, and none, in increasing order.
+// Code points that take two columns (`wide`) or no column (`combining`), as ranges in increasing
+// order.
 static const unsigned wide[][2] = {
     {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x2e80, 0x303e},
     {0x3041, 0x3098},   {0x309b, 0x4dbf},   {0x4e00, 0xa4cf},   {0xa960, 0xa97f},
@@ -98,7 +99,8 @@ static bool is_among(unsigned code, const unsigned (*ranges)[2], size_t count)
     return false;
 }
 
-// Returns the columns of the character that the text begins with, which is `length` bytes long.
+// Returns how many columns the first character of a text takes. `length` is the character's length
+// in bytes.
 static size_t columns_of(const char *text, size_t length)
 {
     static const unsigned char lead[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
@@ -110,7 +112,8 @@ static size_t columns_of(const char *text, size_t length)
     return is_among(code, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
 }
 
-// Takes the first character off a text, as uj_text_print writes it. Returns its columns.
+// Moves *text past its first character. Returns how many columns that character takes when
+// uj_text_print writes it.
 static size_t next_columns(const char **text)
 {
     size_t control = uj_text_control(*text), whole = whole_character(*text);
@@ -127,7 +130,8 @@ size_t uj_text_columns(const char *text)
     return columns;
 }
 
-// Writes the first character of a text, and returns how many bytes it has.
+// Writes the first character of a text, or '?' in its place. Returns how many bytes of the text
+// that was.
 static size_t print_character(FILE *stream, const char *text)
 {
     size_t control = uj_text_control(text), whole = whole_character(text);

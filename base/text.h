@@ -1,4 +1,4 @@
-// What printing text from files on a terminal needs: its control characters and its width.
+// Makes UTF-8 text from files safe to print on a terminal, and measures its width.
 #ifndef UJ_TEXT_H
 #define UJ_TEXT_H
 
@@ -28,8 +28,8 @@ size_t uj_text_width(const char *text);
 /// each wide East Asian character, none for a combining one (Unicode 15, UAX #11).
 size_t uj_text_columns(const char *text);
 
-/// Writes a text as uj_text_print does, in exactly `columns` columns: followed by spaces, or cut at
-/// its end, where "..." then stands.
+/// Writes a text as uj_text_print does, in exactly `columns` columns. Pads a short text with
+/// spaces. Cuts a long text so that it ends in "...".
 void uj_text_print_cell(FILE *stream, const char *text, size_t columns);
 
 /// Writes a UTF-8 text. Writes '?' in place of every control character, and of every byte that is

@@ -6,7 +6,7 @@
 
 #include <unjam/base/text.h>
 
-// Returns the length in bytes of the character that a text begins with, 0 at the text's end.
+// Returns the length in bytes of the first character of a text, or 0 if the text is empty.
 static size_t character_length(const char *text)
 {
     size_t length = text[0] != '\0';

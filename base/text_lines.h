@@ -6,8 +6,8 @@
 
 /// Returns where the second line of a text (UTF-8) begins if the first one has room for `columns`
 /// columns of a terminal. A line ends at a space, or between two characters of which one is wide,
-/// unless Japanese rules forbid that. If no such place is near enough, the line ends at the first
-/// one. Returns the end of the text if there is none, or if the text fits.
+/// unless Japanese rules forbid that. If no such place is within the room, the line ends at the
+/// first such place beyond it. Returns the end of the text if the text fits or has no such place.
 const char *uj_text_next_line(const char *text, size_t columns);
 
 #endif

@@ -35,7 +35,8 @@ static uj_rotation rotation_of_degrees(double degrees)
     return uj_rotation_of(uj_radians(rest));
 }
 
-// The names of the functions, with the numbers of arguments that each may have, as bits.
+// The transform functions and their names. `counts` has a bit for each number of arguments that a
+// function accepts.
 typedef enum function { MATRIX, TRANSLATE, SCALE, ROTATE, SKEW_X, SKEW_Y, FUNCTION_COUNT } function;
 static const struct {
     const char *name;

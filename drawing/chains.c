@@ -87,9 +87,9 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
     return uj_error_set(error, UJ_BAD_INPUT, _("%s at (%.6g, %.6g)"), what, at.x, 0.0 - at.y);
 }
 
-// Finds another open chain of the same owner that begins or ends at the point, and sets *out to its
-// index. If the chain's own beginning is at the point, sets *out to `chain`. If nothing is there,
-// sets *out to SIZE_MAX.
+// Finds another open chain of the same owner that begins or ends where this chain ends, and sets
+// *out to its index. If the chain's own beginning is there, sets *out to `chain`. If nothing is
+// there, sets *out to SIZE_MAX.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)
 {

@@ -6,7 +6,7 @@
 
 #include <unjam/drawing/affine.h>
 
-/// A list of segments that grows. Owns its array; zero-initialised means empty.
+/// A growing list of segments. Owns its array; zero-initialised means empty.
 typedef struct uj_drawn_segments {
     size_t count, capacity;
     uj_drawn_segment *list;

@@ -41,7 +41,8 @@ typedef enum uj_drawn_origin {
     UJ_ORIGIN_GUESS,   ///< guessed from the position of the outline
 } uj_drawn_origin;
 
-/// Bytes of a label or a name. Names of more than 64 bytes are refused when the tray is checked.
+/// Size of a label or a name in bytes. Names of more than 64 bytes are refused when the tray is
+/// checked.
 enum { UJ_DRAWN_NAME_SIZE = 128 };
 
 /// A closed outline. Lengths are in the drawing's unit, y points up.
@@ -70,7 +71,7 @@ typedef struct uj_drawn_outlines {
 
 void uj_drawn_outlines_clear(uj_drawn_outlines *drawing);
 
-/// Writes the corners of the box around an outline.
+/// Sets *low and *high to opposite corners of the box around an outline.
 void uj_drawn_outline_bounds(const uj_drawn_outline *outline, uj_vec2 *low, uj_vec2 *high);
 
 /// Reads an SVG document from memory. `name` is the file's name for messages. Outlines get the
@@ -96,7 +97,7 @@ uj_status uj_drawn_outlines_guess(uj_drawn_outlines *drawing, uj_error *error);
 void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
                         char name[UJ_DRAWN_NAME_SIZE]);
 
-/// Bytes of the text of uj_drawn_outline_key.
+/// Size in bytes of the text that uj_drawn_outline_key writes.
 enum { UJ_DRAWN_KEY_SIZE = UJ_DRAWN_NAME_SIZE + 16 };
 
 /// Writes a text that identifies the outline in its drawing: the outline's label, followed by "#2"

@@ -6,7 +6,7 @@
 
 enum { UJ_DRAWN_MOST_EXITS = 64 };
 
-/// A tray in the making. Owns nothing.
+/// A tray that is being made from a drawing. Owns nothing.
 typedef struct uj_drawn_maker {
     const uj_drawn_outlines *drawing;
     const uj_drawn_options *options;

@@ -13,7 +13,8 @@
 #include "relation.h"
 
 enum {
-    // Of a polygon in a problem file, counting the last point that closes each ring.
+    // The most corners of a polygon in a problem file, counting the last point that closes each
+    // ring.
     MOST_CORNERS = 1000,
 };
 

@@ -24,7 +24,7 @@ typedef struct flattener {
     bool out_of_memory, too_many;
 } flattener;
 
-enum { MOST_PIECES = 4096 };  // most pieces into which one convex part of a curve is cut
+enum { MOST_PIECES = 4096 };  // a convex part of a curve is cut into at most this many pieces
 
 static void put(flattener *f, uj_vec2 p)
 {
@@ -119,7 +119,8 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
     // d2 are the distances of the control points. It is at most 3/4 of the greater one.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
-    // The perpendicular from the apex to the chord crosses the curve.
+    // The perpendicular from the apex to the chord crosses the curve, so the curve is at most as
+    // far from the apex as the chord is.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};

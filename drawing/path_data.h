@@ -6,7 +6,7 @@
 
 /// One subpath: segments that follow one another.
 typedef struct uj_svg_subpath {
-    size_t first, count;  ///< indices into uj_svg_path.segments
+    size_t first, count;  ///< its segments: path.segments.list[first .. first + count - 1]
     bool closed;          ///< closed by Z
 } uj_svg_subpath;
 

@@ -128,7 +128,8 @@ static void set_guess(uj_drawn_outline *outline, uj_drawn_role role)
     outline->role = role;
 }
 
-// Finds the tray. Without a label it is the unlabelled outline of the greatest area.
+// Finds the tray: the outline with that role or, if there is none, the unlabelled outline with the
+// greatest area.
 static uj_status find_tray(proposal *p)
 {
     uj_drawn_outline *outlines = p->drawing->outlines;
@@ -233,7 +234,8 @@ static bool is_name_taken(const uj_drawn_outlines *drawing, uj_drawn_role role, 
     return false;
 }
 
-// Returns true if outline a is read before b: it is higher, or as high and further left.
+// Returns true if outline a comes before b in reading order: it is higher, or equally high and
+// further left.
 static bool is_before(const uj_drawn_outlines *drawing, size_t a, size_t b)
 {
     uj_vec2 low_a, high_a, low_b, high_b;
@@ -269,7 +271,7 @@ static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
                 first = i;
         if (first == SIZE_MAX)
             return;
-        // Not the outline's own buffer: a name there would not count as free.
+        // Uses a separate buffer: a name in the outline's own buffer would count as taken.
         char name[UJ_DRAWN_NAME_SIZE];
         uj_drawn_free_name(drawing, role, name);
         memcpy(drawing->outlines[first].name, name, sizeof name);

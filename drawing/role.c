@@ -24,7 +24,8 @@ const char *uj_drawn_role_text(uj_drawn_role role)
     return role_words[role];
 }
 
-// Returns true if the word ends before `text`: "tray-1" and "exit1", but not "trayback".
+// Returns true if a word that comes right before `text` ends there. True for "-1" in "tray-1" and
+// for "1" in "exit1", but not for "back" in "trayback".
 static bool is_word_end(const char *text)
 {
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);

@@ -18,10 +18,12 @@ typedef struct uj_label {
 /// role.
 bool uj_label_read(const char *text, uj_label *out);
 
-/// Returns true if a label typed outside of a drawing is valid UTF-8, as all text in a drawing is.
+/// Returns true if a label is valid UTF-8. For labels that a user has typed; those in a drawing
+/// always are.
 bool uj_label_is_valid(const char *text);
 
-/// Returns true if drawing programs make up ids like this one: "path1234", "rect12-3", "g5".
+/// Returns true if the id looks like those that drawing programs make up: "path1234", "rect12-3",
+/// "g5".
 bool uj_id_is_automatic(const char *id);
 
 #endif

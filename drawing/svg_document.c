@@ -31,7 +31,7 @@ static const char *const attribute_names[UJ_SVG_ATTRIBUTE_COUNT] = {
 static void stop(builder *b, int line, uj_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-// Stops the parser with a message; the first one counts.
+// Stops the parser with a message. Only the first message is kept.
 static void stop(builder *b, int line, uj_status status, const char *format, ...)
 {
     if (b->status != UJ_OK)
@@ -48,8 +48,8 @@ static void stop(builder *b, int line, uj_status status, const char *format, ...
     b->error->line = line > 0 ? line : 1;
 }
 
-// Returns the line on which the present tag begins. The parser itself only knows where it ends,
-// often many lines further down. A tag's text contains no other "<".
+// Returns the line on which the current tag begins. The parser itself only knows where the tag
+// ends, often many lines further down. A tag's text contains no other "<".
 static int tag_line(const builder *b)
 {
     const xmlParserInput *input = b->context->input;
@@ -112,7 +112,7 @@ static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
     return UJ_SVG_ATTRIBUTE_COUNT;
 }
 
-// Makes a copy of an attribute's value. Replaces "&#38;" by "&", because the parser passes on an
+// Makes a copy of an attribute's value. Replaces "&#38;" with "&", because the parser passes on an
 // ampersand in that form.
 static char *copy_value(const xmlChar *begin, const xmlChar *end)
 {

@@ -9,7 +9,7 @@
 
 #include "svg_walk.h"
 
-// Lines whose ends are this close are joined, as a fraction of the drawing's diagonal. Programs
+// Lines are joined if their ends are this close, as a fraction of the drawing's diagonal. Programs
 // write about six digits for the ends of lines.
 static const double join_distance = 1e-5;
 

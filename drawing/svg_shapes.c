@@ -22,7 +22,7 @@ static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attrib
     return status;
 }
 
-// Adds four quarters of an ellipse, and between them the lines that are not of length 0. `corners`
+// Adds four quarters of an ellipse, and the lines between them, except lines of length 0. `centres`
 // are the centres of the quarters, in the order right bottom, left bottom, left top, right top (y
 // points down).
 static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_svg_path *out,

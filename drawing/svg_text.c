@@ -114,7 +114,7 @@ static void blank_comments(char *style)
     }
 }
 
-// Finds a property in a style without comments.
+// Like uj_svg_style, for a style that contains no comments.
 static const char *find_property(const char *style, const char *property, char *buffer, size_t size)
 {
     size_t wanted = strlen(property);

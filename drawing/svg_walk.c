@@ -1,4 +1,4 @@
-// Walks through an SVG document as a viewer would draw it, and collects the lines that are seen.
+// Walks through an SVG document as a viewer would draw it, and collects the visible lines.
 #include "svg_walk.h"
 
 #include <stdio.h>
@@ -106,7 +106,8 @@ static const uj_svg_element *find_id(const walk *w, const char *id)
 
 // --- owners ------------------------------------------------------------------------------------
 
-// Looks for a role in the words of a class attribute.
+// Reads the role that a word of a class attribute names. The first such word counts. Returns false
+// if there is none.
 static bool read_class(const char *text, uj_label *out)
 {
     char word[UJ_DRAWN_NAME_SIZE];
@@ -234,7 +235,7 @@ static bool is_small(uj_vec2 p)
     return fabs(p.x) <= coordinate_limit && fabs(p.y) <= coordinate_limit;
 }
 
-// Copies one subpath, mapped, into a new chain.
+// Maps one subpath to the drawing's coordinates, and adds it as a new chain.
 static uj_status add_chain(walk *w, const uj_svg_element *element, const context *c,
                            const uj_svg_path *path, const uj_svg_subpath *subpath)
 {
@@ -339,7 +340,7 @@ static uj_status visit_known(walk *w, const uj_svg_element *element, context c)
         return visit_use(w, element, c);
     if (strcmp(name, "svg") == 0 || (strcmp(name, "symbol") == 0 && c.use != NULL))
         return visit_viewport(w, element, c);
-    return UJ_OK;  // definitions, texts, pictures, and the notes of drawing programs
+    return UJ_OK;  // nothing to draw: definitions, texts, pictures, notes of drawing programs
 }
 
 static uj_status visit(walk *w, const uj_svg_element *element, context c)

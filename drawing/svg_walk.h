@@ -1,4 +1,4 @@
-// Walks through an SVG document as a viewer would draw it, and collects the lines that are seen.
+// Walks through an SVG document as a viewer would draw it, and collects the visible lines.
 #ifndef UJ_SVG_WALK_H
 #define UJ_SVG_WALK_H
 

@@ -55,8 +55,8 @@ static uj_status read_view_box(const uj_svg_element *element, box *out, bool *gi
     return UJ_OK;
 }
 
-// Returns the offset of a box that is smaller than the viewport by `room`: it goes to the minimum,
-// to the middle, or to the maximum.
+// Returns the offset of a box that is smaller than the viewport by `room`. `word` says whether the
+// box goes to the minimum, to the middle, or to the maximum.
 static double aligned(const char *word, double room)
 {
     return strncmp(word, "Min", 3) == 0 ? 0.0 : strncmp(word, "Max", 3) == 0 ? room : 0.5 * room;
@@ -117,7 +117,7 @@ static bool read_physical(const uj_svg_element *root, uj_svg_attribute key, uj_s
            out->unit[0] != '\0' && strcmp(out->unit, "px") != 0 && strcmp(out->unit, "%") != 0;
 }
 
-// Returns the length in another unit. If the units agree, the value is exactly the same.
+// Returns the length in another unit. If both units are the same, returns exactly the same value.
 static double in_unit(uj_svg_length length, const char *unit)
 {
     return strcmp(length.unit, unit) == 0

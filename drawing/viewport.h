@@ -5,8 +5,8 @@
 #include "svg_document.h"
 #include <unjam/drawing/affine.h>
 
-/// Reads the map of an inner viewport (a nested <svg> or a symbol) whose attributes width and
-/// height may be overridden by those of `use`, or NULL. Errors: UJ_BAD_INPUT, with a message.
+/// Reads the map of an inner viewport, which is a nested <svg> or a symbol. If `use` is not NULL,
+/// its width and height override those of the viewport. Errors: UJ_BAD_INPUT, with a message.
 uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element *use,
                             uj_affine *out, uj_error *error);
 

@@ -1,4 +1,4 @@
-// Notices that a file has changed on disk, by its status.
+// Compares the status of a file on disk with an earlier one, to notice changes.
 #include <unjam/files/file_stamp.h>
 
 #include <string.h>

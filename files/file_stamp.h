@@ -10,12 +10,12 @@ typedef struct uj_file_stamp {
     struct stat seen;  ///< all zeros if the file is not watched
 } uj_file_stamp;
 
-/// Records the present status of a file. Only regular files are watched; standard input, "-", is
+/// Records the current status of a file. Only regular files are watched; standard input, "-", is
 /// not.
 void uj_file_stamp_take(const char *path, uj_file_stamp *out);
 
-/// Returns true if the file has changed since it was noted or since this function last returned
-/// true. A file that is missing or is not watched counts as unchanged.
+/// Returns true if the file has changed since uj_file_stamp_take recorded its status, or since this
+/// function last returned true. A file that is missing or is not watched counts as unchanged.
 bool uj_file_stamp_changed(uj_file_stamp *stamp, const char *path);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct uj_free_name {
 /// uj_safe_file_abort. Errors: those of uj_safe_file_create.
 uj_status uj_free_name_create(const uj_free_name *name, uj_safe_file *file, uj_error *error);
 
-/// Creates a file under the first free name that consists of these bytes.
+/// Creates a file with these bytes under the first free name.
 uj_status uj_free_name_write(const uj_free_name *name, const void *bytes, size_t size,
                              uj_error *error);
 

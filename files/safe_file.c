@@ -42,7 +42,7 @@ typedef struct target {
     char *path;      // the path after following symbolic links; owned
     bool exists;     // there is a regular file at the path
     bool is_device;  // a device or pipe, which is written to directly
-    bool is_stdout;  // standard output, which is written to directly, too
+    bool is_stdout;  // standard output, which is also written to directly
     mode_t mode;     // permissions of the existing file
 } target;
 

@@ -126,7 +126,8 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
         const uj_cut_part *part = &sheet->parts[i];
         if (part->layer != index)
             continue;
-        // The class tells `unjam import` that the start position is elsewhere in the drawing.
+        // The class tells `unjam import` to ignore this outline: the start position is drawn
+        // elsewhere.
         fputs("<path class=\"ignore\"", out);
         put_path(out, &part->path, sheet->height);
         if (part->name == NULL) {
@@ -140,7 +141,7 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
     fputs("</g>\n", out);
 }
 
-// Writes a layer with the marks of the goal, or with all other marks.
+// Writes a layer of outlines to engrave on the floor: those of the goal (`goals`), or all others.
 static void put_marks(FILE *out, const uj_cut_sheet *sheet, bool goals)
 {
     static const char *const words[] = {[UJ_MARK_TRAY] = "tray",

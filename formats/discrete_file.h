@@ -42,8 +42,9 @@ typedef struct uj_discrete_file {
 uj_status uj_discrete_file_read(const uj_puzzle *puzzle, const uj_document *document,
                                 uj_discrete_file *out, uj_error *error);
 
-/// These functions read parts of a file that has "problem" and "moves" at its root. Reading the
-/// moves takes the problem read before. The caller clears *out, even after an error.
+/// These functions read parts of a file that has "problem" and "moves" at its root. Read the
+/// problem first: uj_discrete_moves_read uses out->problem. The caller clears *out, even after an
+/// error.
 uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *root,
                                    uj_problem *out, uj_error *error);
 uj_status uj_discrete_moves_read(const uj_json_node *root, uj_discrete_file *out, uj_error *error);
@@ -65,7 +66,7 @@ typedef struct uj_discrete_solution {
 uj_status uj_discrete_file_text(const uj_discrete_solution *solution, char **out, size_t *length,
                                 uj_error *error);
 
-/// Saves that text in a file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
+/// Saves a solution file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_discrete_file_save(const char *path, const uj_discrete_solution *solution,
                                 uj_error *error);
 

@@ -12,7 +12,7 @@ enum { UJ_NUMBER_SIZE = 40 };  ///< the most bytes that the text of a number nee
 char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE]);
 
 /// Writes the shortest decimal number of degrees that, read back and converted, gives exactly
-/// `radians`. A few angles have no such number; then writes the nearest. Returns buffer.
+/// `radians`. For the few angles that have no such number, writes the nearest one. Returns buffer.
 char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE]);
 
 /// Returns the move as a new object {"type", "pieces": [{"piece", "direction", "spin"}]}, or NULL

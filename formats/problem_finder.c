@@ -146,7 +146,7 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
     return status != UJ_OK ? status : passed_over;
 }
 
-// Visits the folders in the folder `root`.
+// Visits the problems in each folder that lies in the folder `root`.
 static uj_status visit_below(const char *root, uj_problem_visitor *visitor, void *payload,
                              uj_error *error)
 {

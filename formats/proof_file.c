@@ -8,7 +8,8 @@
 #include <unjam/base/language.h>
 #include <unjam/formats/file_kind.h>
 
-// The names of the pieces in the order of the proof, for the claims.
+// The state of reading a proof. names[i] is the name of piece i of the proof; claims refer to
+// pieces by name.
 typedef struct reader {
     uj_proof_file *file;
     uj_proof *proof;
@@ -304,7 +305,7 @@ static uj_status read_cells(const reader *r, const uj_json_node *root)
 
 // --- claims ---
 
-// Joins the texts of a list with spaces.
+// Reads the reason of a claim, which is a list of texts. Joins the texts with spaces.
 static uj_status read_reason(const reader *r, const uj_json_node *claim, char **out)
 {
     uj_json_node list;

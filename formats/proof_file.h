@@ -23,7 +23,7 @@ uj_status uj_proof_file_read(const uj_document *document, uj_proof_file *out, uj
 /// finite.
 uj_status uj_proof_file_text(const uj_proof_file *file, char **text, size_t *size, uj_error *error);
 
-/// Saves that text in a file (see files/safe_file.h). Errors: also UJ_IO.
+/// Saves a proof file (see files/safe_file.h). Errors: those of uj_proof_file_text, and UJ_IO.
 uj_status uj_proof_file_save(const char *path, const uj_proof_file *file, uj_error *error);
 
 void uj_proof_file_clear(uj_proof_file *file);

@@ -10,14 +10,14 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/proof_file.h>
 
-// Lines with reasons are no longer than this, except lines that hold a single longer token.
+// The most characters in a line of a reason. A longer token is cut in two.
 enum { LINE_LENGTH = 100 };
 
 typedef struct writer {
     FILE *stream;
     const uj_tray *tray;
     const uj_proof *proof;
-    bool finite;  // false once a number was not finite
+    bool finite;  // false after a number that is not finite
 } writer;
 
 static void put_number(writer *w, double value)
@@ -147,7 +147,7 @@ static void put_cell(writer *w, const uj_proof_cell *cell)
 
 // --- claims ---
 
-// Writes a text as strings of whole tokens.
+// Writes a reason as a list of strings: lines of whole tokens.
 static bool put_reason(writer *w, const char *reason)
 {
     static const char spaces[] = " \t\r\n";

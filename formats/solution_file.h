@@ -43,7 +43,7 @@ uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *o
 /// piece_count is set.
 uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error);
 
-/// Writes keyframe number `frame` of the motion to the stream.
+/// Writes the keyframe with index `frame` of the motion to the stream.
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
 /// Rounds every number of the motion to a number that a file can hold. So the motion that is
@@ -56,7 +56,7 @@ void uj_solution_round(uj_tray_solution *solution);
 uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_t *size,
                                 uj_error *error);
 
-/// Saves that text in a file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
+/// Saves a solution file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error);
 
 /// Returns true if the keyframes are complete and the claims agree with the moves. If not, writes

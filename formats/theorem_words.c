@@ -73,7 +73,7 @@ char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE])
     return text;
 }
 
-// How much a proof says, in words.
+// The numbers of a proof, as text.
 typedef struct numbers_words {
     char cells[2 * UJ_NUMBER_TEXT_SIZE], claims[2 * UJ_NUMBER_TEXT_SIZE];
     char boxes[UJ_NUMBER_TEXT_SIZE], margin[UJ_NUMBER_TEXT_SIZE];

@@ -23,9 +23,9 @@ uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
 /// search continues without a trace, and closing the writer reports the error.
 uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer);
 
-/// Ends the file with the search's result and gives the file its name. Sets *left_out to the number
+/// Appends the search's result, and gives the finished file its name. Sets *left_out to the number
 /// of events beyond the limit. Frees the writer, even after an error. Errors: UJ_IO, UJ_NO_MEMORY;
-/// an old file of that name is then unchanged.
+/// an existing file of that name is then unchanged.
 uj_status uj_trace_writer_close(uj_trace_writer *writer, const uj_search_result *result,
                                 uint64_t *left_out, uj_error *error);
 

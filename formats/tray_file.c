@@ -58,8 +58,8 @@ static uj_status read_polygon(const uj_json_node *node, uj_polygon *out, uj_erro
     return status;
 }
 
-// Reads the name of the piece whose shape this one shares: {"as": "A"} or "same as A". Sets *out to
-// NULL if the shape is a polygon.
+// Reads a shape. If it is given as that of another piece, by {"as": "A"} or "same as A", sets *out
+// to the name of that piece. If it is a polygon, sets *out to NULL.
 static uj_status read_same_as(const uj_json_node *shape, const char **out, uj_error *error)
 {
     static const char *const keys[] = {"as", NULL};
@@ -334,8 +334,8 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates the tray. If it is not valid, turns the error's place in the puzzle into a place in the
-// document.
+// Validates the tray. If it is not valid, converts the place that the error names from a place in
+// the puzzle to a place in the document.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

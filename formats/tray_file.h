@@ -5,16 +5,17 @@
 #include <unjam/files/json_reader.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// A puzzle with the text of the JSON object it was read from, unchanged, so that a solution file
-/// can hold the very same problem. Owns the puzzle and the text; zero-initialised means empty.
+/// A puzzle, and the unchanged text of the JSON object that it was read from. With this text, a
+/// solution file can hold the very same problem. Owns the puzzle and the text; zero-initialised
+/// means empty.
 typedef struct uj_tray_problem {
     uj_tray *tray;
     char *text;
 } uj_tray_problem;
 
-/// Reads and validates the puzzle in a JSON object, which is the root of a problem file or
-/// "problem" in another file. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After an error
-/// *out is empty.
+/// Reads and validates the puzzle in a JSON object. This object is the root of a problem file, or
+/// the member "problem" of another file. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After
+/// an error *out is empty.
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error);
 
 /// Reads a problem file, or the standard input if path is "-".
@@ -22,8 +23,8 @@ uj_status uj_tray_problem_load(const char *path, uj_tray_problem *out, uj_error 
 
 void uj_tray_problem_clear(uj_tray_problem *problem);
 
-/// Reads the member "piece" of an object, which is the name of a piece, and sets *out to the
-/// piece's index.
+/// Reads the member "piece" of an object. Its value is the name of a piece; sets *out to the index
+/// of that piece.
 uj_status uj_tray_member_piece(const uj_json_node *object, const uj_tray *tray, int *out,
                                uj_error *error);
 

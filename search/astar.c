@@ -17,8 +17,8 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// Orders open states by f. At equal f a greater g comes first. At equal g the older state comes
-// first, which has the smaller id.
+// Orders open states by f. At equal f a greater g comes first. At equal g the older state, which
+// has the smaller id, comes first.
 static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -27,7 +27,7 @@ static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
     };
 }
 
-// Records that max_cost has pruned a state, and the state's primary f for the lower bound.
+// Records that max_cost has pruned a state. Keeps the state's primary f for the lower bound.
 static void note_pruned(uj_astar_sink *search, uint32_t f)
 {
     if (!search->has_pruned || f < search->least_pruned)

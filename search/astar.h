@@ -111,9 +111,9 @@ typedef struct uj_astar_result {
 /// because of a limit or an error; expand must then return.
 bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const void *state);
 
-/// Checks the time limit and reports progress when due. An expand that works long between two
-/// successors should call it meanwhile; each call reads the clock once. Returns false when the
-/// search has to end.
+/// Checks the time limit and reports progress when due. An expand function that takes long between
+/// two successors should call this in between; each call reads the clock once. Returns false when
+/// the search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
 
 /// Searches from `start` for a goal of least cost. The search is deterministic: among open states

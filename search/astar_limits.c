@@ -1,4 +1,4 @@
-// A*'s limits: time, memory, progress, and how often the clock is read.
+// A*'s limits on time and memory, its progress reports, and how often it reads the clock.
 #include "astar_state.h"
 
 #include <unjam/base/language.h>

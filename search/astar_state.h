@@ -63,7 +63,8 @@ static inline bool uj_astar_is_running(const uj_astar_sink *search)
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
 }
 
-/// These functions end the search, at a limit or with a failure, and return false.
+/// Each of these functions ends the search and returns false. The first ends it at a limit, the
+/// second with a failure.
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit);
 bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 

@@ -76,8 +76,9 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
 }
 
 // Records a state of this depth as a meeting if the two sides' depths add up to the bound. *other
-// is the state's depth on the other side; `other` is NULL if that side does not know the state. The
-// sum may exceed the bound, because the other side may have grown further in an earlier iteration.
+// is the state's depth on the other side; `other` is NULL if that side does not know the state. If
+// the sum exceeds the bound, the state is not a meeting; this happens because the other side may
+// have grown further in an earlier iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {
@@ -114,7 +115,7 @@ static bool consume_successors(uj_bidirectional_run *run, void *context, bool la
     return last || !t->meet || run->options->all || run->meetings.count == 0;
 }
 
-// Expands the states of a list, beginning with state number `first`.
+// Expands the states of a list, from index `first` on.
 static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list *list, size_t first)
 {
     uj_bidirectional_side *s = &run->sides[g->side];
@@ -134,8 +135,8 @@ static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list 
     return true;
 }
 
-// Expands the states of a side's last layer whose f is within the bound and that are not expanded
-// yet.
+// In a side's last layer, expands those states that are not expanded yet and whose f is within the
+// bound.
 static bool grow(uj_bidirectional_run *run, uj_side side)
 {
     const uint32_t depth = run->sides[side].depth++;
@@ -151,8 +152,8 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// Predicts the cost, as a number of states, of expanding a side's last layer. If only_new, counts
-// only the states of the layer that are not expanded yet.
+// Predicts the cost of expanding a side's last layer, as a number of states. If only_new, counts
+// only those states of the layer that are not expanded yet.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];

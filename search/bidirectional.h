@@ -62,9 +62,9 @@ typedef struct uj_bidirectional_graph {
     uint64_t start;
     const uint64_t *goals;  ///< [goal_count]
     size_t goal_count;
-    /// On the forward side, writes the states to which edges from `state` lead; on the backward
-    /// side, the states from which edges lead to `state`. A state is written once for each of
-    /// several parallel edges, which then count as different paths.
+    /// On the forward side, writes the states that edges from `state` lead to; on the backward
+    /// side, the states that have edges to `state`. If several parallel edges join two states, the
+    /// state is written once for each of them, and they count as different paths.
     void (*expand)(void *context, uj_side side, uint64_t state, uj_u64_list *out);
     /// Returns a lower bound on the distance from `state` to a goal (forward side) or from the
     /// start to `state` (backward side). Returns UINT32_MAX if there is no such path. The bound

@@ -34,7 +34,7 @@ static void sort_unique(uj_u64_list *list)
     list->count = kept + 1;
 }
 
-// Collects the next layer of the paths while one layer is expanded.
+// Collects the next layer of the paths while the present layer is expanded.
 typedef struct layer_tracer {
     bool all;
     uj_u64_map *depths;  // depths counted from the end towards which the paths are followed

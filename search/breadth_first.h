@@ -7,8 +7,8 @@
 #include <unjam/base/count.h>
 #include <unjam/search/search.h>
 
-/// A growing array that receives the successors of one state, so that expanding the state takes one
-/// indirect call. Fields are read-only outside the search.
+/// A growing array that receives all successors of one state, so that a single indirect call
+/// expands the state. Fields are read-only outside the search.
 typedef struct uj_successors {
     uj_budget *budget;
     size_t state_size;
@@ -54,13 +54,14 @@ typedef struct uj_graph {
 typedef struct uj_layer {
     uint64_t states;      ///< their number; counts representatives if the graph has symmetries
     uj_count paths;       ///< shortest paths from the start to these states, in total
-    uj_count most_paths;  ///< shortest paths to that state of the layer that has most of them
-    uint64_t expanded, generated;  ///< states and successors when this layer was expanded
+    uj_count most_paths;  ///< greatest number of shortest paths to one state of the layer
+    uint64_t expanded, generated;  ///< states expanded and successors generated in this layer
     double seconds;                ///< time to expand this layer, wall clock
 } uj_layer;
 
-/// A callback that gets one shortest solution: its move_count + 1 states, of state_size bytes each,
-/// from start to goal. The listing ends if the function returns false. The function may be NULL.
+/// A callback that gets the shortest solutions one by one. Each is given as its move_count + 1
+/// states, of state_size bytes each, from start to goal. The listing ends if the function returns
+/// false. The function may be NULL.
 typedef struct uj_path_visitor {
     bool (*function)(void *payload, const void *states, size_t move_count);
     void *payload;

@@ -1,4 +1,4 @@
-// Makes solutions of the parents and layers that the search has stored: one shortest path, or all
+// Makes solutions from the parents and layers that the search has stored: one shortest path, or all
 // shortest paths in a fixed order.
 #include <assert.h>
 #include <stdlib.h>
@@ -76,8 +76,8 @@ static bool follow(const uj_graph *graph, const void *from, const void *wanted, 
     return true;
 }
 
-// Follows parents from the first goal back to the start, then replaces the representatives by
-// states that really follow one another from `start`.
+// Follows parents from the first goal back to the start. Then replaces the representatives by
+// states that really follow one another, beginning with `start`.
 static bool extract_path(breadth_first *search, const void *start, uj_breadth_first_result *out)
 {
     const uj_graph *graph = search->graph;
@@ -135,8 +135,8 @@ static uint32_t find_marked(const breadth_first *search, const marks *m, const v
     return wanted ? id : UJ_NO_ID;
 }
 
-// Marks the nearest goals, and then, layer by layer back to the start, every state with a marked
-// successor in the next layer.
+// Marks the nearest goals. Then goes back to the start layer by layer, and marks every state with a
+// marked successor in the next layer.
 static bool mark_solutions(breadth_first *search, marks *m)
 {
     const uj_graph *graph = search->graph;

@@ -4,7 +4,8 @@
 
 #include <unjam/search/search.h>
 
-/// A time limit and a progress callback, checked together. All times are times of uj_clock_seconds.
+/// A time limit and a progress callback, checked together. Points in time are values of
+/// uj_clock_seconds.
 typedef struct uj_deadline {
     double limit;  ///< seconds from `started`; 0: no limit
     uj_search_progress progress;

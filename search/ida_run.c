@@ -60,8 +60,8 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// Makes the largest table that fits `bytes`, or no table if `bytes` are too few for even a few
-// slots.
+// Makes the largest table that fits into `bytes` and into half of the memory limit; none if there
+// is no key or too little room. Returns false if memory runs out.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;
@@ -98,8 +98,8 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// If all slots are taken, replaces the entry that saves the least search, which is the one nearest
-// to a goal.
+// If all slots for the key are taken, replaces the entry nearest to a goal, because that entry
+// saves the least search.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);
@@ -146,7 +146,7 @@ bool uj_ida_poll(uj_ida_run *run)
     return limit == UJ_LIMIT_NONE || stop_at(run, limit);
 }
 
-// Returns the least cost that a solution can have and that is not below `bound`.
+// Returns the least cost, not below `bound`, that a solution can have.
 static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
 {
     const uint32_t modulus = options->modulus;

@@ -79,7 +79,7 @@ typedef struct uj_ida_result {
     /// solutions, and cost is optimal nevertheless. stats.generated counts children, including
     /// pruned ones, but not the start.
     uj_search_result search;
-    uint64_t solutions;  ///< their number, saturated, if options.all; else 0 or 1
+    uint64_t solutions;  ///< number of solutions, saturated, if options.all; else 0 or 1
     size_t iteration_count;
     uj_ida_iteration *iterations;  ///< [iteration_count]; the last may be unfinished
 } uj_ida_result;
@@ -133,7 +133,7 @@ typedef struct uj_ida_run {
     struct uj_ida_units *units;  ///< of which this run is a worker's; else NULL
 } uj_ida_run;
 
-/// What a specialised search passes to the common part at its beginning.
+/// What a specialised search passes to uj_ida_begin.
 typedef struct uj_ida_setup {
     const uj_ida_options *options;
     size_t step_size, key_size;  ///< bytes; key_size 0: no transposition table
@@ -142,12 +142,12 @@ typedef struct uj_ida_setup {
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error);
 
-/// Begins the iteration with the bound run->bound, whose paths have at most `depth` steps. Returns
-/// false when the search is over: exhausted, stopped at a limit or out of memory.
+/// Begins the iteration with bound run->bound. Its paths have at most `depth` steps. Returns false
+/// when the search is over: exhausted, stopped at a limit or out of memory.
 bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth);
 
-/// Ends the iteration and raises the bound to the least f that was pruned. Returns false when the
-/// search is over.
+/// Ends the iteration. If it found no solution, raises the bound to the least f that was pruned,
+/// rounded up to a possible cost of a solution. Returns false when the search is over.
 bool uj_ida_end_iteration(uj_ida_run *run);
 
 /// Checks the deadline. Returns false when the search has to stop.

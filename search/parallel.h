@@ -1,4 +1,4 @@
-// The same work on numbered items, shared among threads.
+// Processes numbered items on several threads.
 #ifndef UJ_PARALLEL_H
 #define UJ_PARALLEL_H
 
@@ -7,8 +7,8 @@
 
 typedef struct uj_parallel {
     unsigned threads;  ///< at least 1
-    size_t count;      ///< the items 0 .. count - 1 are done
-    /// Does one item; called from any thread, once for each item.
+    size_t count;      ///< number of items, which are 0 .. count - 1
+    /// Processes one item; called from any thread, once for each item.
     void (*item)(void *payload, size_t index);
     void *payload;
     /// Called now and then, from the calling thread only. Returns false to stop.
@@ -16,8 +16,8 @@ typedef struct uj_parallel {
     void *go_on_payload;
 } uj_parallel;
 
-/// Does all items. Returns false if go_on stopped it; some items are not done then. Uses fewer
-/// threads if no more can be started.
+/// Processes all items. Returns false if go_on stopped the work; some items may then be left out.
+/// Uses fewer threads if no more can be started.
 bool uj_parallel_run(const uj_parallel *work);
 
 #endif

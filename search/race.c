@@ -1,4 +1,4 @@
-// Each thread takes the next run and makes it alone.
+// Each thread repeatedly takes the next run and carries it out alone.
 #include <unjam/search/race.h>
 
 #include <pthread.h>
@@ -9,8 +9,8 @@ enum { MOST_OTHERS = 63 };  // threads besides the calling one
 // What the threads of a race share.
 struct uj_race_state {
     const uj_race *race;
-    atomic_uint next;      // number of the first run that no thread has taken
-    atomic_uint decisive;  // number of the first decisive run so far
+    atomic_uint next;      // index of the first run that no thread has taken
+    atomic_uint decisive;  // lowest index of a decisive run so far
     atomic_bool stopped;
     pthread_mutex_t mutex;  // protects go_on, status and error
     uj_status status;
@@ -82,7 +82,8 @@ uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj
     atomic_init(&s.stopped, false);
     if (pthread_mutex_init(&s.mutex, NULL) != 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
-    // The calling thread makes runs, too. So they are made even if no other thread can be started.
+    // The calling thread takes runs as well. So all runs are made even if no other thread can be
+    // started.
     pthread_t threads[MOST_OTHERS];
     unsigned others = 0;
     while (others < MOST_OTHERS && others + 1 < race->threads &&

@@ -1,5 +1,5 @@
-// Numbered runs on several threads. The first run that is decisive, by its number, ends the race,
-// so the result is the same as when the runs are made one after the other.
+// Makes numbered runs on several threads. The decisive run with the lowest number determines the
+// result, which is therefore the same as if the runs were made one after another.
 #ifndef UJ_RACE_H
 #define UJ_RACE_H
 
@@ -12,12 +12,12 @@ struct uj_race_state;
 /// A thread that makes runs. The members other than `index` are private.
 typedef struct uj_racer {
     struct uj_race_state *state;
-    unsigned index;  ///< number of the present run
+    unsigned index;  ///< number of the run that was taken last
     unsigned countdown;
 } uj_racer;
 
 typedef struct uj_race {
-    unsigned first, count;    ///< the runs first .. count - 1 are made
+    unsigned first, count;    ///< the runs to make are first .. count - 1
     unsigned threads;         ///< at least 1
     unsigned steps_per_poll;  ///< calls of uj_racer_goes_on between two calls of go_on
     /// Called once by each thread. Makes runs as long as uj_racer_take returns true. Runs must not
@@ -41,11 +41,11 @@ void uj_racer_decide(uj_racer *racer);
 /// because the race was stopped or an earlier run is decisive.
 bool uj_racer_goes_on(void *racer);
 
-/// Makes the runs, also on the calling thread. Sets *decisive to the number of the first decisive
-/// run, or to `count` if there is none. All runs before the decisive one have been made to their
-/// end; the results of those after it are undefined. If go_on has stopped the race, sets *stopped;
-/// *decisive is then the first run known to be decisive by that time. Errors: those of `work`;
-/// UJ_NO_MEMORY.
+/// Makes the runs; the calling thread takes part. Sets *decisive to the number of the first
+/// decisive run, or to `count` if there is none. All runs before the decisive one have then been
+/// completed; the results of later runs are undefined. If go_on has stopped the race, sets
+/// *stopped; *decisive is then the first run known to be decisive by that time. Errors: those of
+/// `work`; UJ_NO_MEMORY.
 uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj_error *error);
 
 #endif

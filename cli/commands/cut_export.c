@@ -6,7 +6,7 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/export_format.h>
 
-// Returns the name of a given option that has no meaning together with --cut, or NULL.
+// If an option was given that has no meaning together with --cut, returns its name, otherwise NULL.
 static const char *picture_option(const uj_options *options)
 {
     const struct {
@@ -61,7 +61,7 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
     return status;
 }
 
-// Sets *out to the number of millimetres for each unit of the tray.
+// Sets *out to the length in millimetres to which one unit of the tray is drawn.
 static uj_status find_unit(const uj_options *options, const uj_tray *tray, double *out,
                            uj_error *error)
 {

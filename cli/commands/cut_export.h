@@ -5,8 +5,8 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Checks that options for cutting come only with --cut, and others for pictures only without it.
-/// Error: UJ_BAD_ARGUMENT.
+/// Refuses options for cutting without --cut, and options for pictures with --cut. With --cut, also
+/// checks that the output is an SVG file. Error: UJ_BAD_ARGUMENT.
 uj_status uj_cut_export_check(const uj_options *options, uj_error *error);
 
 /// Writes the cut sheet of a file that was read from `path`. Errors: UJ_BAD_ARGUMENT if the file is

@@ -67,7 +67,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     return UJ_OK;
 }
 
-// Replaces a preset (--preset) by the sizes and the time that it stands for.
+// Carries out --preset: sets the width, height and time that it stands for.
 static uj_status apply_preset(uj_options *options, uj_format format, uj_error *error)
 {
     static const struct {
@@ -191,8 +191,8 @@ typedef struct job {
     bool stopped;
 } job;
 
-// Makes the file that the drawing and the format ask for. While a film is made, shows the progress
-// on a terminal; a signal then ends the work, and no file is left.
+// Makes a file that is not a single picture: a page, a document or a film. While a film is made,
+// shows the progress on a terminal; a signal then ends the work, and no file is left.
 static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
 {
     const char *output = j->options->output;

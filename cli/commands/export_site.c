@@ -105,7 +105,7 @@ static uj_status check_page(const char *path, uj_error *error)
           "another folder"));
 }
 
-// Names all pages, and checks that each may be written before the first one is.
+// Names all pages. Before the first page is written, checks that all of them may be.
 static uj_status plan(site *s, uj_error *error)
 {
     s->paths = calloc(s->count, sizeof *s->paths);

@@ -10,8 +10,8 @@
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 
-// Prints what was made from the drawing, and what the problem file cannot show: what was rounded,
-// extended or guessed.
+// Prints what was made from the drawing. Also prints what was rounded, extended or guessed, because
+// the problem file does not show that.
 static void print(FILE *stream, const uj_drawn_tray *drawn)
 {
     const uj_tray *tray = drawn->tray;

@@ -49,8 +49,8 @@ static json_t *describe(const char *name, const uj_document *document, const cha
     return object;
 }
 
-// Adds a problem to the list. Reads only the parts that are listed, so a problem with an error
-// elsewhere is listed, too.
+// Adds a problem to the list. Reads only the parts that are shown, so a problem with an error
+// elsewhere still appears.
 static bool add_problem(void *payload, const char *name, const char *path)
 {
     listing *list = payload;
@@ -76,8 +76,8 @@ static bool add_problem(void *payload, const char *name, const char *path)
 enum { OPTIMUM_SIZE = 160, GAP = 2 };
 
 // Writes what is known of a problem's optimum, such as "4", "4 free, 5 paper", "81 moves, 116
-// steps", "no solution known" or "50 instances", or an empty text if the file does not say. Several
-// numbers that take more than `room` columns end in "...".
+// steps", "no solution known" or "50 instances", or an empty text if the file does not say. If
+// several numbers take more than `room` columns, the text is cut and ends in "...".
 static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMUM_SIZE])
 {
     json_t *optimum = json_object_get(problem, "optimum");
@@ -135,7 +135,7 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-// Sets widths[i] to the widest text of column i.
+// Sets widths[i] to the width of the widest text of column i.
 static void measure(const json_t *problems, size_t widths[COLUMNS])
 {
     const char *row[COLUMNS];
@@ -155,7 +155,7 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
 }
 
 // Makes columns narrower so that a row fits into `room` columns of the terminal. The source gets
-// only what the others leave, because `unjam info` shows it, too. A column of width 0 is not
+// only the columns that are left, because `unjam info` also shows it. A column of width 0 is not
 // printed.
 static void fit(size_t widths[COLUMNS], size_t room)
 {

@@ -1,4 +1,4 @@
-// unjam map: draws the fewest moves as a map over two sizes of the pieces.
+// unjam map: draws a map of the fewest moves, with a cell for each pair of sizes of the pieces.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +29,8 @@ typedef struct job {
     bool complete;
 } job;
 
-// Limits a proof by its number of boxes, because a time limit would make the map depend on the
-// machine. With four pieces this many boxes take ten to twenty seconds.
+// PROOF_BOXES limits each proof by its number of boxes, because a time limit would make the map
+// depend on the machine. With four pieces, this many boxes take ten to twenty seconds.
 enum { DEFAULT_EXPANSIONS = 2000, PROOF_BOXES = 200000, MOST_CELLS = 100000 };
 
 static const char *const outcome_words[UJ_CELL_OUTCOMES] = {"solved", "unsolvable", "no-start",

@@ -26,7 +26,8 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     return UJ_OK;
 }
 
-// Sets *wall to the wall that --at names, counted from 1, or to the tightest one.
+// Sets *wall to the index of the wall whose number --at gives (counted from 1) or, without --at, of
+// the tightest wall.
 static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size_t *wall,
                              uj_error *error)
 {

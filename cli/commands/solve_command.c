@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Sets *out to the index of the name *given in the option's list of names. If *given is NULL, sets
-// it to the default names[*out].
+// Finds the name *given in the option's list of names, and sets *out to its index. If *given is
+// NULL, sets it to the default, names[*out].
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -239,8 +239,7 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Refuses an option that is given without another one that it needs, and options that exclude each
-// other.
+// Refuses an option without the other option that it needs, and options that exclude each other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;

@@ -61,7 +61,7 @@ static void set_options(job *j)
     if (proves(j))  // the other half of the time is for proofs
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
-    // A solution by any motion has no pushes and turns that could be followed at other sizes.
+    // Under --rules any, a solution has no pushes and turns that could be followed at other sizes.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;
@@ -200,8 +200,8 @@ static uj_exit_code print(const job *j)
     return exit_code(j);
 }
 
-// Takes the problem from a solution file, and follows its moves at other scales. Everything else in
-// the file is computed again.
+// Takes the problem and the moves from a solution file. The moves will be followed at other scales;
+// everything else in the file is computed again.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;

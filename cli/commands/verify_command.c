@@ -1,5 +1,5 @@
-// unjam verify: proves that a stored solution is legal, or checks a proof that there is none, or
-// says what is wrong with them.
+// unjam verify: proves that a stored solution is legal, or checks a proof that there is no
+// solution. Says what is wrong with a file that fails.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@
 
 #include "verify_proof.h"
 
-// A solution with all that was found out about it.
+// A solution, and what was found out about it.
 typedef struct verdict {
     uj_solution_file file;
     uj_problem_check problem;

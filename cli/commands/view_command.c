@@ -14,7 +14,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // most arguments passed to the window program, files not counted
+enum { MOST_OPTIONS = 16 };  // limit on arguments to the window program, files not counted
 
 static bool is_set(const char *variable)
 {
@@ -23,8 +23,8 @@ static bool is_set(const char *variable)
 }
 
 // Reports mistakes in the file before a window opens. Does not check folders, which the window
-// program reads, or standard input, which can be read only once. Of a single drawing it only reads
-// the outlines, because the window asks for their roles.
+// program reads, or standard input, which can be read only once. If a drawing is the only file,
+// just its outlines are read, because the window program will ask for their roles.
 static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;
@@ -44,8 +44,8 @@ static uj_status check_file(const char *path, const uj_options *options, uj_erro
     return status;
 }
 
-// Appends the options given to the arguments of the window program, which has the same options.
-// Appends at *next; returns the end of the arguments.
+// Passes on the options that the user gave to the window program, which has the same options.
+// Writes them to the argument array from `next` on. Returns the end of the arguments.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {

@@ -64,7 +64,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int reported = 0;  // the table's head describes this run: one that finished, if there is one
+    int reported = 0;  // the head of the table describes this run, if possible one that finished
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);

@@ -12,7 +12,7 @@
 typedef struct summary {
     uj_problem problem;
     uj_identity identity;
-    size_t count;  // of instances, or 1
+    size_t count;  // number of instances, or 1
 } summary;
 
 static void print_problem(const summary *s, const uj_json_node *root)

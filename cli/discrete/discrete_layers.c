@@ -12,7 +12,7 @@ static bool is_complete(const uj_breadth_first_result *all)
     return all->search.limit == UJ_LIMIT_NONE;
 }
 
-// The head of the column of costs.
+// Returns the heading of the cost column.
 static const char *head_of(const char *cost)
 {
     return strcmp(cost, "steps") == 0    ? _("steps")

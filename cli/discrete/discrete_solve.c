@@ -29,8 +29,8 @@ static uj_status choose(const uj_option_names *option, const char *given, const 
     return status;
 }
 
-// How to solve the puzzle: with which options, and with which heuristics, one or several. A
-// heuristic of NULL stands for the puzzle's default.
+// How to solve the puzzle: the options, and one or more heuristics. The heuristic NULL stands for
+// the puzzle's default.
 typedef struct plan {
     uj_puzzle_options options;
     const char *heuristics[UJ_COMPARE_MAX];

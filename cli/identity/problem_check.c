@@ -16,8 +16,8 @@ static uj_status differences_of(const uj_identity *trusted, uj_problem_check *ou
     return out->differences != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-// Compares with the problem that the user named. If that has instances, any of them may be the
-// same.
+// Compares with the problem that the user named. If that problem has instances, it is enough if one
+// of them is the same.
 static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
 {
     uj_identities all;
@@ -78,7 +78,8 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
     return false;
 }
 
-// Returns the name of the problem that was compared with: "fifteen-korf, 7"; NULL: there is none.
+// Returns the name of the problem that was compared with, such as "fifteen-korf, 7", or NULL if
+// there is none.
 static const char *name_of(const uj_problem_check *check, char *buffer, size_t size)
 {
     const uj_bundled *bundled = &check->bundled;

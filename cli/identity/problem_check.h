@@ -1,4 +1,5 @@
-// Compares the problem in a solution or proof with one that the user trusts, or with bundled ones.
+// Compares the problem in a solution or proof with one that the user trusts, or with the bundled
+// ones.
 #ifndef UJ_PROBLEM_CHECK_H
 #define UJ_PROBLEM_CHECK_H
 
@@ -22,8 +23,8 @@ uj_status uj_problem_check_tray(const uj_options *options, const uj_tray *tray,
 uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem *problem,
                                     uj_problem_check *out, uj_error *error);
 
-/// Returns true if --problem was given and names the same problem, or if it was not given. If not,
-/// writes one sentence into reason, which has `size` bytes.
+/// Returns true if --problem was not given, or if it names the same problem. Otherwise returns
+/// false and writes one sentence into `reason`, which has `size` bytes.
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
 /// Prints one sentence that says which problem it is.

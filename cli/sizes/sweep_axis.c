@@ -47,8 +47,8 @@ static bool read_axis(const char *text, double *low, double *high, size_t *count
            read_count(rest, count) && (*count == 1 ? *low == *high : *low < *high);
 }
 
-// Returns value number `index` of `count` values from low to high, rounded to 12 digits, so that
-// the second of nine values from 0.6 to 1.4 is exactly 0.7.
+// Returns the value at `index` among `count` equally spaced values from low to high. Rounds it to
+// 12 digits, so that the second of nine values from 0.6 to 1.4 is exactly 0.7.
 static double value_at(double low, double high, size_t index, size_t count)
 {
     char text[40];

@@ -69,7 +69,7 @@ static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
     return true;
 }
 
-// Reads the whole journal into a new text, which is terminated.
+// Reads the whole journal into *text, a new string that ends with a null character.
 static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *size,
                           uj_error *error)
 {

@@ -11,7 +11,7 @@
 typedef struct team {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    size_t next, finished;  // first cell that no thread has taken yet; number of finished cells
+    size_t next, finished;  // the first cell that no thread has taken; how many cells are finished
     double started;
     uj_status status;
     uj_error error;
@@ -129,7 +129,7 @@ uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error)
         free(threads);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
     }
-    // The calling thread solves cells, too, so the map is made even if no other thread can be
+    // The calling thread solves cells as well, so the map is made even if no other thread can be
     // started.
     while (others + 1 < run->threads && others + 1 < count &&
            pthread_create(&threads[others], NULL, work, &t) == 0)

@@ -18,7 +18,7 @@
 
 enum { LENGTH_SIZE = 128, NAMES_SIZE = 1024 };
 
-// Writes a length with its unit, with control characters replaced.
+// Writes a length and its unit. Replaces control characters in the unit.
 static char *length_text(const uj_tray *tray, double length, char text[LENGTH_SIZE])
 {
     size_t used = (size_t)snprintf(text, LENGTH_SIZE, "%.3g", length);
@@ -117,7 +117,7 @@ static void print_gap(FILE *out, const uj_tightness_report *r)
         fprintf(out, _("Remaining gap: %s.\n"), gap);
 }
 
-// Says which move is the narrowest, and what larger pieces do there.
+// Says which move is the narrowest, and what happens in that move if the pieces are larger.
 static void print_narrow_move(FILE *out, const uj_tightness_report *r)
 {
     const uj_bottleneck *b = &r->result->bottleneck;
@@ -225,7 +225,7 @@ static void print_found(FILE *out, const uj_tightness_report *r)
             extent.length, extent.width);
 }
 
-// If no scale has a solution: says which scales were tried, and how to try others.
+// Called if no scale has a solution. Says which scales were tried, and how to try others.
 static void print_tried(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
@@ -240,7 +240,7 @@ static void print_tried(FILE *out, const uj_tightness_report *r)
                 r->options->from, t->above, t->above);
 }
 
-// If the search was stopped before it found a scale: says how far it came.
+// Called if the search was stopped before it found a scale. Says how far it got.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
     const char *why = _(uj_limit_predicate(t->limit));

@@ -10,7 +10,7 @@ static const char *piece_name(const uj_tray *tray, int piece)
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
 }
 
-// Writes the bound with its unit into buffer, with control characters replaced.
+// Writes the bound and its unit into buffer. Replaces control characters in the unit.
 static char *bound_text(const uj_tray *tray, double bound, char *buffer, size_t size)
 {
     size_t used = (size_t)snprintf(buffer, size, "%.3g", bound);

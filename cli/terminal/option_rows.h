@@ -1,4 +1,4 @@
-// Rows of the table of options, by subject, and what they are written with.
+// The rows of the table of options, one array for each subject, and the macros for writing them.
 #ifndef UJ_OPTION_ROWS_H
 #define UJ_OPTION_ROWS_H
 

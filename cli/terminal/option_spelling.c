@@ -1,4 +1,4 @@
-// Finds misspelt options before argp does, which cannot say what was meant.
+// Finds misspelt options before argp does, because argp cannot say what was meant.
 #include "option_spelling.h"
 
 #include <stdio.h>
@@ -10,7 +10,8 @@
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/exit_code.h>
 
-// Returns the option of this name or, if it is the beginning of just one name, that option.
+// Returns the option with this name or, if the name is a prefix of exactly one option's name, that
+// option, otherwise NULL.
 static const struct argp_option *find_long(const struct argp_option *options, const char *name,
                                            size_t length)
 {

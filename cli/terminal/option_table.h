@@ -58,7 +58,8 @@ const uj_option_help *uj_option_help_for(const uj_option *option, const uj_comma
 /// stands for an option that was not given and has no default.
 bool uj_option_in_range(const uj_option *option, double value);
 
-/// Returns the start of word number `index` of a choice, and sets *length to the word's length.
+/// Returns the start of the word at `index` in a choice's list, and sets *length to the word's
+/// length.
 const char *uj_option_word(const uj_option *option, int index, size_t *length);
 
 /// Returns the number of words of a choice.

@@ -16,7 +16,7 @@ bool uj_option_in_range(const uj_option *option, double value)
     return value >= option->low && value <= option->high;
 }
 
-// Returns the length of the word with which `words` begins, a list such as "free|paper".
+// Returns the length of the first word of a list such as "free|paper".
 static size_t word_length(const char *words)
 {
     return strcspn(words, "|");

@@ -1,4 +1,5 @@
-// Parses options, prints --help and repeats options as JSON, all by the table of options.
+// Parses options, prints --help and repeats options as JSON. All of this follows the table of
+// options.
 #include <unjam/cli/terminal/options.h>
 
 #include <argp.h>
@@ -160,7 +161,7 @@ static void take_argument(parse_state *parse, char *text, struct argp_state *sta
         parse->options->more = state->argv + state->next - 1;
 }
 
-// Prints --help where argp cannot lay it out.
+// Prints --help in a language that argp cannot lay out.
 static void print_wide_help(const parse_state *parse, const char *program)
 {
     const uj_command *command = parse->command;
@@ -267,9 +268,9 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
     return true;
 }
 
-// Fills in the list of a command's options for argp, ended by an empty entry. `options` must have
-// uj_option_count() + 3 zeroed entries. The texts in them are new strings. Returns false when out
-// of memory.
+// Fills in the list of a command's options for argp, with an empty entry at its end. `options` must
+// have uj_option_count() + 3 zeroed entries. Their texts are new strings. Returns false when out of
+// memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
     *count = 0;
@@ -278,7 +279,7 @@ static bool list_options(const uj_command *command, struct argp_option *options,
             !add_option(command, i, &options[(*count)++]))
             return false;
     options[*count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
-    // In front of argp's own option, which it would lay out wrongly.
+    // argp finds this option before its own --help, which it would lay out wrongly.
     if (uj_help_is_wide(_(command->summary)))
         options[*count + 1] = (struct argp_option){.name = "help", .key = ARGP_HELP_KEY};
     return true;

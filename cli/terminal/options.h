@@ -49,9 +49,9 @@ typedef struct uj_options {
 
     double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal
     const char *goal_piece;  ///< the piece of a drawing that must leave
-    const char *roles;       ///< of outlines of a drawing
+    const char *roles;       ///< the roles of a drawing's outlines
 
-    double at;  ///< time, in moves after the start
+    double at;  ///< time, in moves after the start; for a proof, the number of a wall
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;

@@ -34,10 +34,10 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 /// Returns the callback to give to searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-/// Sets the label with which each line begins, the name of what is searched next.
+/// Sets the label with which each line begins: the name of what will be searched next.
 void uj_progress_label(uj_progress *progress, const char *label);
 
-/// Shows a text of the caller's as the progress line, but at most a few times per second.
+/// Shows the caller's text as the progress line, but at most a few times per second.
 void uj_progress_say(uj_progress *progress, const char *text);
 
 /// Returns true if a signal has asked to stop.

@@ -148,7 +148,7 @@ void uj_report_finish(void)
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return;
-    // If an earlier write failed, its reason is lost, and only another write can tell it.
+    // If an earlier write failed, its errno is lost, and only another write can bring it back.
     if (errno == 0)
         (void)!write(STDOUT_FILENO, "\n", 1);
     fprintf(stderr, _("unjam: cannot write to the standard output: %s\n"),

@@ -11,8 +11,8 @@
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/search/search.h>
 
-/// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with control
-/// characters escaped, and returns the exit code for its status.
+/// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with '?' in
+/// place of control characters. Returns the exit code for its status.
 uj_exit_code uj_report_error(const uj_error *error);
 
 /// Returns the stream for a command's messages: stderr if `output` is "-", because the output file
@@ -23,11 +23,12 @@ FILE *uj_report_stream(const char *output);
 /// if stdout is not a terminal, $COLUMNS or 80.
 size_t uj_report_columns(void);
 
-/// Prints the heads of a table's columns in one line, each aligned to the right in so many columns
+/// Prints the headings of a table's columns in one line. Right-aligns heads[i] in widths[i] columns
 /// of the terminal.
 void uj_report_heads(FILE *stream, const char *const *heads, const size_t *widths, size_t count);
 
-/// Prints "what: text" on stdout, with control characters escaped; nothing if `text` is NULL.
+/// Prints "what: text" on stdout, with '?' in place of control characters. Prints nothing if `text`
+/// is NULL.
 void uj_report_text(const char *what, const char *text);
 
 /// Prints the value on stdout, indented, and frees it. Returns `code`, or UJ_EXIT_FAILURE if the
@@ -44,9 +45,9 @@ typedef struct uj_report_list {
     const void *payload;
 } uj_report_list;
 
-/// Prints and frees the value and returns an exit code, as uj_report_json does, but with
-/// `on_one_line` does not indent it. If `list` is not NULL, it is printed as the last member of the
-/// value, which must be an object that has other members.
+/// Like uj_report_json, but prints the value on a single line, without indents, if `on_one_line` is
+/// set. If `list` is not NULL, it is printed as the last member of the value, which must be an
+/// object that has other members.
 uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool on_one_line,
                                  uj_exit_code code);
 

@@ -1,4 +1,4 @@
-// The uj_puzzle functions of block puzzles that write and read moves and describe a problem.
+// Block puzzles: the uj_puzzle functions that write and read moves and describe a problem.
 #include <unjam/discrete/blocks/blocks.h>
 
 #include <stdio.h>

@@ -37,7 +37,7 @@ typedef struct blocks_step {
     uint8_t block, from, to;
 } blocks_step;
 
-// Iterates over moves: the blocks still to be moved, and the remaining targets of the present
+// Iterates over moves: the blocks still to be moved, and the remaining targets of the current
 // block.
 typedef struct blocks_cursor {
     uint64_t blocks, to_blocks, to_places;
@@ -84,7 +84,7 @@ static inline void set_clear(blocks_position *b, unsigned support)
         b->clear_places |= bit(support - (unsigned)b->block_count);
 }
 
-// Puts a block that has been lifted onto a clear support.
+// Puts a lifted block on a clear support.
 static inline void put(blocks_position *b, unsigned block, unsigned support)
 {
     b->on[block] = (uint8_t)support;
@@ -121,7 +121,8 @@ static inline blocks_cursor begin_blocks(const blocks_position *b)
     return c;
 }
 
-// Steps through the moves: the blocks in order, each first onto other blocks, then onto places.
+// Sets *out to the next move, or returns false if there is none. Takes the blocks in order, and for
+// each block first the moves onto other blocks, then those onto places.
 static inline bool next_step(const blocks_position *b, blocks_cursor *c, blocks_step *out)
 {
     while (c->block != NOTHING) {
@@ -352,7 +353,7 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
-    if (!options->all)  // otherwise solutions that differ only in these places count separately
+    if (!options->all)  // with `all`, solutions that differ only in these places count separately
         b.interchangeable = interchangeable_places(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     out->lists.limit = options->list_bytes;

@@ -1,4 +1,4 @@
-// The uj_puzzle functions of Klotski that write and read moves and describe a problem.
+// Klotski: the uj_puzzle functions that write and read moves and describe a problem.
 #include <unjam/base/language.h>
 #include <unjam/discrete/klotski/klotski.h>
 #include <unjam/discrete/klotski/klotski_path.h>

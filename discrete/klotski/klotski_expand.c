@@ -84,7 +84,7 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
         // Marks the lowest bit of every nonzero field. With these marks the loop below can find the
-        // next piece before it has finished with the present one.
+        // next piece before it has finished with the current one.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;
@@ -133,7 +133,8 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
     return true;
 }
 
-// Returns the directions in which a placement can move by one step, one bit each; without branches.
+// Returns the directions in which a piece can move one step from this placement, one bit each.
+// Contains no branches.
 INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const uint64_t *others,
                                 uint32_t board_words)
 {
@@ -145,8 +146,8 @@ INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const ui
     return directions;
 }
 
-// Emits straight moves: one step in each direction and, unless steps are counted, further steps as
-// long as there is room.
+// Emits straight moves in each direction: one step and, unless the cost counts steps, all further
+// steps for which there is room.
 INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                   uint32_t board_words)
 {
@@ -167,7 +168,7 @@ INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uin
     return true;
 }
 
-// Emits all placements that the piece can reach, nearest first.
+// Emits a state for each placement that the piece can reach, nearest first.
 INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                    uint32_t board_words)
 {
@@ -208,7 +209,7 @@ INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_succ
     e.images = out->as_is ? 1 : graph->image_count;
     read_state(&e, state, words, board_words);
     // Most pieces have no empty field next to them. The pieces that have one are collected first,
-    // again without branches.
+    // also without branches.
     uint32_t movable = 0;
     for (uint32_t i = 0; i < e.count; i++) {
         uint16_t placement = e.pieces[i];

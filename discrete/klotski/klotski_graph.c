@@ -34,8 +34,9 @@ static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
     assert(graph->words <= KLOTSKI_WORDS);
 }
 
-// Puts a shape with its first cell at `at`. Returns the field at `at`, and writes the set of fields
-// that the shape covers to `cells`. Returns KLOTSKI_NOWHERE if the shape does not fit there.
+// Places a shape so that its first cell is at `at`. Returns the field at `at`, and writes the set
+// of fields that the shape covers to `cells`. Returns KLOTSKI_NOWHERE if the shape does not fit
+// there.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
                     const uj_klotski_shape *shape, uj_klotski_offset at, uint64_t *cells)
 {

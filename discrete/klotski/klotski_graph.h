@@ -7,7 +7,7 @@
 
 typedef struct uj_klotski_graph uj_klotski_graph;
 
-/// Builds the graph whose edges are the moves that count 1 under `cost`. If `symmetric`, a position
+/// Builds the graph whose edges are the moves of cost 1 under `cost`. If `symmetric`, a position
 /// and its images under the problem's symmetries are one state. Returns NULL if out of memory. Does
 /// not keep a reference to the problem.
 uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,

@@ -51,7 +51,8 @@ static int neighbour(const uj_klotski_lifted *board, int cell, int direction)
     return inside ? row * board->columns + column : -1;
 }
 
-// Sets distances[cell] to the steps from each cell to `to`, or to -1. Goes no further than `from`.
+// Sets distances[cell] to the number of steps from that cell to `to`, or to -1 if it was not found.
+// Stops when it has found `from`.
 static void measure(const uj_klotski_lifted *board, int from, int to, int *distances)
 {
     uint16_t queue[UJ_KLOTSKI_CELLS];
@@ -73,7 +74,7 @@ static void measure(const uj_klotski_lifted *board, int from, int to, int *dista
     }
 }
 
-// Returns a direction that leads nearer to the target, if possible `straight`.
+// Returns a direction that leads nearer to the target. Prefers the direction `straight`.
 static int next_direction(const uj_klotski_lifted *board, const int *distances, int cell,
                           int straight)
 {

@@ -19,13 +19,12 @@ typedef struct uj_klotski_path {
     uint16_t cells[UJ_KLOTSKI_CELLS];  ///< [count]
 } uj_klotski_path;
 
-/// Lifts `piece` off the board. places[i] is the cell on which the first cell of piece i lies
-/// [piece_count].
+/// Lifts `piece` off the board. `places` [piece_count] gives, for each piece, the cell on which its
+/// first cell lies.
 uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece);
 
-/// Finds a shortest path of the lifted piece by breadth-first search. Where several shortest paths
-/// begin alike, the piece goes straight on as long as it can. Returns false if `from` equals `to`
-/// or no path exists.
+/// Finds a shortest path of the lifted piece by breadth-first search. At each cell the piece goes
+/// straight on if some shortest path does. Returns false if `from` equals `to` or no path exists.
 bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
 
 /// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always

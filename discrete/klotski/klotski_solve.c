@@ -10,7 +10,7 @@ typedef struct listing {
     const uj_klotski *problem;
     const uj_klotski_graph *graph;
     uj_move_lists *lists;
-    size_t limit;  // most solutions listed
+    size_t limit;  // list at most this many solutions
 } listing;
 
 // Converts the states of a path to moves. States do not tell interchangeable pieces apart, so the

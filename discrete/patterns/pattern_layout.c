@@ -21,8 +21,9 @@ uint32_t uj_pattern_sets(int cells, int tiles)
     return cells < tiles ? 0 : (uint32_t)product;
 }
 
-// Returns a part of the rank of a set: the sum of C(cell, place) over the cells in `bits`. The
-// lowest bit is cell `first`. The places of the cells in the set are counted from `place` on.
+// Returns a part of the rank of a set: the sum of C(cell, place) over the cells in `bits`, whose
+// lowest bit stands for cell `first`. The lowest of these cells has place `place`, the next one
+// place + 1, and so on.
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;
@@ -101,7 +102,7 @@ static uint32_t factorial(int n)
     return n < 2 ? 1 : (uint32_t)n * factorial(n - 1);
 }
 
-// Returns the rank of an order among all orders, in lexicographic order.
+// Returns the rank of an order in the lexicographic list of all orders of `count` tiles.
 static uint32_t rank_order(const uint8_t *tiles, int count)
 {
     uint32_t rank = 0, used = 0;

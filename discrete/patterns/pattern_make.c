@@ -16,7 +16,7 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders] true if the order has arrangements in the present layer, and in the next one.
+    // [2][orders] true if the order has arrangements in the current layer, and in the next one.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far
@@ -74,7 +74,7 @@ static void expand(const table_maker *m, uint32_t order, uint32_t shape)
     }
 }
 
-// Expands the arrangements of one order that are in the present layer.
+// Expands the arrangements of one order that are in the current layer.
 static void expand_order(void *payload, size_t index)
 {
     table_maker *m = payload;
@@ -230,7 +230,8 @@ static bool make(table_maker *m, const uj_pattern_work *work, size_t count)
     if (m->pending == NULL || !uj_pattern_links_make(&m->links, m->layout, m->budget))
         return false;
     m->limit = UJ_LIMIT_NONE;
-    // A table can be so large that filling it takes a second.
+    // Polls before the search, because the search begins by filling the table, and filling a large
+    // one takes a second.
     return poll(m) && search(m, work->threads) && pack(m, work->threads, count);
 }
 

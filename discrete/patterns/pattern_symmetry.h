@@ -19,8 +19,8 @@ int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 /// Returns the image of a set of cells.
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
-/// Replaces a key by the key that represents it and all its images, whose table serves for all of
-/// them. Returns the symmetry that leads to that table: a tile on cell c is looked up on cell
+/// Replaces a key by the key that represents it and all its images; all of them share the table of
+/// that key. Returns the symmetry that leads to that table: a tile on cell c is looked up on cell
 /// image[c].
 uj_pattern_symmetry uj_pattern_share(uj_pattern_key *key);
 

@@ -1,5 +1,5 @@
-// The uj_puzzle functions of peg solitaire that write and read moves, describe a problem and choose
-// a search.
+// Peg solitaire: the uj_puzzle functions that write and read moves, describe a problem and choose a
+// search.
 #include <unjam/discrete/peg/peg.h>
 
 #include <stdio.h>
@@ -15,8 +15,8 @@ static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
 // Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*, whose table has room for their
-// positions. Larger boards with more than UJ_PEG_GOALS goal positions are searched by IDA*, too,
-// because the bidirectional search would have to enumerate the goal positions.
+// positions. So are larger boards with more than UJ_PEG_GOALS goal positions, because the
+// bidirectional search would have to enumerate these.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -87,8 +87,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- description ---------------------------------------------------------------------------------
 
-// Writes a set of holes as "0, 1 and 7 to 9" (consecutive holes by the first and the last) and
-// returns buffer.
+// Writes a set of holes as "0, 1 and 7 to 9" and returns buffer. Of consecutive holes it names only
+// the first and the last.
 static char *set_text(uj_peg_set set, char *buffer, size_t size)
 {
     size_t used = 0;
@@ -178,7 +178,7 @@ static bool identify(const void *data, json_t *object)
 
 // --- solving -------------------------------------------------------------------------------------
 
-// Returns true if parities prove that there is no solution, and then writes why to `reason`.
+// If parities prove that there is no solution, writes why to `reason` and returns true.
 static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
 {
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);

@@ -111,9 +111,9 @@ static bool poll_goals(goal_list *list)
     return list->limit == UJ_LIMIT_NONE;
 }
 
-// Enumerates the sets made of `pegs` and `count` more holes, numbered `hole` or more, and keeps
-// those with the parities of the start. Returns false if out of memory or stopped by a limit, which
-// is then in list->limit.
+// Enumerates the sets that consist of `pegs` and `count` more holes, each with a number >= `hole`.
+// Keeps those with the parities of the start. Returns false if out of memory or stopped by a limit,
+// which is then in list->limit.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
@@ -173,7 +173,7 @@ typedef struct lister {
     size_t left;  // solutions still to list; 0 ends the listing
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
-    size_t count;          // jumps of the present path
+    size_t count;          // jumps of the current path
     uj_deadline deadline;  // deadline of the whole search
     double listing;        // clock time at which listing began
     uint32_t polled;       // number of calls of poll
@@ -215,7 +215,7 @@ static bool on_layer(const lister *l, uint32_t depth, uj_peg_set pegs)
 
 static void list_from(lister *l, uint32_t depth, uj_peg_set pegs);
 
-// Extends the present move of the peg on `hole`. The position before the move is on layer `depth`.
+// Extends the current move of the peg on `hole`. The position before the move is on layer `depth`.
 static void list_sweeps(lister *l, uint32_t depth, uj_peg_set pegs, unsigned hole)
 {
     const uj_peg_board *board = l->s->board;

@@ -5,9 +5,9 @@
 
 #include "peg_search.h"
 
-// Size of the transposition table: some bytes for each possible position, but within two limits.
-// Most positions are never reached, and the first access to fresh memory costs more than a small
-// search saves.
+// The transposition table gets TABLE_POSITION_BYTES for each possible position, but at least
+// TABLE_LEAST and at most TABLE_MOST bytes. Most positions are never reached, and the first access
+// to fresh memory costs more than a small search saves.
 #define TABLE_POSITION_BYTES 8
 #define TABLE_LEAST          ((size_t)1 << 20)
 #define TABLE_MOST           ((size_t)1 << 26)

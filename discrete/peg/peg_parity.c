@@ -1,4 +1,4 @@
-// Finds the parities that jumps preserve by Gaussian elimination over GF(2).
+// Finds the parities that jumps preserve. Uses Gaussian elimination over GF(2).
 #include "peg_parity.h"
 
 #include <stdlib.h>

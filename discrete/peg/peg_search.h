@@ -5,7 +5,7 @@
 #include "peg_bound.h"
 #include "peg_symmetry.h"
 
-// Each of the two searches sets the members search, solutions, lists and iterations of *out.
+// Each of the two searches sets out->search, out->solutions, out->lists and out->iterations.
 // Errors: UJ_NO_MEMORY.
 
 /// IDA* over single jumps: a jump costs 1 if it begins a move and 0 if it continues one. Takes

@@ -107,14 +107,14 @@ typedef char *uj_move_writer(const void *data, const uj_moves *moves, size_t ind
 /// it. For faults in the input, functions return UJ_BAD_INPUT, with the place in the file and a
 /// sentence that says what to do.
 typedef struct uj_puzzle {
-    const char *kind;               ///< the value of "kind"; formats/tray_file.h must know it, too
+    const char *kind;               ///< the value of "kind" in problem files
     const char *const *keys;        ///< its own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
     bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint
 
-    /// Reads and validates the puzzle into new memory, *data. Unknown keys have been refused
-    /// before. After an error there is nothing to destroy.
+    /// Reads and validates the puzzle into new memory, *data. The caller has already refused
+    /// unknown keys. After an error there is nothing to destroy.
     uj_status (*load)(const uj_puzzle_source *source, void **data, uj_error *error);
     void (*destroy)(void *data);  ///< data may be NULL
 
@@ -179,12 +179,12 @@ typedef struct uj_problem {
     json_t *json;  ///< the problem as one object, without "instances", for a solution file
 } uj_problem;
 
-/// Counts the problems in a file: its instances, or 1 if it has none. Two instances of the same
-/// name are an error.
+/// Counts the problems in a file: its instances, or 1 if it has none. Fails if two instances have
+/// the same name.
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error);
 
-/// Reads problem `index` of the file (less than the count). The caller has checked "unjam" and
-/// "kind" and passes the puzzle of that kind.
+/// Reads the problem at `index` of the file; `index` must be less than the count. The caller has
+/// checked "unjam" and "kind" and passes the puzzle of that kind.
 uj_status uj_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                           uj_problem *out, uj_error *error);
 

@@ -45,8 +45,8 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// The board is what steps change. (This puzzle is so simple that the node could hold the counter,
-// and no board would be needed.)
+// The board holds what the steps change. (This puzzle is so simple that the node could hold the
+// counter, and no board would be needed.)
 typedef struct counter {
     int32_t value, goal;
     bool bounded;  // use the distance to the goal as lower bound
@@ -232,5 +232,5 @@ const uj_puzzle uj_template_puzzle = {
     .move_read = move_read,
     .print = print,
     .describe = describe,
-    .identify = describe,  // a description that says everything also identifies the puzzle
+    .identify = describe,  // the description is complete, so it also identifies the puzzle
 };

@@ -1,4 +1,4 @@
-// The uj_puzzle functions of sliding tiles that write and read moves and describe a problem.
+// Sliding tiles: the uj_puzzle functions that write and read moves and describe a problem.
 #include <unjam/discrete/tiles/tiles.h>
 
 #include <stdio.h>

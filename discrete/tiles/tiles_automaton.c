@@ -39,7 +39,7 @@ static word *word_at(const word_maker *m, uint32_t id)
 
 // --- words ---------------------------------------------------------------------------------------
 
-// Makes states of the word and its prefixes, except those that are states already.
+// Turns the word and its prefixes into states, except those that are states already.
 static void count_prefixes(word_maker *m, uint32_t id)
 {
     for (; id != UJ_NO_ID && word_at(m, id)->state == 0; id = word_at(m, id)->parent)
@@ -78,7 +78,8 @@ static bool add_empty_words(word_maker *m)
     return true;
 }
 
-// Makes the word with one more step, or marks it as forbidden.
+// Makes the word that is longer by one step, or marks it as forbidden. Returns false if memory runs
+// out.
 static bool lengthen(word_maker *m, uint32_t id, int direction)
 {
     word *w = word_at(m, id);
@@ -87,7 +88,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // The word without its first step, with this step added, is forbidden already.
+        // The longer word, without its first step, is already forbidden.
         return true;
     }
     word_board board = {{0}};
@@ -107,8 +108,8 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
 }
 
 // Adds forbidden words, one length after the other, as long as there are not too many states.
-// Leaves out the last length if it has too many. *end is the number of words whose forbidden
-// extensions count.
+// Leaves out the last length if it makes too many. Sets *end: an extension counts as forbidden only
+// if the id of the word that it extends is below *end.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -144,7 +145,7 @@ static bool is_state(const word_maker *m, uint32_t id)
     return state != 0 && state <= m->states;
 }
 
-// Returns the longest suffix of a word that is a state. There always is one: the empty word at the
+// Returns the longest suffix of a word that is a state. There is always one: the empty word at the
 // blank's cell.
 static uint32_t longest_state(const word_maker *m, uint32_t id)
 {
@@ -166,8 +167,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
         if (next == FORBIDDEN && id < end)
             return FORBIDDEN;
     }
-    // No suffix is forbidden with this step. Find the longest suffix for which the word with this
-    // step is known.
+    // This step completes no forbidden word. Find the longest suffix whose extension by this step
+    // is known.
     for (id = w->rest; w->next[direction] >= FORBIDDEN; id = w->rest) {
         if (id == UJ_NO_ID)
             return longest_state(m, edge->to);

@@ -31,15 +31,15 @@ typedef struct uj_tiles_automaton {
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The greatest number of states, except that words of two steps are always known.
+    /// The most states, but words of two steps are always known, however many states that takes.
     uint32_t states;
     /// The greatest length of words; at least 2. With 2, only taking back the last step is
     /// forbidden.
     int length;
 } uj_tiles_automaton_size;
 
-/// Makes an automaton for a board, with the longest words that the limits allow. Of *steps, needs
-/// only the lists of steps. Returns false when memory runs out. Call uj_tiles_automaton_clear in
+/// Makes an automaton for a board, with the longest words that the limits allow. Reads only the
+/// lists of steps in *steps. Returns false when memory runs out. Call uj_tiles_automaton_clear in
 /// any case.
 bool uj_tiles_automaton_make(uj_tiles_automaton *out, const uj_tiles_steps *steps, int cells,
                              uj_tiles_automaton_size size, uj_budget *budget);

@@ -41,9 +41,9 @@ typedef struct uj_tiles_steps {
 /// Fills in the table for a board of this size, except for `change`.
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
-/// Returns true if the parity of the permutation proves that there is no solution, and then writes
-/// why to reason (size bytes). Returns false if labels repeat, because two tiles of the same label
-/// may be swapped.
+/// If the parity of the permutation proves that there is no solution, writes why to reason (size
+/// bytes) and returns true. Returns false if labels repeat, because two tiles of the same label may
+/// be swapped.
 bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct conflict_lines {
 
 typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    // [label] as in tiles_manhattan.c; used on small boards.
+    // [label] the set of cells where its tiles are; used on small boards.
     uint32_t where[UJ_TILES_MAX_CELLS + 1];
     uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // codes of the lines
     const struct conflict_tables *tables;
@@ -39,7 +39,8 @@ typedef struct conflict_tables {
 
 // --- one line ------------------------------------------------------------------------------------
 
-// Returns the steps that conflicts in a line add: 2 for every tile that must leave the line.
+// Returns how many steps the conflicts in a line add to the bound: 2 for every tile that must leave
+// the line.
 static int count_conflicts(const conflict_lines *lines, uint32_t code)
 {
     int best[UJ_TILES_MAX_SIDE], count = 0, longest = 0;
@@ -48,7 +49,7 @@ static int count_conflicts(const conflict_lines *lines, uint32_t code)
         uint32_t digit = code / lines->weight[i] % (uint32_t)(lines->length + 1);
         if (digit == 0)
             continue;
-        best[count] = 1;  // longest subsequence that ends here
+        best[count] = 1;  // length of the longest increasing subsequence that ends here
         for (int j = 0; j < count; j++)
             if (digits[j] < digit && best[j] >= best[count])
                 best[count] = best[j] + 1;
@@ -95,7 +96,7 @@ static inline bool is_vertical(conflict_step step)
     return step->direction == UJ_TILES_UP || step->direction == UJ_TILES_DOWN;
 }
 
-// A tile moves from one line to a neighbouring one and keeps its place within the line.
+// The move of a tile from one line to a neighbouring one. Its place within the line stays the same.
 typedef struct line_change {
     int from, to, place;
 } line_change;

@@ -14,7 +14,7 @@ typedef struct uj_tiles_kept {
     uj_tiles_automaton automaton;      ///< `arcs` is NULL if there is none yet
     int rows, columns;                 ///< the automaton's board
     uj_tiles_automaton_size size;      ///< the limits with which it was made
-    uj_walking_tables walking;         ///< `links` of its rows is NULL if there are none yet
+    uj_walking_tables walking;         ///< walking.rows.links is NULL if there are none yet
     uint8_t goal[UJ_TILES_MAX_CELLS];  ///< the goal for which the walking tables were made
     int walking_rows, walking_columns;
 } uj_tiles_kept;
@@ -22,8 +22,8 @@ typedef struct uj_tiles_kept {
 /// Returns what `kept` holds. Creates it if `kept` is empty. Returns NULL when out of memory.
 uj_tiles_kept *uj_tiles_kept_of(uj_puzzle_kept *kept);
 
-/// Returns an automaton with these limits for a board. Makes it unless it is the last one made.
-/// Returns NULL when memory runs out.
+/// Returns an automaton with these limits for a board. Makes it, unless the automaton made last has
+/// the same limits and board. Returns NULL when memory runs out.
 const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_tiles *tiles,
                                                   const uj_tiles_steps *steps,
                                                   uj_tiles_automaton_size size);

@@ -154,7 +154,7 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     return status;
 }
 
-// Fails at a cell of the start that holds a label which occurs too often.
+// Reports that the label in this cell of the start occurs too often.
 static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, int cell,
                               uj_error *error)
 {

@@ -92,7 +92,8 @@ static int spread(const uj_tiles *tiles, int cell, uint64_t group)
     return sum;
 }
 
-// Swaps two cells of different groups if that makes the groups more compact.
+// If swapping two cells of different groups makes the groups more compact, swaps them and returns
+// true.
 static bool improve(const uj_tiles *tiles, uj_tiles_partition *p, uint8_t *group, int a, int b)
 {
     uint64_t *first = &p->goal[group[a]], *second = &p->goal[group[b]];

@@ -8,7 +8,8 @@
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     int32_t distance;  // sum of Manhattan distances
-    // For each way: half of the difference between the groups' moves and `distance`.
+    // For each of the two partitions: half of the difference between the groups' moves and
+    // `distance`.
     int32_t excess[UJ_TILES_VIEWS];
     uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [label]; they point into `part`
     const uj_tiles_arc *arcs;
@@ -24,8 +25,8 @@ typedef struct pattern_node {
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank, with the new places and values of the groups that it changes. While the step
-// is made, holds their old places and values instead.
+// A step of the blank, with the new places and values of the groups that it changes. From when the
+// step is made until it is undone, holds their old places and values instead.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
@@ -48,7 +49,8 @@ static inline uj_tiles_part *part_of(const pattern_board *b, int view, int label
     return b->part_of[view][label];
 }
 
-// Fills in the child to which a step leads, with the walking distance as its bound.
+// Fills in the child to which a step leads. Its bound is the walking distance or, without walking
+// tables, the sum of Manhattan distances.
 static inline void walk(const pattern_board *b, const pattern_node *n, int label,
                         pattern_turn *turn)
 {
@@ -121,7 +123,7 @@ static inline uint32_t pattern_step(const pattern_board *b, const pattern_node *
     return 1;
 }
 
-// Exchanges the places and values that the step holds with those of the groups that it changes.
+// Swaps the places and values stored in the step with those of the groups that the step changes.
 static inline void exchange(pattern_board *b, int label, pattern_turn *turn)
 {
     for (int v = 0; v < UJ_TILES_VIEWS; v++) {
@@ -204,7 +206,7 @@ static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 
 // --- solutions -----------------------------------------------------------------------------------
 
-// Converts the steps of a solution from arcs, and passes them on to the caller's listener.
+// Converts the arcs of a solution to steps, and passes them on to the caller's listener.
 typedef struct pattern_listener {
     uj_ida_listener to;
     const uj_tiles_step *step[UJ_TILES_EDGES];  // [edge]

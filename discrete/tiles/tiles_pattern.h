@@ -15,17 +15,17 @@ enum {
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 
-/// The cells of a tile in one of its steps, numbered as the table of its group requires.
+/// A step of a tile. Cells are numbered as the table of its group requires.
 typedef struct uj_tiles_part_edge {
     uint64_t flip;     ///< the cells that it leaves and goes to, as bits
     uint64_t between;  ///< the cells whose numbers lie between them, as bits
     uint8_t from, to;
 } uj_tiles_part_edge;
 
-/// A group of tiles, its table, and its present arrangement. Copies of the layout and the table are
+/// A group of tiles, its table, and its current arrangement. Copies of the layout and the table are
 /// kept here, so that the innermost loop follows fewer pointers.
 typedef struct uj_tiles_part {
-    uint64_t occupied;  ///< the present cells of its tiles, as bits
+    uint64_t occupied;  ///< the current cells of its tiles, as bits
     uj_pattern_place place;
     uint32_t value;  ///< the place's value in the table
     uj_pattern_layout layout;

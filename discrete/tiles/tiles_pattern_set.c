@@ -75,8 +75,8 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
     divide(tiles, most, out);
-    // Only for many instances: reading large tables and checking them takes some tenths of a
-    // second.
+    // Uses cached tables only for many instances, because reading and checking large tables takes
+    // some tenths of a second.
     if (search->options->instances >= MANY && search->options->cache != NULL && half <= 0 &&
         is_cached(search, out))
         return;
@@ -118,7 +118,7 @@ typedef struct pattern_maker {
     uj_tiles_search *search;
     uj_tiles_kept *kept;
     uj_tiles_pattern *pattern;
-    int views;                             // made so far
+    int views;                             // number of partitions done so far
     uint8_t label_at[UJ_TILES_MAX_CELLS];  // [goal cell]
     uint8_t start_of[UJ_TILES_MAX_CELLS];  // [label] its cell at the start
     uint8_t blank;                         // the blank's goal cell
@@ -172,8 +172,8 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     return UJ_LIMIT_NONE;
 }
 
-// Makes the tables of the largest groups first, so that a set that does not fit the memory limit is
-// refused before time is spent on the small ones.
+// Makes the tables of the largest groups first. If they do not fit the memory limit, that is found
+// before time is spent on the small ones.
 static uj_search_limit add_view(pattern_maker *m, const uj_tiles_partition *partition)
 {
     uj_search_limit limit = UJ_LIMIT_NONE;

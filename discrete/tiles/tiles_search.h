@@ -73,13 +73,13 @@ uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida
 /// Returns true if the blank and all tiles are at the goal. cells[blank] is ignored.
 bool uj_tiles_is_goal(const uj_tiles *tiles, const uint8_t *cells, int blank);
 
-/// The row of a cell.
+/// Returns the row of a cell.
 static inline int uj_tiles_row(const uj_tiles *tiles, int cell)
 {
     return cell / tiles->columns;
 }
 
-/// The column of a cell.
+/// Returns the column of a cell.
 static inline int uj_tiles_column(const uj_tiles *tiles, int cell)
 {
     return cell % tiles->columns;

@@ -8,7 +8,7 @@
 
 #include "tiles_search.h"
 
-/// Larger tables would cost more time and memory than they save.
+/// The most states of a table. Larger tables would cost more time and memory than they save.
 enum { UJ_WALKING_STATES = 2000000 };
 
 #define UJ_WALKING_NEVER UINT32_MAX
@@ -20,17 +20,17 @@ typedef struct uj_walking_table {
     int lines, classes;
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] its class
     /// [state][side][class] link to the state after a tile of that class has moved to the blank's
-    /// line from the line before it (side 0) or after it (side 1). A link is a state's number, with
-    /// its distance in the low 8 bits.
+    /// line from the line before it (side 0) or after it (side 1). A link has the state's distance
+    /// in the low 8 bits and its number above them.
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link of the start; UJ_WALKING_NEVER if the start cannot reach the goal
     uj_state_table states;  ///< by their numbers; empty if `links` belongs to another table
-    uint8_t *distances;     ///< [capacity] of each state
+    uint8_t *distances;     ///< [capacity] the distance of each state
     size_t capacity;
 } uj_walking_table;
 
-/// Returns the distance to the goal of the state that a link leads to.
+/// Returns how far the state that a link leads to is from the goal.
 static inline uint32_t uj_walking_distance(uint32_t link)
 {
     return link & 0xff;

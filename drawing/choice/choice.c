@@ -13,8 +13,8 @@ static const char special[] = "\\;=";
 
 // --- reading -----------------------------------------------------------------------------------
 
-// Copies a text without the spaces around it, up to the first of the given characters that no
-// backslash precedes. Returns the place of that character, or the end of the text. Sets *fits to
+// Copies a text, without the spaces around it, up to the first character of `ends` that has no
+// backslash before it. Returns the place of that character, or the end of the text. Sets *fits to
 // false if the copy was cut.
 static const char *take(const char *text, const char *ends, char *out, size_t size, bool *fits)
 {

@@ -17,8 +17,8 @@ uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_er
 /// whose keys do not belong to exactly one outline. If an outline has several, the last one counts.
 void uj_drawn_roles_restore(uj_drawn_outlines *drawing, const char *text);
 
-/// Returns the roles that were chosen or guessed as a new text, or NULL when out of memory. Leaves
-/// out roles that labels give.
+/// Returns a new text with the roles that were chosen or guessed, or NULL when out of memory.
+/// Leaves out roles that labels give.
 char *uj_drawn_roles_text(const uj_drawn_outlines *drawing);
 
 #endif

@@ -1,4 +1,4 @@
-// Says which problem a file is about: the problem's canonical form, and the digest of that.
+// Says which problem a file is about: the problem's canonical form, and the digest of that form.
 #ifndef UJ_IDENTITY_H
 #define UJ_IDENTITY_H
 
@@ -8,9 +8,9 @@
 enum { UJ_DIGEST_SIZE = 65 };  ///< bytes of a digest in hexadecimal, with the terminator
 
 /// A problem reduced to what decides which solutions are right. Two problems have equal forms if
-/// they differ only in names of the whole, sources, notes, the unit of length, the order of pieces
-/// and exits, the first corner of a polygon, and the like; docs/FORMATS.md describes the form.
-/// Owns everything; zero-initialised means empty.
+/// they differ only in the problem's name, sources, notes, the unit of length, the order of pieces
+/// and exits, the first corner of a polygon, and the like; docs/FORMATS.md describes the form. Owns
+/// everything; zero-initialised means empty.
 typedef struct uj_identity {
     json_t *form;                 ///< an object
     char digest[UJ_DIGEST_SIZE];  ///< SHA-256 of the form's text
@@ -33,7 +33,7 @@ typedef struct uj_identities {
     uj_identity *list;  ///< [count]
 } uj_identities;
 
-/// Reads the problems in a document. Errors: UJ_BAD_INPUT, with the place, if it is no valid
+/// Reads the problems in a document. Errors: UJ_BAD_INPUT, with the place, if it is not a valid
 /// problem; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_identities_read(const uj_document *document, uj_identities *out, uj_error *error);
 

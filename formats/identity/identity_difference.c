@@ -94,7 +94,7 @@ static void polygon_words(const json_t *mine, const json_t *trusted, bool many, 
 
 // What can differ between two pieces of the same name.
 static const struct aspect {
-    const char *key, *one, *many;  ///< one: NULL: see polygon_words
+    const char *key, *one, *many;  ///< if `one` is NULL: see polygon_words
 } aspects[] = {
     {"shape", NULL, NULL},
     {"thickness", "has another thickness", "have other thicknesses"},
@@ -117,8 +117,8 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
         snprintf(text, TEXT_SIZE, "%s", many ? aspect->many : aspect->one);
 }
 
-// Adds one text for all pieces that differ like the piece `name`, unless an earlier piece did so
-// already.
+// Adds one text for all pieces that differ in the same way as the piece `name`, unless that text
+// has already been added for an earlier piece.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

@@ -1,5 +1,5 @@
-// Makes the canonical form of a problem (docs/FORMATS.md). Whoever changes anything here changes
-// all digests; then the number in version_key must change, too.
+// Makes the canonical form of a problem (docs/FORMATS.md). Any change here changes all digests, so
+// change the number in version_key, too.
 #include "identity_form.h"
 
 #include <stdlib.h>

@@ -17,8 +17,8 @@ uj_certificate_options uj_certificate_default(void)
     return (uj_certificate_options){.tolerance = 1e-6};
 }
 
-// Returns a new array with the indices of the move_count + 1 keyframes at whole times; NULL if out
-// of memory. The keyframes must have been checked.
+// Returns a new array with the indices of the move_count + 1 keyframes at integer times; NULL if
+// out of memory. The keyframes must have been checked.
 static size_t *whole_frames(const uj_tray_solution *solution)
 {
     size_t *frames = calloc(solution->move_count + 1, sizeof *frames);

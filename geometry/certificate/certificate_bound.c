@@ -208,8 +208,8 @@ static bool stands_still(const uj_track *t)
 }
 
 // Bounds the overlap of all pairs over the interval after `frame`, and puts the spans that are not
-// settled on the heap. Skips pairs that stand still, because the interval before ended with the
-// same poses.
+// settled on the heap. Skips pairs that stand still: their poses are the same as at the end of the
+// previous interval.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);

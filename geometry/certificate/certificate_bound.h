@@ -5,7 +5,7 @@
 #include <unjam/geometry/certificate/certificate_shapes.h>
 #include <unjam/geometry/tray/motion.h>
 
-/// The overlap of two pieces, or of a piece and the wall (second is -1), at a time.
+/// The overlap of two pieces, or of a piece and the wall (second is -1), at one moment.
 typedef struct uj_overlap {
     double depth;
     int first, second;
@@ -31,9 +31,9 @@ typedef struct uj_motion_bound {
 /// `tolerance` is a length, at least 0. Error: UJ_NO_MEMORY.
 ///
 /// The method is branch and bound over pairs of convex parts and over subintervals between
-/// keyframes. We bound the gap along one face from below. The face turns with the part that owns
-/// it. The bound follows from the gap at both ends of the subinterval and from a bound of its
-/// second derivative. A subinterval is halved until its bound on the overlap is within
+/// keyframes. For each pair, we bound the gap along one face from below. The face turns with the
+/// part that owns it. The bound follows from the gap at both ends of the subinterval and from a
+/// bound on its second derivative. A subinterval is halved until its bound on the overlap is within
 /// UJ_BOUND_FACTOR of a depth that the motion really reaches.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);

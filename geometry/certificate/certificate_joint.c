@@ -1,11 +1,11 @@
-// Projects drives on the cone of motions that contacts allow, by coordinate descent. Then tries a
-// step along the projection.
+// Projects the drives of the pieces onto the cone of motions that contacts allow, by coordinate
+// descent. Then tries a step along the projection.
 #include "certificate_joint.h"
 
 enum { MAX_CONTACTS = 1024, MAX_SWEEPS = 400 };
 
 static const double converged = 1e-6;  // descent ends when no force changes by more than this
-// The sine of the angle between two normals that count as equal.
+// Two normals count as equal if the sine of the angle between them is at most this.
 static const double same_normal = 1e-12;
 // The rate (a cosine) below which motion into a contact is ignored.
 static const double entering = 1e-3;
@@ -22,14 +22,14 @@ typedef struct joint {
     uj_step_tester *tester;
     const uj_joint_drive *drive;
     int count;
-    int index[UJ_MAX_PIECES];  // index[i]: index in the drive of the tray's piece i, or -1
+    int index[UJ_MAX_PIECES];  // index[i]: where piece i of the tray is in the drive, or -1
     int contact_count;
     contact contacts[MAX_CONTACTS];
     uj_vec2 free[UJ_MAX_PIECES];  // the free motion: the projection of the drives
 } joint;
 
-// Returns the index in the drive of the piece to which the other part of the pair belongs; -1 if
-// the other part belongs to a piece or wall that stands still.
+// Finds the piece to which the other part of the pair belongs, and returns its index in the drive.
+// Returns -1 if the other part belongs to a wall or to a piece that stands still.
 static int other_index(const joint *j, const uj_near_pair *pair)
 {
     const uj_certificate_shapes *shapes = j->tester->shapes;
@@ -52,9 +52,9 @@ static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
     return false;
 }
 
-// Adds the contacts of `piece`, whose faces must have been gathered last. Skips contacts with
-// pieces of smaller index, which were added with those pieces. Returns false if there are too many
-// contacts.
+// Adds the contacts of `piece`. The last call of uj_step_gather must have been for this piece.
+// Skips contacts with pieces of smaller index: they were added together with those pieces. Returns
+// false if there are too many contacts.
 static bool add_contacts(joint *j, int piece)
 {
     const uj_neighbourhood *near = &j->tester->near;

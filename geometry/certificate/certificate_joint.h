@@ -1,5 +1,5 @@
 // The certificate's test of whether several pieces can step together. The test is needed where
-// pieces hold each other, so that no piece could move alone.
+// pieces hold each other, so that none of them can move alone.
 #ifndef UJ_CERTIFICATE_JOINT_H
 #define UJ_CERTIFICATE_JOINT_H
 

@@ -32,7 +32,8 @@
 /// Subdivision also ends at intervals as short as this fraction of the time between two keyframes.
 /// If the overlap is then still undecided, the motion is rejected.
 #define UJ_BOUND_NARROWEST 1e-13
-/// Subdivision also ends after this many halvings, with the same result.
+/// Subdivision also ends after this many halvings. If the overlap is then still undecided, the
+/// motion is rejected.
 #define UJ_BOUND_MAX_HALVINGS 1000000u
 
 // --- the test of rest ---
@@ -109,14 +110,14 @@
 
 /// Between keyframes rest is tested coarsely, because linear motion is slightly off the true path
 /// there. The step of this test is UJ_BETWEEN_STEP_PART of the path of the pieces between the
-/// keyframes, but no shorter or longer than the other two limits.
+/// keyframes, but at least UJ_BETWEEN_STEP_SHORTEST and at most UJ_BETWEEN_STEP_LONGEST.
 #define UJ_BETWEEN_STEP_PART     0.1
 #define UJ_BETWEEN_STEP_SHORTEST 1e-4
 #define UJ_BETWEEN_STEP_LONGEST  1e-2
 
 /// When pieces start or stop turning, and when a turn ends, rest is tested coarsely. In one move,
-/// these coarse tests may cover at most this angle times (2 + the number of pieces of the move):
-/// one sample before and one after each change.
+/// these coarse tests may cover at most this angle times (2 + the number of pieces of the move).
+/// This allows one sample before and one after each change.
 #define UJ_COARSE_AT_CHANGES 2e-2
 
 /// Within the angle UJ_SLIP_NEAR before a piece slips off a contact, rest is tested coarsely,

@@ -82,7 +82,8 @@ static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, 
 }
 
 // Replaces *sum by its union with one more polygon. Checks the area of the union against the area
-// of the difference, since GEOS 3.11 has returned wrong unions for shared corners and edges.
+// of the difference, because GEOS 3.11 returned wrong unions for polygons that share corners and
+// edges.
 static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
 {
     GEOSGeometry *one = uj_geos_from_polygon(geos, polygon);

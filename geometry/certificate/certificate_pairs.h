@@ -40,8 +40,8 @@ uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pa
 /// Frees what the pairs own.
 void uj_proof_pairs_clear(uj_proof_pairs *pairs);
 
-/// Fills in the boxes of the pieces and of their parts. The boxes of piece i and its parts contain
-/// them all along tracks[i].
+/// Fills in the boxes of the pieces and of their parts. While piece i moves along tracks[i], the
+/// piece and its parts stay inside their boxes.
 void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
                          const uj_track *tracks);
 

@@ -294,7 +294,7 @@ static void begin_move(history *h, const uj_move *move)
         h->part_of[move->pieces[i].piece] = &move->pieces[i];
 }
 
-// Ends a move: records where the pieces that it moved are at its last keyframe.
+// Ends a move: records the poses that the moved pieces have at its last keyframe.
 static void end_move(history *h)
 {
     const uj_pose *now = &h->motion->poses[(h->frame - 1) * h->motion->piece_count];

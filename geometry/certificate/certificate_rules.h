@@ -12,7 +12,7 @@ enum { UJ_REASON_SIZE = 512 };
 typedef struct uj_examination {
     const uj_tray *tray;
     const uj_tray_solution *solution;
-    const size_t *frames;  ///< [move_count + 1] indices of the keyframes at whole times
+    const size_t *frames;  ///< [move_count + 1] indices of the keyframes at integer times
     const uj_certificate_shapes *shapes;
     double tolerance;  ///< overlap depth accepted, as a fraction of the tray's diameter
     double rounding;   ///< length, uj_motion_bound.rounding
@@ -28,8 +28,8 @@ typedef struct uj_piece_label {
 uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 
 /// Checks that numbers are finite, that moves are well formed and follow the chosen rules, that
-/// there is a keyframe at every whole time, and that the first keyframe is the start of the puzzle.
-/// Does not use e->frames and e->shapes.
+/// there is a keyframe at every integer time, and that the first keyframe is the start of the
+/// puzzle. Does not use e->frames and e->shapes.
 bool uj_rules_check_frames(const uj_examination *e);
 
 /// Checks every move, keyframe by keyframe. Pieces outside the move stay where their last move left
@@ -43,9 +43,9 @@ bool uj_rules_check_moves(const uj_examination *e);
 bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, no convex part of the goal piece
-/// may be deeper than tolerance * diameter in the interior, or outside the opening of the exit. If
-/// the goal is given by poses, each pose must be within its range plus tolerance * diameter
-/// (angles: plus tolerance in radians, modulo a full turn).
+/// may reach deeper than tolerance * diameter into the interior, or that far out of the opening of
+/// the exit. If the goal is given by poses, each pose must be within its range plus tolerance *
+/// diameter (angles: plus tolerance in radians, modulo a full turn).
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

@@ -80,7 +80,8 @@ static uj_status check_complement(const complement *c, uj_overlay_box box, uj_er
     return UJ_OK;
 }
 
-// Makes the convex parts of a box minus the allowed polygons. Their edges must have been snapped.
+// Makes the convex parts of a box minus the allowed polygons. The edges of these polygons must have
+// been snapped.
 static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
                                    uj_proof_part_set *out, uj_error *error)
 {

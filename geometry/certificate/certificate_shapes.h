@@ -12,7 +12,7 @@ typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
-    uj_proof_part_set *walls;        ///< [wall_count], one for each different set of exits
+    uj_proof_part_set *walls;        ///< [wall_count], one for each distinct set of exits
     size_t wall_of[UJ_MAX_PIECES];   ///< wall_of[i]: index in walls for piece i
     uj_proof_part_set interior;      ///< only for a goal by exit, else empty
     uj_proof_part_set outside_goal;  ///< complement of the goal's opening; only for a goal by exit

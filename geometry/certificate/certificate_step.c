@@ -121,10 +121,9 @@ static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_
     return greatest;
 }
 
-// Looks along the touching face `face` of pair i, from the contact on in the direction v. Returns
-// true if the face bounds, there, the region that the piece may not enter. Returns false if the
-// face ends at the contact, or if another pair of parts excludes the piece from both sides of the
-// face.
+// Looks at the touching face `face` of pair i beyond the contact, in the direction v. Returns true
+// if the face still bounds the region that the piece may not enter. Returns false if the face ends
+// at the contact, or if another pair of parts excludes the piece from both sides of the face.
 static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 {
     const uj_near_pair *own = &t->near.pairs[i];
@@ -140,8 +139,8 @@ static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 }
 
 // Marks the faces that hold the piece. Where a shape was cut into parts, a face along the cut may
-// touch the piece, too. It does not count: it lies inside the region that all pairs together
-// forbid, so it is no boundary of that region.
+// also touch the piece. Such a face does not count: it lies inside the region that all pairs
+// together forbid, so it is no boundary of that region.
 static void mark_holding(uj_step_tester *t)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -204,10 +203,10 @@ bool uj_step_gather(uj_step_tester *t, size_t piece)
 // --- steps ---
 
 // Returns the overlap depth of a pair after a step: the depth along the face that is entered least.
-// If faces touch, only the touching faces count. A face that holds is extended to its whole line:
-// the step cannot get round an end of the face that is nearer than a step. At a vertex contact
-// where the drives favour neither of two faces, the law of the push lets the pair go past either,
-// so each of the two faces may hold the piece.
+// If faces touch, only the touching faces count. A face that holds is extended to its whole line,
+// so that a step cannot get round an end that is less than a step away. At a vertex contact where
+// the drives favour neither of two faces, the law of the push lets the pair go past either, so each
+// of the two faces may hold the piece.
 static double depth_after(const uj_step_tester *t, const uj_near_pair *p, uj_vec2 step)
 {
     double least = INFINITY, least_touching = INFINITY, deepest_holding = -INFINITY;

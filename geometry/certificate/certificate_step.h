@@ -39,7 +39,7 @@ typedef struct uj_step_tester {
     double rounding;                     ///< length, uj_motion_bound.rounding
     double least_step;                   ///< length of the first step that uj_step_gather tries
     uj_transform places[UJ_MAX_PIECES];  ///< poses of the pieces at the time of the test
-    uj_vec2 drives[UJ_MAX_PIECES];       ///< directions of pushes or 0; decide vertex contacts
+    uj_vec2 drives[UJ_MAX_PIECES];       ///< directions of pushes, or 0; used at vertex contacts
     double step;                         ///< length, set by uj_step_gather
     uj_neighbourhood near;
 } uj_step_tester;
@@ -49,13 +49,13 @@ typedef struct uj_step_tester {
 /// overlaps noticeably more. Returns false if out of memory.
 bool uj_step_gather(uj_step_tester *tester, size_t piece);
 
-/// Returns true if the piece last gathered can step in some direction v (a unit vector) with
-/// v . drive >= gain.
+/// Returns true if the piece of the last uj_step_gather can step in some direction v (a unit
+/// vector) with v . drive >= gain.
 bool uj_step_possible(const uj_step_tester *tester, uj_vec2 drive, double gain);
 
-/// Returns true if a step of the piece last gathered makes the pair overlap more deeply than the
-/// deepest overlap before the step. `step` is relative to the other part of the pair, and no longer
-/// than tester->step.
+/// Returns true if a step of the piece of the last uj_step_gather makes the pair overlap more
+/// deeply than the deepest overlap before the step. `step` is relative to the other part of the
+/// pair, and no longer than tester->step.
 bool uj_step_enters(const uj_step_tester *tester, const uj_near_pair *pair, uj_vec2 step);
 
 /// Frees what the tester owns.

@@ -6,7 +6,7 @@
 
 #include "certificate_limits.h"
 
-// The part of a move between two keyframes, in which no piece turns; so its path is straight.
+// The part of a move between two keyframes. No piece turns in it, so its path is straight.
 typedef struct segment {
     size_t frame;     // the keyframe with which it begins
     double length;    // length of the joint displacement of all pieces

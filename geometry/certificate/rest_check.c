@@ -27,7 +27,7 @@ static double time_of(const uj_checked_move *m, const moment *at)
     return uj_motion_time(m->motion, at->frame, at->part);
 }
 
-// Checks that every piece of the move rests towards its direction when it is tested alone.
+// Checks that every piece of the move, tested alone, is at rest: it cannot step in its direction.
 static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t, moment at,
                                     bool *good)
 {
@@ -115,7 +115,7 @@ static void find_change(const uj_checked_move *m, turn_course *now)
     now->change = now->angle;
     for (now->change_frame = now->frame; now->change_frame < m->end; now->change_frame++) {
         unsigned pieces = turning_after(m, now->change_frame);
-        // If no piece turns, pieces slip, and the set stays the same.
+        // Where no piece turns, pieces slip; the set of turning pieces stays the same.
         if (pieces != 0 && pieces != now->pieces)
             return;
         now->change += turned_after(m, now->change_frame);
@@ -140,7 +140,7 @@ static void find_slip(const uj_checked_move *m, double diameter, turn_course *no
     now->slip = INFINITY;
 }
 
-// Advances *now to the interval after a keyframe, in which pieces turn.
+// Advances *now to the interval after keyframe `frame`. Pieces must turn in this interval.
 static void advance(const uj_checked_move *m, double diameter, size_t frame, turn_course *now)
 {
     unsigned pieces = turning_after(m, frame);

@@ -9,8 +9,8 @@
 /// all others stand still. Then it moves the pieces of the move together; this second test may stay
 /// undecided.
 ///
-/// - At the end of a move, its pieces rest towards their directions, except in the move in which
-///   the goal piece leaves through an exit.
+/// - At the end of a move, its pieces rest: none can step in its direction. The exception is the
+///   move in which the goal piece leaves through an exit.
 /// - The pieces of a turn rest at its start and while it goes on. The test is coarse just before a
 ///   piece slips at constant angle, when a piece starts or stops turning, and between keyframes.
 /// - In a push, if a piece does not follow a part of its drive, a contact blocks that part.

@@ -8,7 +8,7 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // tray diameters, the target for the margin
+static const double target_margin = 100.0;  // target for the margin, in tray diameters
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
 static const double least_weight = 1e-6;    // least weight in a chain, relative to the greatest
 
@@ -76,8 +76,8 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Writes the pairs of the chain to *chain and returns the clearance, both from the solved program
-// w->qp. `margin` is the optimal margin.
+// Takes both results from w->qp, the solved quadratic program: writes the pairs of the chain (see
+// uj_clearance) to *chain, and returns the clearance. `margin` is the optimal margin.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;
@@ -120,7 +120,7 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // only through rounding: in exact arithmetic some margin is feasible
+            return INFINITY;  // only rounding leads here: in theory some margin is feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

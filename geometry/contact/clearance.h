@@ -34,9 +34,9 @@ typedef struct uj_clearance_workspace {
 uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_clearance_workspace *out);
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 
-/// Computes the clearance of the pieces in `free_pieces` (bit i: piece i) when piece i stands at
-/// poses[i]. These pieces may shift but not turn; all others are fixed. Each pair of convex parts
-/// stays apart along the half-plane that separates it best at these poses.
+/// Computes the clearance of the pieces in `free_pieces` (bit i: piece i). Piece i stands at
+/// poses[i]. The free pieces may shift but not turn; all others are fixed. Each pair of convex
+/// parts stays apart along the half-plane that separates it best at these poses.
 ///
 /// The contacts that bound the clearance form a chain: there are positive weights for which the
 /// weighted sum of their normals is 0. Scale these weights so that the greatest is 1. Then no shift

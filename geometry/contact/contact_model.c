@@ -11,8 +11,8 @@ typedef struct side {
     const uj_part_list *parts;
 } side;
 
-// Appends all pairs of a part of side a and a part of side b after the first `count` pairs, and
-// returns the new count. Only counts if `pairs` is NULL.
+// Pairs every part of side a with every part of side b, and returns `count` plus the number of
+// these pairs. Writes them from pairs[count] on, unless `pairs` is NULL.
 static int pair_sides(side a, side b, uj_part_pair *pairs, int count)
 {
     unsigned pieces = (a.piece >= 0 ? 1u << a.piece : 0u) | 1u << b.piece;
@@ -93,8 +93,8 @@ static void measure_radius(size_t piece, uj_contact_model *model)
                 fmax(model->radius[piece], uj_vec2_length(shape->parts[k].points[i]));
 }
 
-// Decomposes the region that the goal piece must leave to reach the goal: the tray's interior, and
-// the openings of other exits that admit the piece.
+// Decomposes into convex parts the region that the goal piece must leave to reach the goal. This
+// region is the tray's interior and those openings of other exits that admit the piece.
 static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_error *error)
 {
     uj_status status = uj_convex_decompose(&tray->interior, out, error);
@@ -171,8 +171,8 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
 }
 
 // Finds the centre of the tray and the centroids of the pieces. Returns true if any of them is too
-// far from its origin: a centroid, if the distance is more than rounding in the file explains; the
-// centre of the tray, if the distance costs digits of precision.
+// far from its origin. A centroid is too far if rounding in the file cannot explain the distance;
+// the centre of the tray is too far if the distance costs digits of precision.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);

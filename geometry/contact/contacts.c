@@ -6,7 +6,8 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Two edges whose normals differ by less than this (radians) give one edge of the no-fit polygon.
+// Two edges whose normals differ by less than this (radians) become a single edge of the no-fit
+// polygon.
 static const double parallel_angle = 1e-12;
 
 double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
@@ -76,8 +77,8 @@ typedef struct box {
     uj_vec2 low, high;
 } box;
 
-// Returns a box for the origin of a piece at this rotation. If the origin is outside the box, the
-// piece sticks out of the region allowed to it.
+// Returns a box that contains the origin of a piece at this rotation wherever the piece lies in the
+// region allowed to it.
 static box position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};

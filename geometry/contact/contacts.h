@@ -21,11 +21,11 @@ typedef struct uj_contact_model {
     uj_part_list *walls;   ///< [piece_count] obstacles for each piece
     uj_part_list inside;   ///< parts of the region that the goal piece must leave
     uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region allowed to each piece
-    double *radius;        ///< [piece_count] greatest distance of a piece's point from its origin
+    double *radius;        ///< [piece_count] greatest distance of a piece's points from its origin
     int pair_count;
     uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
     int goal_piece;          ///< the piece that must leave; -1 when the goal is a set of poses
-    uj_vec2 exit_direction;  ///< unit vector in which the goal piece leaves; 0 if there is none
+    uj_vec2 exit_direction;  ///< unit vector along which the goal piece leaves; 0 if there is none
     int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with `inside`
     int plane_capacity;
     /// A copy of this model in other coordinates: the tray's origin is at tray_centre, every
@@ -41,7 +41,7 @@ typedef struct uj_contact_model {
 /// parts of a pair are free of overlap if and only if at least one of its half-planes holds.
 typedef struct uj_halfplane {
     double nx, ny, c;
-    int edge_id;  ///< edge of part_a, or UJ_EDGE_OF_B + edge of part_b
+    int edge_id;  ///< index of an edge of part_a, or UJ_EDGE_OF_B + index of an edge of part_b
 } uj_halfplane;
 
 enum { UJ_EDGE_OF_B = 1 << 16 };
@@ -58,10 +58,10 @@ typedef struct uj_halfplanes {
 uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, uj_error *error);
 void uj_contact_model_destroy(uj_contact_model *model);
 
-/// Converts a pose of the model into a position in model->about_centroids.
+/// Converts a pose of a piece in this model into the piece's position in model->about_centroids.
 uj_vec2 uj_position_of_centroid(const uj_contact_model *model, int piece, const uj_pose *pose);
 
-/// Converts a position in model->about_centroids into a pose of the model.
+/// Converts a position of a piece in model->about_centroids into the piece's pose in this model.
 uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double angle, uj_vec2 x);
 
 /// Allocates room for the half-planes of a model.
@@ -72,13 +72,13 @@ void uj_halfplanes_clear(uj_halfplanes *planes);
 void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from,
                         uj_halfplanes *to);
 
-/// Computes the half-planes of every pair that has a piece in `mask` (bit i: piece i) when piece i
-/// is at angles[i], in radians. Writes only into memory made by uj_halfplanes_create.
+/// Computes the half-planes of every pair that has a piece in `mask` (bit i: piece i). Piece i is
+/// at angles[i], in radians. Writes only into memory made by uj_halfplanes_create.
 void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
                          uj_halfplanes *planes);
 
-/// Computes the half-planes of a single pair when rotations[i] is the rotation of piece i. Leaves
-/// out half-planes that no allowed position satisfies.
+/// Computes the half-planes of a single pair. The rotation of piece i is rotations[i]. Leaves out
+/// half-planes that no allowed position satisfies.
 void uj_halfplanes_build_pair(const uj_contact_model *model, const uj_rotation *rotations, int pair,
                               uj_halfplanes *planes);
 
@@ -90,7 +90,7 @@ void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rota
 uj_halfplane uj_part_pair_halfplane(const uj_contact_model *model, const uj_rotation *rotations,
                                     int pair, int edge_id);
 
-/// Returns the slack n . (x_b - x_a) - c of a half-plane of the pair when piece i is at x[i].
+/// Returns the slack n . (x_b - x_a) - c of a half-plane of the pair. Piece i is at x[i].
 static inline double uj_halfplane_slack(const uj_part_pair *pair, const uj_halfplane *plane,
                                         const uj_vec2 *x)
 {

@@ -150,7 +150,8 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
     return triangles;
 }
 
-// Triangulates the polygon into cells. Leaves out triangles no higher than `flat` (length).
+// Triangulates the polygon: each triangle becomes a cell of *out. Leaves out triangles no higher
+// than `flat` (length).
 static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, uj_mesh *out,
                              uj_error *error)
 {
@@ -190,7 +191,8 @@ static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
     return uj_vec2_cross(u, v) > UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns true if other cells share every edge of the straight side that begins at vertex i of c.
+// Returns true if every edge of a straight side of cell c is shared with another cell. The side
+// begins at vertex i.
 static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     do {
@@ -270,7 +272,8 @@ static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_li
     return status;
 }
 
-// Appends convex parts of all polygons of a geometry, without triangles no higher than `flat`.
+// Decomposes all polygons of a geometry into convex parts, and appends these. Leaves out triangles
+// no higher than `flat` (length).
 static uj_status append_polygons(uj_geos *geos, const GEOSGeometry *geometry, double flat,
                                  uj_part_list *out, uj_error *error)
 {

@@ -1,4 +1,5 @@
-// Decomposes pieces into convex parts, and the space closed to a piece into convex obstacles.
+// Decomposes pieces into convex parts, and the space that a piece may not enter into convex
+// obstacles.
 #ifndef UJ_CONVEX_H
 #define UJ_CONVEX_H
 
@@ -28,13 +29,13 @@ void uj_part_list_clear(uj_part_list *list);
 uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
                                   uj_error *error);
 
-/// Appends convex parts to *out whose union is the polygon. Starts from a constrained Delaunay
-/// triangulation (GEOS), and removes diagonals as long as the parts stay convex (Hertel and
-/// Mehlhorn 1983).
+/// Decomposes the polygon into convex parts, and appends them to *out. Starts from a constrained
+/// Delaunay triangulation (GEOS), and removes diagonals as long as the parts stay convex (Hertel
+/// and Mehlhorn 1983).
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
-/// Appends convex obstacles to *out that cover everything outside the region allowed to `piece`.
-/// This region is the tray's interior and the openings that admit the piece. The half-planes
+/// Appends convex obstacles to *out. Together they cover everything outside the region allowed to
+/// `piece`, which is the tray's interior and the openings that admit the piece. The half-planes
 /// outside the region's convex hull come first, then convex parts of the hull minus the region.
 /// Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,

@@ -81,7 +81,7 @@ static bool is_convex_corner(const uj_mesh *m, size_t before, size_t at, size_t 
     return uj_vec2_cross(u, v) >= -UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns the index of the corner of a cell that is the point `from`.
+// Returns the index in c->corners of the point `from`.
 static size_t corner_of(const uj_cell *c, size_t from)
 {
     size_t i = 0;
@@ -90,8 +90,8 @@ static size_t corner_of(const uj_cell *c, size_t from)
     return i;
 }
 
-// Replaces cells a and b by their union, which becomes cell a; the last cell becomes cell b. Edge i
-// of a is edge j of b.
+// Replaces cells a and b by their union, stored as cell a. The last cell takes the place of cell b.
+// The two cells share an edge: edge i of a is edge j of b.
 static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
 {
     uj_cell *ca = &m->cells[a], *cb = &m->cells[b];
@@ -120,7 +120,7 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
 }
 
 // Joins cell a to the cell across its edge i if the result is convex. If so, sets *other to the
-// number that the joined cell had; otherwise leaves *other unchanged.
+// index that this other cell had; otherwise leaves *other unchanged.
 static uj_status join_across(uj_mesh *m, size_t a, size_t i, size_t *other)
 {
     const uj_cell *ca = &m->cells[a];
@@ -150,7 +150,7 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // Joining only makes angles larger. So cells before these two that could not be joined
+        // Joining only makes angles larger. So if a cell before these two could not be joined, it
         // still cannot.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }

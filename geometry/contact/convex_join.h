@@ -22,7 +22,7 @@ typedef struct uj_cell_edge {
     size_t cell;  ///< the cell to which the edge belongs; SIZE_MAX if it was removed
 } uj_cell_edge;
 
-/// A polygon in cells that share edges. Owns everything; zero-initialised means empty.
+/// A polygon divided into cells that share edges. Owns everything; zero-initialised means empty.
 typedef struct uj_mesh {
     uj_vec2 *points;
     size_t point_count;
@@ -34,10 +34,10 @@ typedef struct uj_mesh {
 
 void uj_mesh_clear(uj_mesh *mesh);
 
-/// Joins cells across shared edges as long as the results are convex (Hertel and Mehlhorn 1983):
-/// always the first cell for which that is possible, across its first such edge. Takes time
-/// proportional to the square of the number of corners at most, up to a logarithm. Error:
-/// UJ_NO_MEMORY.
+/// Joins cells across shared edges as long as the results are convex (Hertel and Mehlhorn 1983).
+/// Each step takes the first cell that can be joined to another, and the first of its edges that
+/// allows this. Takes time at most proportional to the square of the number of corners, up to a
+/// logarithm. Error: UJ_NO_MEMORY.
 uj_status uj_mesh_join(uj_mesh *mesh);
 
 /// Returns true if another cell has the edge that begins at corner i of a cell. To be called after

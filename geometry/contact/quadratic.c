@@ -34,8 +34,8 @@ typedef struct sparse {
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// Returns the first unknown of the first point in a support. To visit all points, loops clear the
-// lowest bit of the support each time.
+// Returns the index of the first unknown of the first point in a support. To visit all points,
+// loops clear the lowest bit of the support each time.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
@@ -126,7 +126,7 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
-// Removes the row active[leaving], and rebuilds the basis vectors from number `leaving` on.
+// Removes the row active[leaving], and rebuilds the basis vectors from index `leaving` on.
 static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
     int count = qp->active_count;
@@ -165,8 +165,8 @@ static bool is_relaxed(const uj_qp *qp, int row)
     return false;
 }
 
-// The point x while the program is solved, preceded by two zeros. The zeros are the unknowns of a
-// fixed side, whose number is -1. So slack_at() need not test which sides are fixed.
+// The point x while the quadratic program is being solved, preceded by two zeros. The zeros are the
+// unknowns of a fixed side, whose number is -1. So slack_at() need not test which sides are fixed.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;
@@ -199,9 +199,9 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
     return worst;
 }
 
-// Returns how far the multiplier of the entering row can grow until the multiplier of an active row
-// falls to 0. The multiplier of active row j falls at the rate weights[j]. Sets *leaving to the j
-// whose multiplier is the first to reach 0, if any does.
+// Returns how far the multiplier of the entering row can grow before the multiplier of some active
+// row falls to 0. The multiplier of active row j falls at the rate weights[j]. Sets *leaving to the
+// j whose multiplier is the first to reach 0, if any does.
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
     // Rounding errors of the weights grow as the active rows become nearly dependent.

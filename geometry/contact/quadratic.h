@@ -42,8 +42,9 @@ typedef struct uj_qp {
 
 /// Begins a new problem with no active rows: minimise |x - target|^2, where x and target have
 /// `dimension` components. A row counts as dependent on the active rows if its component orthogonal
-/// to their span is no longer than qp->dependence. This call sets the limit to 1e-11; the caller
-/// may change it afterwards. Rounding errors of x grow with the inverse of that length.
+/// to their span is no longer than qp->dependence. This call sets qp->dependence to 1e-11; the
+/// caller may change it afterwards. Rounding errors of x grow with the inverse of the length of
+/// that component.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
 /// Warm start, after uj_qp_start. Tries the rows guess[0..guess_count-1], and activates those that

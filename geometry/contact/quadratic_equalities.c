@@ -1,5 +1,5 @@
-// Solves quadratic programs in which all rows must hold with equality. Each is a system of linear
-// equations in the Gram matrix of the rows.
+// Solves quadratic programs in which all rows must hold with equality. Such a program amounts to
+// linear equations whose matrix is the Gram matrix of the rows.
 #include <math.h>
 #include <string.h>
 

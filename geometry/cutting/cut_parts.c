@@ -47,7 +47,7 @@ static GEOSGeometry *placed(const uj_cut_builder *b, const uj_polygon *polygon)
     return result;
 }
 
-// Finds a point inside a polygon: the centroid, if it is inside.
+// Finds a point inside a polygon. Takes the centroid if that is inside.
 static uj_status find_inside(uj_cut_builder *b, const uj_polygon *polygon, uj_vec2 *out)
 {
     *out = uj_polygon_centroid(polygon);
@@ -81,7 +81,7 @@ static uj_status add_layer(uj_cut_builder *b, uj_cut_purpose purpose, double thi
     return UJ_OK;
 }
 
-// Adds a part to the last layer and takes over its shape, even after an error.
+// Adds a part to the last layer. Takes ownership of `shape`, even after an error.
 static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
 {
     uj_cut_sheet *sheet = b->sheet;
@@ -197,7 +197,7 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Up to which height each exit is open. Exits that admit the same pieces are all open up to the
+// The height up to which each exit is open. Exits that admit the same pieces are all open up to the
 // height of the lowest of them. So the wall needs no more layers than there are thicknesses of
 // pieces.
 typedef struct wall_plan {
@@ -248,7 +248,7 @@ static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double
         if (piece != SIZE_MAX && plan->lowest[piece] >= top)
             good = (list[count++] = placed(b, &tray->exits[i].opening)) != NULL;
     }
-    if (good)  // takes over the geometries
+    if (good)  // takes ownership of the geometries
         all = GEOSGeom_createCollection_r(handle, GEOS_MULTIPOLYGON, list, (unsigned)count);
     for (size_t i = 0; !good && i < count; i++)
         GEOSGeom_destroy_r(handle, list[i]);
@@ -259,7 +259,7 @@ static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double
     return united;
 }
 
-// Adds the layer of wall from the height `bottom` to the height `top`.
+// Adds the layer of the wall between the heights `bottom` and `top`.
 static uj_status add_wall(uj_cut_builder *b, const wall_plan *plan, double bottom, double top)
 {
     GEOSContextHandle_t handle = b->geos->handle;
@@ -321,7 +321,7 @@ uj_status uj_cut_add_pieces(uj_cut_builder *b)
 
 // --- marks -------------------------------------------------------------------------------------
 
-// Adds a mark and takes over its outline, even after an error.
+// Adds a mark. Takes ownership of its outline, even after an error.
 static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
 {
     uj_cut_sheet *sheet = b->sheet;

@@ -10,7 +10,7 @@ typedef struct uj_cut_builder {
     const uj_tray *tray;
     uj_cut_options options;
     uj_geos *geos;
-    GEOSGeometry *box;    ///< the floor, in millimetres, where it lies in the tray's coordinates
+    GEOSGeometry *box;    ///< the floor, in millimetres, in the tray's coordinates
     uj_cut_sheet *sheet;  ///< receives layers, parts and marks
     uj_error *error;
 } uj_cut_builder;

@@ -7,8 +7,8 @@
 // off corners sharper than 23 degrees, and with them the tips of pieces.
 static const double mitre_limit = 100.0;
 
-// After the path is moved back by half the kerf, the shape may have lost dents and notches up to
-// this depth, as a fraction of the kerf. GEOS itself leaves out dents that are less than a
+// When the path is moved back by half the kerf, the resulting shape may lack dents and notches of
+// up to this depth, as a fraction of the kerf. GEOS itself leaves out dents that are less than a
 // hundredth of the offset deep.
 static const double lost_limit = 0.04;
 
@@ -25,8 +25,8 @@ uj_status uj_cut_failure(const uj_geos *geos, uj_error *error)
                : uj_geos_failure(geos, "making the parts to cut", error);
 }
 
-// Returns true if the path, moved back by half the kerf, is the shape again. Otherwise the beam has
-// closed a hole or a notch.
+// Sets *good to true if moving the path back by half the kerf gives the shape again. If it does
+// not, the beam has closed a hole or a notch.
 static uj_status check_return(uj_geos *geos, const GEOSGeometry *shape, const GEOSGeometry *path,
                               double kerf, bool *good, uj_error *error)
 {

@@ -8,7 +8,7 @@
 #include "cut_layout.h"
 #include "cut_parts.h"
 
-static const double between = 3.0;  // millimetres between parts, so that the material holds
+static const double between = 3.0;  // millimetres between parts, so that the sheet does not break
 
 static uj_status check_size(const uj_tray *tray, uj_cut_options options, uj_error *error)
 {

@@ -55,7 +55,7 @@ typedef struct uj_cut_sheet {
 enum { UJ_CUT_LARGEST = 10000 };  ///< greatest width and height of a sheet, in millimetres
 
 typedef struct uj_cut_options {
-    double unit;  ///< millimetres for each unit of length of the tray
+    double unit;  ///< millimetres per unit of length of the tray
     double kerf;  ///< width of the cut, in millimetres; 0 or more
 } uj_cut_options;
 

@@ -213,7 +213,7 @@ static void append(goal_boxes *g, const char *reason)
     g->text = text;
 }
 
-// Asks about all combinations of whole turns of the goal's poses from pose k on.
+// For the goal's poses from number k on, asks about all combinations of whole turns.
 static void ask_poses(goal_boxes *g, size_t k)
 {
     asker *a = g->a;

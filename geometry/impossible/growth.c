@@ -1,4 +1,5 @@
-// Widens a region of angles around the start until the pieces have no room at its boundary.
+// Widens a region of angles around the start until the pieces have no room at its boundary: they do
+// not fit into the tray with a piece at an end of its range of angles.
 //
 // The region is one cell. Every pair of parts of two pieces is restricted to its side at the start:
 // its separating normals stay within a right angle of the one at the start. The restriction is
@@ -67,7 +68,7 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Restricts all pairs of parts of two pieces to their side.
+// Lists all pairs of parts of two pieces, each restricted to its side at the start.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;

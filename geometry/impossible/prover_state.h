@@ -44,11 +44,12 @@ typedef struct uj_prover {
     uj_contact_model *model;
     uj_refuter **refuters;        ///< [options->threads]
     double start[UJ_MAX_PIECES];  ///< angles at the start, degrees
-    /// [model->pair_count] direction of the normal of a line that separates the parts of a pair at
-    /// the start, where they are farthest apart; degrees.
+    /// [model->pair_count] For each pair, the direction (degrees) of the normal of a line that
+    /// separates its parts at the start: the line with the widest gap.
     double *separation;
     uj_cuts cuts[UJ_MAX_PIECES];
-    /// The last angles with room that were found at the low and the high end of each piece's range.
+    /// hints[0][i] and hints[1][i]: the angles of the last placement that was found with piece i at
+    /// the low or the high end of its range.
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
@@ -97,9 +98,9 @@ void uj_prover_start_region(uj_prover *p, double step);
 /// Widens the region by `step` degrees at an end of the range of a piece.
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
-/// Returns `angle` or an angle near it that is clearly different from the goal angles and the start
-/// angle of the piece, so that rounding does not decide which side they are on. Moves away from
-/// `angle` in the direction of `sign`.
+/// Returns `angle` or, if it is too close to a goal angle or the start angle of the piece, an angle
+/// a little further in the direction of `sign`. So rounding does not decide on which side of it
+/// those angles are.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
 /// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
@@ -143,7 +144,7 @@ typedef enum uj_visit {
 /// the region by `step` where pieces have room at its boundary.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
-/// Returns the number of the first arc of a pair that contains a direction (degrees). The pair must
+/// Returns the index of the first arc of a pair that contains a direction (degrees). The pair must
 /// have arcs, not edges.
 unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
 
@@ -156,7 +157,7 @@ void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: cells that are divided where necessary ---
 
-/// At first visits cells that distinguish almost nothing. As long as a chain of cells joins the
+/// Visits cells, which at first distinguish almost nothing. As long as a chain of cells joins the
 /// start with a goal, divides cells where a straight motion along the chain overlaps, and visits
 /// all cells again. Returns true if no chain is left; the questions are then the claims of the
 /// proof. Gives up after cell_limit cells, or after 100 * cell_limit boxes of angles.
@@ -178,8 +179,8 @@ bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---
 
-/// Makes a proof of the prover's region and questions, whose reasons move to the proof. NULL: out
-/// of memory.
+/// Makes a proof from the prover's region and questions. The reasons of the questions move to the
+/// proof. Returns NULL if out of memory.
 uj_proof *uj_prover_write_proof(uj_prover *p);
 
 #endif

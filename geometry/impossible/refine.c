@@ -21,7 +21,7 @@ static uint32_t range_of(const uj_cuts *cuts, double angle)
     return k;
 }
 
-// Makes the cell of the start.
+// Makes the cell that contains the start.
 static void find_start(uj_prover *p)
 {
     uj_placement start;

@@ -174,8 +174,8 @@ static void look_between(inquiry *q, const uj_placement *from, const uj_placemen
     }
 }
 
-// The refuter could not decide a question about the cell. Sets the worst flaw to the widest range
-// of angles in that cell.
+// Called if the refuter could not decide a question about the cell. Makes the widest range of
+// angles in that cell the worst flaw, if it is wider than least_undecided.
 static void blame_angles(inquiry *q, size_t cell)
 {
     double widest = least_undecided;
@@ -186,8 +186,8 @@ static void blame_angles(inquiry *q, size_t cell)
         }
 }
 
-// Follows the chain from the goal's cell back to the start. The result's `pair` is SIZE_MAX if
-// there is no flaw.
+// Follows the chain from the goal's cell back to the start, and returns its worst flaw. The
+// result's `pair` is SIZE_MAX if there is no flaw.
 static flaw find_worst(const uj_prover *p)
 {
     inquiry q = {p, involved_pieces(p), {.pair = SIZE_MAX, .strangers = INT_MAX}};
@@ -251,7 +251,8 @@ static double parallel_angle(const uj_prover *p, size_t piece, double angle, dou
     return fabs(best) <= reach ? angle + best : angle;
 }
 
-// Divides the circle into four ranges or, if it is divided already, a range into two.
+// Divides the circle into four ranges or, if it is divided already, a range into two. Returns false
+// if out of memory.
 static bool divide_angles(uj_prover *p, size_t piece, size_t cell)
 {
     uj_cuts *cuts = &p->cuts[piece];

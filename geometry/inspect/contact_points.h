@@ -14,7 +14,7 @@ typedef struct uj_contact {
 /// Owns its array; zero-initialised means empty. Free with uj_contact_list_clear.
 typedef struct uj_contact_list {
     size_t count, capacity;
-    uj_contact *items;  ///< [count] in the order in which the contact model lists pairs
+    uj_contact *items;  ///< [count], in the same order as the pairs of the contact model
 } uj_contact_list;
 
 /// Finds the contacts of all pieces. Two parts are in contact if the gap between them is at most

@@ -13,8 +13,9 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region: it is left out (region.too_large) if convex parts of the
-/// inspected piece can meet others in more than `most_pairs` pairs. 0: no limit, as at first.
+/// Limits the work on a movable region. If convex parts of the inspected piece can meet other
+/// convex parts in more than `most_pairs` pairs, the region is left out (region.too_large). 0, the
+/// initial value, means no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.
@@ -37,8 +38,8 @@ typedef struct uj_inspection {
     unsigned escape;                       ///< the solver's default lower bound, in moves
 } uj_inspection;
 
-/// Inspects `piece` when piece i is at poses[i]. After an error, *out is empty. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Inspects `piece` in the state where every piece i is at poses[i]. After an error, *out is empty.
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, int piece,
                                uj_inspection *out, uj_error *error);
 

@@ -10,7 +10,7 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { MAX_POINTS = 512 };  // most points of a convex polygon while it is being cut
+enum { MAX_POINTS = 512 };  // capacity of a convex polygon that is being clipped
 
 // Least distance, relative to the diameter, by which edges of a region are moved outwards. It is
 // far above the rounding errors of GEOS. It is also far below the gap at which pieces count as
@@ -36,7 +36,7 @@ typedef struct finder {
 
 // --- half-planes ---------------------------------------------------------------------------------
 
-// Keeps the part of a polygon with n . p <= c. Returns false if that part has too many vertices.
+// Clips a polygon to n . p <= c. Returns false if the result has too many vertices.
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
     convex kept;
@@ -198,7 +198,7 @@ static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_m
 
 // --- rest ----------------------------------------------------------------------------------------
 
-// Returns the directions (bits) towards which the piece rests at a position: a push in such a
+// Returns, as bits, the directions in which the piece rests at a position: a push in such a
 // direction does not move it.
 static unsigned rests_at(const finder *s, uj_vec2 at)
 {

@@ -1,4 +1,4 @@
-// Finds where a piece can be moved at its present angle while all other pieces stay.
+// Finds where a piece can be moved at its present angle while all other pieces stay where they are.
 #ifndef UJ_MOVABLE_REGION_H
 #define UJ_MOVABLE_REGION_H
 
@@ -10,7 +10,7 @@
 typedef struct uj_feature_point {
     uj_vec2 at;           ///< position of the piece's origin
     int part;             ///< index of the region's polygon on which the point lies
-    unsigned directions;  ///< bit d: the piece rests towards uj_direction d
+    unsigned directions;  ///< bit d: a push towards uj_direction d does not move the piece
 } uj_feature_point;
 
 /// The free part of the piece's configuration space, as positions of the piece's origin: the
@@ -25,8 +25,8 @@ typedef struct uj_movable_region {
     int present;           ///< index of the polygon that holds the piece, -1: none does
     size_t feature_count;
     uj_feature_point *features;  ///< [feature_count] they lie at corners of the region
-    bool too_large;              ///< left out because of placement->most_pairs; no feature points
-    unsigned rests;              ///< bit d: at present the piece rests towards uj_direction d
+    bool too_large;              ///< no region or feature points, because of placement->most_pairs
+    unsigned rests;              ///< bit d: at present, a push towards uj_direction d has no effect
 } uj_movable_region;
 
 /// Finds the movable region of `piece`. Decomposes pieces into convex parts; GEOS computes the

@@ -1,6 +1,6 @@
-// Finds gaps as local minima of the distance between outlines. The minimum is at a corner and an
-// edge, or at two corners. (Between parallel edges, there is such a minimum at the end of one of
-// them.)
+// Finds gaps as local minima of the distance between outlines. Such a minimum is reached between a
+// corner and an edge, or between two corners. (Between parallel edges, it is reached at the end of
+// one of them.)
 #include <unjam/geometry/inspect/narrow_gap.h>
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ typedef struct outline {
 
 struct uj_gap_finder {
     const uj_tray *tray;
-    double touch;  // sides this near to each other touch
+    double touch;  // sides at most this far apart count as touching
     outline walls[UJ_MAX_PIECES], pieces[UJ_MAX_PIECES];
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // boxes of the pieces in their present poses
 };
@@ -152,7 +152,8 @@ static void place(uj_gap_finder *finder, const uj_pose *poses)
 
 // --- candidates ----------------------------------------------------------------------------------
 
-// A corner of an outline, with the unit vectors towards its neighbours.
+// A corner of an outline, with the unit vectors towards the corner before it (`back`) and after it
+// (`on`).
 typedef struct corner {
     uj_vec2 at, back, on;
     double back_length, on_length;
@@ -174,7 +175,8 @@ static corner corner_of(const uj_ring *ring, size_t i)
     return c;
 }
 
-// Returns true if the solid at a corner recedes from the direction `n`. So the corner is convex.
+// Returns true if the solid at a corner lies entirely on the side away from the direction `n`. Such
+// a corner is convex.
 static bool recedes(const corner *c, uj_vec2 n)
 {
     return uj_vec2_dot(c->back, n) <= parallel && uj_vec2_dot(c->on, n) <= parallel &&
@@ -195,8 +197,8 @@ static bool crosses_ring(const uj_ring *ring, uj_vec2 from, uj_vec2 line)
     return false;
 }
 
-// Returns true if the line of a gap meets a third piece, or meets one of its own two sides between
-// its ends.
+// Returns true if the line of a gap meets a third piece, or meets one of the gap's own two sides
+// other than at an end of the line.
 static bool is_blocked(const search *s, const uj_gap *gap)
 {
     uj_vec2 line = uj_vec2_sub(gap->to, gap->from);
@@ -210,8 +212,8 @@ static bool is_blocked(const search *s, const uj_gap *gap)
     return false;
 }
 
-// Records a local minimum of the distance. `p` is on one of the two sides and `q` on the other; n
-// is the unit vector from p to q.
+// Records a local minimum of the distance if it is a better result than those so far. `p` is on one
+// of the two sides and `q` on the other; n is the unit vector from p to q.
 static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bool p_of_a)
 {
     uj_gap gap = {s->a, s->b, distance, p, q, n};
@@ -256,8 +258,8 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
         take(s, apart, p->at, q.at, n, p_of_a);
 }
 
-// Returns true if everything in the box from `low` to `high` is too far from the box of a piece to
-// matter.
+// Returns true if everything in the box from `low` to `high` is so far from the box of a piece that
+// no gap between them can count.
 static bool is_far(const search *s, uj_vec2 low, uj_vec2 high, int piece)
 {
     double least = fmax(s->found ? s->gap.width : s->query->widest, s->finder->touch);
@@ -268,7 +270,7 @@ static bool is_far(const search *s, uj_vec2 low, uj_vec2 high, int piece)
 
 static void compare_sides(search *s, const outline *one, const outline *other, bool one_is_a)
 {
-    int piece = one_is_a ? s->b : s->a;  // of `other`
+    int piece = one_is_a ? s->b : s->a;  // the piece to which `other` belongs
     for (size_t r = 0; r < one->ring_count; r++)
         for (size_t i = 0; i < one->rings[r].count; i++) {
             uj_vec2 at = one->rings[r].points[i];

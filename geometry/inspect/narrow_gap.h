@@ -21,10 +21,10 @@ uj_status uj_gap_finder_create(const uj_tray *tray, uj_gap_finder **out, uj_erro
 /// Frees a finder; NULL is allowed.
 void uj_gap_finder_destroy(uj_gap_finder *finder);
 
-/// Where to look for gaps.
+/// What to look for.
 typedef struct uj_gap_query {
     const uj_pose *poses;  ///< [piece_count]
-    unsigned pieces;       ///< bit i: the gaps of piece i count, also those against other pieces
+    unsigned pieces;       ///< bit i: gaps of piece i count, even those to pieces not in this set
     double widest;         ///< wider gaps do not count
     uj_vec2 low, high;     ///< the walls outside this box do not count
 } uj_gap_query;
@@ -32,11 +32,11 @@ typedef struct uj_gap_query {
 /// Finds the narrowest open gap.
 ///
 /// A gap is a straight line between two sides that meets nothing else. At its ends the sides recede
-/// from each other, so the distance of the sides has a local minimum there. So two sides that touch
-/// at one place can have an open gap at another. The gap is open if it is wider than
-/// UJ_TOLERANCE_TOUCH, and sides that overlap by less touch. If there is no open gap, finds a place
-/// where sides touch. If there is none, returns false. The result is exact except for rounding
-/// errors.
+/// from each other, so the distance between the sides has a local minimum there. So two sides that
+/// touch at one place can have an open gap at another. A gap is open if it is wider than
+/// UJ_TOLERANCE_TOUCH; narrower gaps, and overlaps of less than this, count as touching. If there
+/// is no open gap, finds a place where sides touch. If there is none, returns false. The result is
+/// exact except for rounding errors.
 bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
 
 #endif

@@ -56,8 +56,8 @@ void uj_nogoods_clear(uj_nogoods *nogoods);
 /// Adds a copy of the set, unless the list is full.
 void uj_nogoods_learn(uj_nogoods *nogoods, const uj_index_set *nogood);
 
-/// Returns a known nogood whose indices are all chosen once `index` is chosen, too; NULL if there
-/// is none.
+/// Returns a known nogood that becomes complete when `index` is chosen: all its other indices are
+/// in `chosen`. Returns NULL if there is none.
 const uj_index_set *uj_nogoods_completed_by(const uj_nogoods *nogoods, const uj_index_set *chosen,
                                             int index);
 

@@ -146,10 +146,10 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if the outline of a piece crosses a line through the middle of the tray wherever the
-// piece is within its bounds, in a section at least as long as least_section. On this line, the
-// coordinate `axis` is constant. The length of the section is a concave function of the position,
-// so it is least at an end of the bounds.
+// Returns true if a piece crosses a line through the middle of the tray wherever the piece is
+// within its bounds. The section of the line inside the outline must be at least least_section
+// long. On this line, the coordinate `axis` is constant. The length of the section is a concave
+// function of the position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)

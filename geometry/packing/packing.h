@@ -1,4 +1,4 @@
-// Decides whether pieces with given angles have room in the tray, wherever they are placed.
+// Decides whether pieces with given angles can be placed in the tray without overlap.
 #ifndef UJ_PACKING_H
 #define UJ_PACKING_H
 

@@ -13,7 +13,7 @@
 
 #include "packing_state.h"
 
-// How much further bounds and hulls are relaxed than half-planes, as a fraction of the margin.
+// Bounds and hulls are relaxed by this fraction of the margin more than half-planes are.
 static const double relaxed_part = 1e-2;
 
 // In tray diameters: bounds must narrow by more than least_gain to cause another pass. Edges of

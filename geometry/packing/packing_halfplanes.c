@@ -47,8 +47,9 @@ static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec
     return false;
 }
 
-// Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless the half-plane cannot hold
-// within the bounds. Returns false if the half-plane always holds: the pair needs no disjunction.
+// Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless it cannot hold within the
+// bounds or contradicts the order of the pieces. Returns false if the half-plane always holds: the
+// pair then needs no disjunction.
 static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 {
     if (is_against_order(p, d, n))

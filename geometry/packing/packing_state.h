@@ -30,7 +30,7 @@ struct uj_packer {
     /// Outlines of all parts of each piece, at the given angles.
     uj_outline *outlines[UJ_MAX_PIECES];
     uj_domain domain, saved;         ///< both with the same capacities
-    bool crosses[2][UJ_MAX_PIECES];  ///< [axis][i]: piece i always crosses this middle line
+    bool crosses[2][UJ_MAX_PIECES];  ///< [axis][i]: piece i always crosses the axis's middle line
     const uj_piece_order *order;
     uj_vec2 middle;  ///< middle of the tray
     double margin;   ///< length by which half-planes are relaxed
@@ -48,12 +48,12 @@ struct uj_packer {
 
 // --- packing.c ---
 
-/// Extra room that a refuter needs besides that for the pairs of the model.
+/// Capacity that a refuter needs beyond that for the pairs of the model.
 typedef struct uj_packer_extra {
     int disjunctions, halfplanes;
 } uj_packer_extra;
 
-/// As uj_packer_create, with extra room.
+/// Like uj_packer_create, but with extra capacity.
 uj_status uj_packer_create_with(const uj_contact_model *model, uj_vec2 middle,
                                 uj_packer_extra extra, uj_packer **out);
 

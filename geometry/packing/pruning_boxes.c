@@ -86,8 +86,8 @@ static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool i
     pthread_mutex_unlock(&pruning->mutex);
 }
 
-// Returns the state of a box before this call. Claims the box and sets *is_ours to true, unless the
-// box is claimed already or its state has one of the `done` bits.
+// Returns the state that a box had before this call. Claims the box and sets *is_ours to true,
+// unless the box is claimed already or its state has one of the `done` bits.
 static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;
@@ -157,8 +157,8 @@ static bool next_box(int count, const int *first, const int *last, angle_box *c)
 
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too);
 
-// Examines all boxes with indices from first to last. Leaves boxes that other threads have claimed
-// for a second pass.
+// Examines all boxes with indices from first to last. Skips boxes that other threads have claimed;
+// a second pass examines these.
 static verdict examine_all(const ranges *r, int level, const int *first, const int *last)
 {
     int n = r->q->pruning->other_count;

@@ -32,7 +32,7 @@ struct uj_turn_pruning {
     pthread_mutex_t mutex;  ///< guards the members from budget to orders
     uj_budget budget;
     uj_u64_map boxes;      ///< known results about boxes of angles, see pruning_boxes.c
-    uj_state_table turns;  ///< turns that were answered; their ids are keys of `answers`
+    uj_state_table turns;  ///< turns whose answers are known; their ids are the keys of `answers`
     uj_u64_map answers;
     int order_count, order_capacity;
     uj_piece_order *orders;                  ///< [order_count], all orders met so far
@@ -93,9 +93,8 @@ void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[U
                             int *piece);
 
 /// Sets q->order to the part of the starting order that still holds after the goal piece has turned
-/// by `turned` (radians). Two pieces that both intersect a line during the
-/// whole turn cannot change their order along it.
-/// Returns false if no order is known for some pair, or if out of memory.
+/// by `turned` (radians). Two pieces that both intersect a line during the whole turn cannot change
+/// their order along it. Returns false if no order is known for some pair, or if memory runs out.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

@@ -10,8 +10,8 @@
 
 #include "refuter_state.h"
 
-// A search in a box may take this many nodes. If it takes more, halving the box is often faster. A
-// single point cannot be halved, so its search may take longer.
+// A search in a box may visit at most this many nodes. If it needs more, halving the box is often
+// faster. A single point cannot be halved, so its search may take longer.
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
 // Boxes are not divided below this width (degrees).
@@ -43,7 +43,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
-// The half-planes that the ends of the arcs of a pair add to it.
+// Returns how many half-planes are needed for the ends of a pair's arcs.
 static int ends_of(const uj_part_pair *pair)
 {
     int edges = pair->part_a->count + pair->part_b->count;
@@ -51,7 +51,8 @@ static int ends_of(const uj_part_pair *pair)
     return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
 }
 
-// Makes room for the goal's pairs, for one pair that is listed twice, and for the ends of arcs.
+// Returns the extra capacity for the goal's pairs, for one pair that is listed twice, and for the
+// ends of arcs.
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};
@@ -120,7 +121,8 @@ static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
     return UJ_PACKING_NONE;
 }
 
-// Decides whether the pieces have room at the angles `at`. If they do, writes the placement.
+// Decides whether the pieces have room at the angles `at`. If they do, writes the placement to
+// *out.
 static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
 {
     const uj_packer *p = r->packer;
@@ -216,7 +218,7 @@ static bool add_box(box_tree *tree, const box *b)
     return true;
 }
 
-// Halves box k. Returns false if it is too small, or out of memory.
+// Halves box k. Returns false if it is too small or memory runs out.
 static bool halve(uj_refuter *r, box_tree *tree, size_t k)
 {
     box lower = tree->nodes[k].box, upper = lower;

@@ -37,7 +37,7 @@ typedef struct uj_refuter_question {
 typedef struct uj_refuter_answer {
     uj_packing packing;
     uint64_t boxes;               ///< boxes examined; kept up to date while the question is open
-    size_t memory_bytes;          ///< memory held for the question; kept up to date, too
+    size_t memory_bytes;          ///< memory held for the question; likewise kept up to date
     char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
     double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
     uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: the origins of the pieces

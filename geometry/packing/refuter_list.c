@@ -14,10 +14,11 @@ static const double widest = UJ_PI / 3.0;
 // half-plane does no harm.
 static const double arc_slack = 1e-5;
 
-// An edge counts as having the direction of an arc's end if the two differ by at most this
-// (degrees). Only the half-plane of the end is then listed. The witness does the same: it leaves
-// out edges within 1e-10 radians of an end. It may compute somewhat different normals for edges
-// shorter than long_edge (in tray diameters), so such edges are listed, too.
+// If the direction of an edge differs from that of an arc's end by at most this (degrees), the two
+// count as equal. Only the half-plane of the end is then listed. The witness (geometry/witness)
+// does the same: it leaves out edges within 1e-10 radians of an end. It may compute somewhat
+// different normals for edges shorter than long_edge (in tray diameters), so such edges are listed
+// as well.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
@@ -91,7 +92,8 @@ static void bound_widely(uj_packer *p, int piece)
     p->domain.high[piece] = uj_vec2_add(p->model->high[piece], wide);
 }
 
-// Narrows the bounds of a centre, given those of the piece's origin.
+// Narrows the bounds of a piece's centre, given bounds of its origin. Returns false if nothing is
+// left.
 static bool bound_origin(uj_refuter *r, int piece, double angle, double half_width)
 {
     uj_packer *p = r->packer;
@@ -169,8 +171,8 @@ typedef struct listing {
     bool holds;  // some half-plane holds wherever the centres are within their bounds
 } listing;
 
-// Returns arc j of the restriction. If the arcs are edges, returns the range of directions of the
-// edge's normal, which turns with its piece, in the box of angles.
+// Returns arc j of the restriction. If the pair's arcs stand for edges, returns the range of
+// directions that the normal of edge j takes in the box of angles; the normal turns with its piece.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;
@@ -236,7 +238,7 @@ static double greatest(const uj_outline *o, uj_vec2 n)
     return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
 }
 
-// Adds the half-planes whose normals are the ends of an arc and which touch both parts.
+// For each end of an arc, adds the half-plane with this normal that touches both parts.
 static void add_arc_ends(listing *l)
 {
     if (l->a.outline->count == 1)
@@ -254,7 +256,8 @@ static void add_arc_ends(listing *l)
         }
 }
 
-// Lists a disjunction after those listed so far. Returns false if it has no half-plane.
+// Appends the disjunction of a pair to those listed so far, unless some half-plane always holds.
+// Returns false if the disjunction has no half-plane.
 static bool list_pair(listing *l)
 {
     const uj_outline *a = l->a.outline, *b = l->b.outline;

@@ -88,7 +88,7 @@ static int list_candidates(const uj_packer *p, candidate *out)
     return count;
 }
 
-// Copies `here` to the packer's domain, with half-plane i as the only half-plane of disjunction k.
+// Copies `here` to the packer's domain, but keeps only half-plane i of disjunction k.
 static void choose(uj_packer *p, const uj_domain *here, int k, int i)
 {
     uj_domain_copy(here, p->model->piece_count, &p->domain);
@@ -96,8 +96,8 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Returns the disjunction to branch on: one with at most one half-plane that survives the narrowing
-// of bounds or, if there is none, the most violated one.
+// Returns the disjunction to branch on. Prefers one that keeps at most one half-plane when bounds
+// are narrowed; if there is none, takes the most violated one.
 static int choose_disjunction(uj_packer *p, const uj_domain *here, const candidate *list, int count)
 {
     int best = list[0].disjunction, fewest = 2;

@@ -8,10 +8,10 @@
 
 enum { UJ_REFUTER_DEPTH = 100 };
 
-/// Labels of half-planes (uj_halfplane.edge_id): a line number of the first part; UJ_EDGE_OF_B + a
-/// line number of the second part; UJ_ARC_END + 2 * arc for the direction where an arc begins, and
-/// UJ_ARC_END + 2 * arc + 1 for the direction where it ends. docs/IMPOSSIBLE.md explains how lines
-/// are numbered.
+/// Labels of half-planes (uj_halfplane.edge_id): the number of a line of the first part;
+/// UJ_EDGE_OF_B + the number of a line of the second part; UJ_ARC_END + 2 * arc for the direction
+/// where an arc begins, and UJ_ARC_END + 2 * arc + 1 for the direction where it ends.
+/// docs/IMPOSSIBLE.md explains how lines are numbered.
 enum { UJ_ARC_END = 1 << 20 };
 
 struct uj_refuter {

@@ -90,7 +90,8 @@ static bool contradicts(const uj_packer *p, const weighted_rows *w)
     return bound > 1e-12 * p->model->diameter * total;
 }
 
-// Rounds all weights to the fewest digits with which they still prove the contradiction.
+// Rounds all weights to the fewest digits with which they still prove the contradiction. Writes the
+// number of digits to *digits.
 static bool round_weights(const uj_packer *p, weighted_rows *w, int *digits)
 {
     static const int tries[] = {2, 3, 4, 6, 9, 17};

@@ -77,8 +77,8 @@ static void choose_probes(uj_pruning_query *q)
     }
 }
 
-// Returns true if a single probe angle excludes all turns in which the total turn of piece
-// others[i] is between low[i] and high[i] (counter-clockwise, radians).
+// Returns true if a single probe angle is enough to exclude all turns in question: those in which
+// each piece others[i] turns by a total between low[i] and high[i] (counter-clockwise, radians).
 static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -96,8 +96,9 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// Returns true if all turns are excluded in which the total turn of piece others[i] is between
-// low[i] and high[i]. If no single probe angle excludes them, halves the widest range.
+// Returns true if all turns are excluded in which each piece others[i] turns by a total between
+// low[i] and high[i]. If no single probe angle excludes them all, halves the widest range and
+// examines both halves.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)

@@ -3,11 +3,11 @@
 
 #include "plan_search_state.h"
 
-// The length of a step, and the least length of a motion that is worth a node, as fractions of the
-// tray's diameter.
+// As fractions of the tray's diameter: the length of a step, and the least length of a motion for
+// which a node is added.
 static const double step_length = 0.12, least_length = 2e-3;
 
-enum { MAX_STEPS = 64 };  // most steps in a row when one tree is connected with the other
+enum { MAX_STEPS = 64 };  // greatest number of steps in one attempt to connect the trees
 
 // Adds the node at the end of a proven motion.
 static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const uj_pose *poses)
@@ -17,9 +17,9 @@ static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const
     return node;
 }
 
-// Goes straight towards poses as far as possible. On entry, *at and *node are the present poses and
-// node; if any distance is covered, they become those at which the motion ends. Returns true if the
-// whole motion is possible.
+// Moves the pieces straight towards the poses `to`, as far as possible. *at and *node are the
+// present poses and their node. If a node is added where the motion ends, they become that node and
+// its poses. Returns true if the whole motion is possible.
 static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                uint32_t *node)
 {
@@ -40,8 +40,8 @@ static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pos
     return part >= 1.0;
 }
 
-// Moves the pieces one after the other, in random order. If there is only one piece, turns it and
-// then shifts it, or the other way round.
+// Moves the pieces towards their poses in `to` one after the other, in random order. If there is
+// only one piece, turns it and then shifts it, or the other way round.
 static void go_one_by_one(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                           uint32_t *node)
 {

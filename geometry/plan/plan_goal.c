@@ -1,9 +1,9 @@
-// Draws poses at the goal: within the ranges of goal poses, or in the opening of an exit.
+// Draws random poses at the goal: within the ranges of goal poses, or in the opening of an exit.
 #include "plan_goal.h"
 
 #include <unjam/geometry/tray/exit.h>
 
-enum { TRIES = 8 };  // poses drawn before we give up finding a goal
+enum { TRIES = 8 };  // number of tries before giving up
 
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 
@@ -51,7 +51,7 @@ static void find_deepest(const uj_proof_part_set *piece, uj_transform place,
         }
 }
 
-// Finds how far the goal piece is from its goal, which is to lie in the opening of the exit and
+// Finds how far the goal piece is from its goal. At the goal it lies in the opening of the exit and
 // outside the interior.
 static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
 {

@@ -19,16 +19,17 @@ bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 /// Returns the pieces that the goal names, as bits.
 unsigned uj_plan_goal_pieces(const uj_tray *tray);
 
-/// Gives the pieces that the goal names random poses that reach the goal and do not overlap walls.
-/// Other pieces stay where they are and may be overlapped. If `exact`, goal poses are taken from
-/// the middle of their ranges. Returns false if no such poses were found; *poses is then undefined.
+/// Draws random poses for the pieces that the goal names, such that the goal is reached. A piece
+/// drawn in an exit does not overlap walls; goal poses are not tested for overlaps. Other pieces
+/// stay where they are and may be overlapped. If `exact`, goal poses are taken from the middle of
+/// their ranges. Returns false if no such poses were found; *poses is then undefined.
 bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
 
-/// Moves pieces that overlap something, and that the goal does not name, to random poses. Returns
-/// true if nothing overlaps afterwards.
+/// Makes room for the pieces that the goal names: moves every other piece that overlaps something
+/// to a random pose. Returns true if nothing overlaps afterwards.
 bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *poses);
 
-/// Draws a pose of a piece, at any angle, inside the region.
+/// Draws a random pose for a piece: a position in space->region, and any angle.
 uj_pose uj_plan_draw_pose(const uj_plan_space *space, uj_random *random);
 
 #endif

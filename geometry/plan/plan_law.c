@@ -1,4 +1,5 @@
-// Draws pushes and turns as the random trees do (geometry/solve/random_tree.c).
+// Draws random pushes and turns, in the same way as the random trees
+// (geometry/solve/random_tree.c).
 #include "plan_law.h"
 
 #include <string.h>
@@ -16,7 +17,8 @@ static void draw_push(const uj_successor_generator *generator, uj_random *random
 {
     size_t n = generator->tray->piece_count;
     *move = (uj_move){.type = UJ_PUSH};
-    // Chooses one piece alone, or each piece with probability one half.
+    // With probability one half, chooses a single piece; otherwise, chooses each piece with
+    // probability one half.
     size_t only = uj_random_below(random, 2) == 0 ? uj_random_below(random, (uint32_t)n) : n;
     for (size_t i = 0; i < n; i++)
         if (only == n ? uj_random_below(random, 2) == 0 : i == only)

@@ -6,14 +6,14 @@
 #include <unjam/base/random.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Draws a random push or turn and makes it from the given poses. Writes the poses at its end to
-/// *to. Sets *at_goal if the goal piece has left through its exit. Returns false if no piece moves,
-/// or if the move cannot be followed.
+/// Draws a random push or turn, and makes this move from the given poses. Writes the poses at the
+/// end of the move to *to. Sets *at_goal if the goal piece has left through its exit. Returns false
+/// if no piece moves, or if the move cannot be followed.
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
                       uj_move *move, uj_pose *to, bool *at_goal);
 
-/// Makes a move that was made from these poses before, and appends the poses along it, without the
-/// first, to *path (times are numbers of frames). Errors: UJ_NO_MEMORY, UJ_INTERNAL (the motion
+/// Repeats a move that was once made from these poses. Appends the poses along the way, except the
+/// first, to *path; the time of a frame is its index. Errors: UJ_NO_MEMORY, UJ_INTERNAL (the motion
 /// cannot be followed in small steps).
 uj_status uj_plan_law_trace(uj_successor_generator *generator, const uj_pose *from,
                             const uj_move *move, uj_motion *path, uj_error *error);

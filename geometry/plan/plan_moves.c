@@ -76,8 +76,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// Joins stretches that are too short to be moves of their own with their neighbours, beginning with
-// the shortest stretch. Then joins neighbours in which the same pieces move.
+// Some stretches are too short to be moves of their own. Joins each of these with a neighbour, the
+// shortest first. Then joins neighbours in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {
@@ -107,7 +107,7 @@ static uj_move move_of(const stretch *s)
     return move;
 }
 
-// Appends the frames of a move. Times grow with the length of the motion.
+// Appends the frames of a move. Time advances in proportion to the length of the motion.
 static uj_status append_frames(const uj_plan_space *space, const uj_motion *path, const stretch *s,
                                double start, uj_motion *out)
 {

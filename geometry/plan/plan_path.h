@@ -15,7 +15,7 @@ typedef struct uj_plan_path_ends {
     uint32_t from_start, from_goal;
 } uj_plan_path_ends;
 
-/// Appends to *path, which must be empty, the poses from the root of the first tree to the root of
+/// Fills *path, which must be empty, with the poses from the root of the first tree to the root of
 /// the second. Pushes and turns are made again, in small steps; those of the second tree are
 /// reversed. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,

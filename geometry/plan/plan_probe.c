@@ -217,8 +217,8 @@ static bool visit_pieces(uj_plan_probe *probe, size_t a, size_t b, pair_visitor 
     return true;
 }
 
-// Visits the pairs of parts that are near each other if at least one of the two parts belongs to a
-// moving piece.
+// Visits the pairs of parts that are near each other, unless neither part belongs to a moving
+// piece.
 static bool visit_pairs(uj_plan_probe *probe, pair_visitor *visitor, void *payload)
 {
     size_t n = probe->space->piece_count;

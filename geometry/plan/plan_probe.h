@@ -15,8 +15,8 @@ typedef struct uj_plan_probe {
     uint32_t stamp;
     /// [greatest number of parts of a wall] stamp of the last query.
     uint32_t *seen;
-    uint16_t *wall_faces, *piece_faces;   ///< faces that last separated a pair of parts
-    size_t *wall_start, *piece_start;     ///< index of the first face of each piece
+    uint16_t *wall_faces, *piece_faces;   ///< the face that last separated each pair of parts
+    size_t *wall_start, *piece_start;     ///< where the faces of each piece begin in these arrays
     uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece over the present interval
     uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval
     uj_plan_box boxes[UJ_MAX_PIECES];     ///< boxes of the pieces over the interval
@@ -32,25 +32,26 @@ void uj_plan_probe_clear(uj_plan_probe *probe);
 /// and with all other pieces. If nothing overlaps, returns 0.
 double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask);
 
-/// Moves the pieces in `mask` out of what they overlap, by many small steps along the shortest ways
-/// out. Changes no angle. Returns true if these pieces no longer overlap anything.
+/// Moves the pieces in `mask` out of what they overlap, in many small steps, each along the
+/// shortest way out. Changes no angle. Returns true if these pieces no longer overlap anything.
 bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 
-/// Returns how far, as a fraction from 0 to 1, the straight motion from one list of poses to
-/// another is proven to keep all overlaps within the tolerance; 1 stands for the whole motion. The
+/// Follows the straight motion from one list of poses to another. Returns the fraction of the
+/// motion, from 0 to 1, for which it is proven that all overlaps stay within the tolerance. The
 /// poses at the beginning must be within the tolerance. Angles are interpolated linearly, not by
 /// the shorter way round.
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns true if the whole straight motion is proven to keep all overlaps within the tolerance.
-/// Where it does not, this is faster than uj_plan_advance.
+/// If it is not, this call is faster than uj_plan_advance.
 bool uj_plan_is_clear(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns the length of a straight motion: an upper bound, and a close one, on the distance that
 /// any point of a piece moves.
 double uj_plan_length(const uj_plan_space *space, const uj_pose *from, const uj_pose *to);
 
-/// Returns the poses at a fraction of the straight motion between two lists of poses.
+/// Sets `out` to the poses at the fraction `part` of the straight motion between two lists of
+/// poses.
 void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_pose *to,
                      double part, uj_pose *out);
 

@@ -26,10 +26,11 @@ typedef struct uj_plan_race {
 } uj_plan_race;
 
 /// Runs searches[first .. count - 1]. Sets *decisive to the index of the first search that reaches
-/// the goal or the memory limit, or to `count` if none does. If it has reached the goal, its path
-/// is shortened. All searches before the decisive one have made all their iterations; the results
-/// of those after it are undefined. If go_on has stopped the searches, sets *stopped; *decisive is
-/// then the first search that had found a path, if any. Errors: UJ_NO_MEMORY.
+/// the goal or the memory limit, or to `count` if none does. If that search has reached the goal,
+/// its path is shortened. All searches before the decisive one have made all their iterations; the
+/// results of those after it are undefined. If go_on has stopped the searches, sets *stopped;
+/// *decisive is then the first search known to be decisive by that time, if any. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisive, bool *stopped,
                            uj_error *error);
 

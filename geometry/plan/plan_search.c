@@ -18,7 +18,7 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // mazes this halves the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-enum { MOST_DRAWN = 4 };  // most draws, until a pose lies within the radius of its nearest node
+enum { MOST_DRAWN = 4 };  // greatest number of draws for a pose within the nearest node's radius
 
 // --- roots ---------------------------------------------------------------------------------------
 
@@ -28,8 +28,8 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
-// Moves away the pieces that are in the way of those at the goal. Returns true if nothing overlaps
-// afterwards.
+// Makes room for the pieces at the goal. Moves other pieces away if all pieces may move; otherwise
+// only tests for overlaps. Returns true if there is room.
 static bool make_room(uj_plan_search_state *s, uj_pose *poses)
 {
     if (s->options->pieces == s->all_pieces)
@@ -101,7 +101,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Makes a random push or turn from a node from which few have been tried.
+// Makes a random push or turn. Starts from a node from which few have been tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];

@@ -5,8 +5,8 @@
 
 #include "plan_path.h"
 
-// The number of random shortcuts to try; and the number of failures in a row after which no more
-// are tried.
+// SHORTCUTS: greatest number of random shortcuts to try. FAILURES: after this many failures in a
+// row, no more are tried.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // The straight motions between the keyframes of pushes and turns make contacts overlap by up to
@@ -104,7 +104,7 @@ static void poses_at(const shortening *s, station at, uj_pose *out)
 }
 
 // Makes a path that goes straight from one station to the other, and otherwise follows the present
-// path.
+// path. Returns true if the straight motion is proven free of overlap.
 static bool cut_all(shortening *s, station from, station to)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];
@@ -121,8 +121,8 @@ static bool cut_all(shortening *s, station from, station to)
     return true;
 }
 
-// Writes the next poses of the path in which one piece goes straight, and tests the motion to these
-// poses.
+// Appends `poses` to the path being made, but with one piece at `pose`. Returns true if the
+// straight motion to these poses is proven free of overlap.
 static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_pose pose)
 {
     uj_pose next[UJ_MAX_PIECES];
@@ -133,8 +133,8 @@ static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_p
     return clear;
 }
 
-// Makes the path in which one piece goes straight from one station to the other, while the others
-// move as before.
+// Makes a path in which one piece goes straight from one station to the other, while the others
+// move as before. Returns true if this motion is proven free of overlap.
 static bool cut_one(shortening *s, station from, station to, size_t piece)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];

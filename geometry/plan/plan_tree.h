@@ -7,14 +7,14 @@
 
 #include "plan_space.h"
 
-enum { UJ_PLAN_STRAIGHT = 0 };  ///< in place of a move, for a node that a straight motion reached
+enum { UJ_PLAN_STRAIGHT = 0 };  ///< in place of a move: the node was reached by a straight motion
 
-enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds near nodes
+enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds the nearest node
 
 /// How a node was reached from its parent.
 typedef struct uj_plan_link {
     uint32_t parent;  ///< UJ_NO_ID: a root
-    /// UJ_PLAN_STRAIGHT, or 1 + the number of a push or turn, see uj_plan_tree.moves.
+    /// UJ_PLAN_STRAIGHT, or 1 + the index of a push or turn in uj_plan_tree.moves.
     uint32_t move;
     uint32_t visits;  ///< pushes and turns tried from this node
     uint32_t next;    ///< the previous node in the same cell of the grid; UJ_NO_ID: none
@@ -32,8 +32,8 @@ typedef struct uj_plan_tree {
     uj_pose *poses;        ///< [count * piece_count]
     float *places;         ///< [count * 3 * piece_count] x, y and angle as lengths, for distances
     uj_arena moves;        ///< records of the type uj_move
-    /// A grid over the region; a node is in the cell where the origin of its first piece lies. Each
-    /// cell stores its last node.
+    /// A grid over the region. A node is in the cell where the origin of its first piece lies. Each
+    /// element is the id of the node added last to its cell; UJ_NO_ID: none.
     uint32_t *cells;  ///< [UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE], NULL if the tree is empty
 } uj_plan_tree;
 

@@ -59,8 +59,8 @@ static int compare_insertions(const void *left, const void *right)
 }
 
 // Collects the corners of other rings that lie within s->width of the edge from a to b of the ring
-// `own`, but not within s->width of its ends. Other rings of the same polygon are searched, too.
-// Writes the corners to s->found, sorted along the edge, and returns their number.
+// `own`, but not within s->width of its ends. Other rings include those of the same polygon. Writes
+// the corners to s->found, sorted along the edge, and returns their number.
 static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;
@@ -111,7 +111,7 @@ static size_t count_corners(const uj_polygon *polygons, size_t count)
     return corners;
 }
 
-// Inserts in each edge of this ring the corners of other rings that lie in the edge.
+// Looks for corners of other rings that lie in an edge of this ring, and inserts them in that edge.
 static uj_status insert_corners(inserter *s, uj_ring *ring)
 {
     s->found = malloc((count_corners(s->polygons, s->count) + 1) * sizeof *s->found);

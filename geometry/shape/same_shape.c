@@ -38,8 +38,8 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// An angle that differs from a whole number of degrees by less than a drawing is rounded counts as
-// that whole number.
+// Rounds an angle to a whole number of degrees if the two differ by less than the rounding of
+// numbers in a drawing explains. Otherwise returns the angle unchanged.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

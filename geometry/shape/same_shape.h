@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// Returns true if one polygon is the other moved by `offset`. Corners must agree within
-/// `tolerance` and in order, but the lists may begin with different corners.
+/// Returns true if `other` is `ring` moved by `offset`. Corners must agree within `tolerance` and
+/// in order, but the lists may begin with different corners.
 bool uj_is_shifted(const uj_ring *ring, const uj_ring *other, uj_vec2 offset, double tolerance);
 
 /// Finds the pose that takes the corners of `shape` to those of `placed`, both counter-clockwise,

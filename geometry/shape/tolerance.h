@@ -50,8 +50,8 @@
 /// accepts deeper overlaps than this, so it never rejects a valid start.
 #define UJ_TOLERANCE_START 1e-7
 
-/// Pieces count as touching at the start if they are this close. When a tray is scaled, its start
-/// is laid out again so that such pieces touch.
+/// Pieces count as touching at the start if they are this close. When a tray is scaled, its
+/// starting arrangement is made anew so that such pieces touch.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
 /// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for

@@ -165,9 +165,9 @@ typedef struct gauge {
     double time, play;  // the time of least clearance, and that clearance; INFINITY: none found
 } gauge;
 
-// Sets the poses at a time. Returns false if they are too far from the bottleneck. If the move is
-// stopped in a slide, its pieces get the angles at which the larger pieces end. Otherwise a piece
-// that turns along a wall as it slides would seem to have no clearance.
+// Sets the poses at a time. Returns false if they are too far from the bottleneck. If the
+// bottleneck is a slide, the pieces of the move get the angles at which the larger pieces end.
+// Otherwise a piece that turns along a wall as it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -216,8 +216,8 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// Returns the time within a move at which the pieces are nearest to `poses`, where the larger
-// pieces ended.
+// Returns the time within a move at which the pieces are nearest to `poses`, the poses in which the
+// larger pieces ended.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {

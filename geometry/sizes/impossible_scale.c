@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/sizes/scale_steps.h>
 
-// The part of the time limit that each attempt gets at least.
+// Each attempt gets at least this fraction of the time limit, while that much time is left.
 static const double least_share = 0.05;
 
 typedef struct finder {
@@ -26,7 +26,8 @@ static double share(const finder *f)
     return fmax(left / 3.0, fmin(left, fmax(2.0 * f->last, least_share * limit)));
 }
 
-// Keeps the proof. Takes ownership of the proof and the tray.
+// Makes this proof the result, in place of any earlier one. Takes ownership of the proof and the
+// tray.
 static void keep(finder *f, double scale, uj_tray *tray, const uj_proof_attempt *attempt)
 {
     uj_impossible_scale *out = f->out;

@@ -10,7 +10,8 @@ typedef struct uj_impossible_options {
     double low;        ///< only scales above this one are tried; usually the greatest one solved
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< relative to the scale
-    /// Limits and poll. `seconds` covers all the work, `boxes` and `memory_bytes` each attempt.
+    /// Limits and poll. `seconds` is for all the work; `boxes` and `memory_bytes` are for each
+    /// attempt.
     uj_proof_limits limits;
     void (*announce)(void *payload, double scale);  ///< called before each attempt; may be NULL
     void *payload;
@@ -19,7 +20,7 @@ typedef struct uj_impossible_options {
 /// What was found at one scale.
 typedef struct uj_scale_attempt {
     double scale;
-    bool has_start;  ///< the pieces have a start; if not, the other members are 0
+    bool has_start;  ///< false: the pieces have no start, and the members below are 0
     uj_proof_attempt_end end;
     uj_prover_stats stats;
     double seconds;
@@ -44,12 +45,12 @@ typedef struct uj_impossible_scale {
     uj_scale_attempt attempts[UJ_MAX_ATTEMPTS];
 } uj_impossible_scale;
 
-/// Scales the pieces of the (valid) tray, and tries to prove that the result is impossible, at the
-/// scales that uj_scale_steps_next chooses. Every attempt gets a third of the time left, but at
-/// least twice the time of the last proof and a twentieth of the total, unless less is left. A
-/// scale at which the pieces have no start is not proven impossible, but greater scales are not
-/// tried. Scales smaller than the one found may be impossible, too. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL if GEOS fails.
+/// For each scale that uj_scale_steps_next chooses, scales the pieces of the (valid) tray and tries
+/// to prove that no motion solves the result. Every attempt gets a third of the time left, but at
+/// least twice the time of the last proof and a twentieth of the total, unless less is left. If the
+/// pieces have no start at a scale, that scale does not count as proven impossible, but greater
+/// scales are not tried. Scales smaller than the one found may also be impossible. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);
 

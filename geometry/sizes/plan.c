@@ -54,8 +54,9 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Steps to the next combination of branches at the bifurcations that were met, as in counting: the
-// last bifurcation changes fastest. After the last combination comes the first.
+// Steps to the next combination of branches at the bifurcations that were met. This works like
+// counting: the branch at the last bifurcation changes fastest. After the last combination comes
+// the first.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {

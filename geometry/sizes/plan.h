@@ -1,4 +1,4 @@
-// Follows the moves of a known solution on a similar tray, and certifies the result.
+// Follows the moves of a known solution on a similar tray, and certifies the resulting motion.
 #ifndef UJ_PLAN_H
 #define UJ_PLAN_H
 
@@ -29,9 +29,9 @@ typedef struct uj_plan_run {
 } uj_plan_run;
 
 /// Makes the moves of a plan from the start of a (valid) tray until the goal is reached. If the
-/// moves do not reach the goal, tries other branches at the bifurcations of their turns (turn.h). A
-/// plan that fails or is lost is a result, not an error. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS
-/// failed).
+/// moves do not reach the goal, tries other branches at the bifurcations of their turns (turn.h).
+/// If a plan fails or is lost, that is a result, not an error. Errors: UJ_NO_MEMORY, UJ_INTERNAL
+/// (GEOS failed).
 uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_plan *plan, uj_plan_run *out,
                          uj_error *error);
 

@@ -11,7 +11,8 @@ typedef struct uj_proof_limits {
     double seconds;       ///< time limit for the prover and the witness together; 0: no limit
     uint64_t boxes;       ///< most boxes of angles that the prover examines; 0: no limit
     size_t memory_bytes;  ///< memory limit for the refutations that the prover holds; 0: no limit
-    /// As uj_prover_options.poll; also called during the check by the witness. May be NULL.
+    /// Like uj_prover_options.poll, but also called while the witness checks the proof. May be
+    /// NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);
     void *payload;
 } uj_proof_limits;

@@ -10,9 +10,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Distance, in tray diameters, of the point that the quadratic program projects. The point is
-// distant because closing gaps must outweigh staying in place: the projection of a distant point
-// has the smallest gaps and, among such solutions, is nearest to the old places.
+// Distance, in tray diameters, of the point that the quadratic program projects. It is large so
+// that closing gaps outweighs staying in place: the projection of a distant point has the smallest
+// gaps and, among such solutions, is nearest to the old places.
 static const double target_distance = 100.0;
 
 // How two convex parts lie relative to each other at the start.
@@ -35,8 +35,8 @@ static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
                      centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Writes to `out` the vertices of a part of a piece, scaled and in the start pose. If piece is -1,
-// the part belongs to the tray and is not scaled.
+// Writes the vertices of a part to `out`. A part of a piece is scaled and in its start pose. If
+// piece is -1, the part belongs to the tray and is not scaled.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {
@@ -277,9 +277,9 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // The quadratic program keeps each piece on its side of the line through a wall, but a
-        // piece may grow past the end of the wall. So we validate the whole tray.
-        uj_language_stay_english(true);  // the reason goes to JSON, too
+        // The quadratic program keeps each piece on its side of the line along a wall, but a piece
+        // may grow past the end of the wall. So we validate the whole tray.
+        uj_language_stay_english(true);  // the reason is also written to JSON
         status = uj_tray_validate(tray, &wrong);
         uj_language_stay_english(false);
         if (status == UJ_BAD_INPUT)

@@ -1,4 +1,4 @@
-// Solves one cell of a sweep over piece sizes, which is one tray of a family.
+// Solves one cell of a sweep over piece sizes. A cell is one tray of a family (scaled_tray.h).
 #ifndef UJ_SWEEP_CELL_H
 #define UJ_SWEEP_CELL_H
 
@@ -32,11 +32,11 @@ typedef struct uj_sweep_cell {
 uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
                               const uj_tray_options *options, uj_sweep_cell *out, uj_error *error);
 
-/// Tries to prove that the tray of a cell without a solution is impossible: if *cell, the result of
-/// uj_sweep_cell_solve at that scale, is UJ_CELL_UNSOLVABLE or UJ_CELL_LIMIT and there is a proof,
-/// makes it UJ_CELL_IMPOSSIBLE. If the poll of the limits stops the attempt, *cell becomes
-/// UJ_CELL_LIMIT with UJ_LIMIT_STOPPED. Several threads may call this at once. Errors: those of
-/// uj_tray_family_member and uj_proof_attempt_make.
+/// For a cell without a solution: tries to prove that its tray is impossible. *cell must be the
+/// result of uj_sweep_cell_solve at the same scale. Does nothing unless it is UJ_CELL_UNSOLVABLE or
+/// UJ_CELL_LIMIT. If there is a proof, *cell becomes UJ_CELL_IMPOSSIBLE. If the poll of the limits
+/// stops the attempt, *cell becomes UJ_CELL_LIMIT with UJ_LIMIT_STOPPED. Several threads may call
+/// this at once. Errors: those of uj_tray_family_member and uj_proof_attempt_make.
 uj_status uj_sweep_cell_prove(const uj_tray_family *family, uj_scale scale,
                               const uj_proof_limits *limits, uj_sweep_cell *cell, uj_error *error);
 

@@ -145,8 +145,8 @@ static bool is_proof(const uj_search_result *result, uint32_t max_moves)
     return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
 }
 
-// Searches for a solution at this scale. Sets *proven to true if the search proves that no solution
-// keeps to the number of moves allowed.
+// Searches for a solution at this scale. Sets *proven to true if the search proves that every
+// solution needs more moves than allowed.
 static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
 {
     uj_tray *tray = NULL;
@@ -289,7 +289,7 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck at the scale options->from, too. Does nothing unless
+// Also measures the clearance of the bottleneck at the scale options->from. Does nothing unless
 // that scale is smaller than the best scale and the plan still works there.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {

@@ -29,9 +29,9 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a given state to node `to`. The search for such a move is needed
-// if the stored move does not apply, for example because the given state is a symmetric image of
-// the state stored in its node.
+// The best move found so far that leads from a given state to node `to`. Such a move is searched
+// for if the stored move does not apply, for example because the given state is a symmetric image
+// of the state stored in its node.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -132,8 +132,8 @@ static void record(walk *w)
     }
 }
 
-// Lists the paths of rank `bound` that continue from node `id`; `rank` is the rank of the path
-// up to this node.
+// Lists the paths of rank `bound` that continue from node `id`. The part of such a path up to this
+// node has the rank `rank`.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;

@@ -6,7 +6,7 @@
 
 #include "enumerate_state.h"
 
-enum { MAX_AHEAD = 64 };  // most states announced to the prefetcher at a time
+enum { MAX_AHEAD = 64 };  // greatest number of states announced to the prefetcher at a time
 
 static bool poll_search(void *payload)
 {
@@ -15,7 +15,7 @@ static bool poll_search(void *payload)
 
 // --- the graph -----------------------------------------------------------------------------------
 
-// Returns the id of the new node, or UJ_NO_ID if there is no memory for it.
+// Adds a node. Returns its id, or UJ_NO_ID if there is no memory for it.
 static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uint32_t g,
                          uj_state_cursor cursor)
 {

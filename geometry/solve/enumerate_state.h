@@ -17,7 +17,7 @@ typedef struct uj_enumerate_node {
     uint32_t g;           ///< least cost from the start
     uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  ///< the last expanded node with an edge to here; that edge
+    uint32_t seen_from, seen_edge;  ///< the last expanded node with an edge to this one; that edge
 } uj_enumerate_node;
 
 /// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
@@ -87,8 +87,8 @@ uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_mo
                                        const uj_tray_state *next, unsigned moved);
 
 /// Passes to the sink all successors of a state through which an optimal path may lead; `remaining`
-/// is the cost of such a path from this state on. The sink sets *found when it takes a goal; some
-/// other successors may then be left out.
+/// is the cost of such a path from this state on. The sink sets *found when it receives a goal;
+/// some other successors may then be left out.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);
 

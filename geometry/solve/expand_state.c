@@ -4,7 +4,7 @@
 #include "generator_internal.h"
 #include "move_dedup.h"
 
-enum { MAX_TRIES = 16 };  // most tries of one turn, which branches at its bifurcations
+enum { MAX_TRIES = 16 };  // greatest number of branch choices to try for one turn
 
 // One way in which a piece can take part in a move.
 typedef struct option {
@@ -58,7 +58,7 @@ static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
 }
 
 // Makes a move once for every choice of branches at its bifurcations. The branches at the first
-// `decided` bifurcations are given.
+// `decided` bifurcations are fixed. Returns false to end the expansion.
 static bool try_branches(expansion *x, uj_move *move, int decided, int *tries_left)
 {
     int bifurcations;
@@ -129,9 +129,9 @@ static bool is_in_goal_turns(expansion *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Steps to the next combination. In a combination, each piece has the value 0 (takes no part) or
-// the number of one of its options (1, 2, ...). The choice of the first piece changes fastest.
-// Returns false after the last combination.
+// Steps to the next combination. It gives each piece a number: 0 (takes no part), or that of one of
+// the piece's options (1, 2, ...). The choice of the first piece changes fastest. Returns false
+// after the last combination.
 static bool next_combination(const expansion *x, int *chosen)
 {
     int i = 0, count = x->generator->model->piece_count;
@@ -232,7 +232,7 @@ static void push_to_goals(expansion *x)
     (void)try_combinations(x, UJ_PUSH);
 }
 
-// Drops the options of the goal piece with a spin that is excluded by pruning.
+// Drops those options of the goal piece whose spin pruning excludes.
 static void prune_goal_options(expansion *x)
 {
     int goal = x->required, kept = 0;

@@ -31,7 +31,7 @@ typedef struct first_search {
     uint64_t streams;  // random number streams used so far
     double started, reported;
     uj_search_limit stopped_by;
-    uj_search_stats before;  // the work done before the search or the trees that run now
+    uj_search_stats before;  // work done before the present search or trees began
 } first_search;
 
 uj_first_solution_options uj_first_solution_default(void)

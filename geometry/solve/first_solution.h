@@ -11,8 +11,8 @@ typedef struct uj_first_solution_options {
     uj_tray_options tray;
     uint64_t seed;  ///< seed of the random numbers
     /// Decides whether to accept a solution. If not, the search drops the solution and goes on. The
-    /// function may take over what *solution owns and leave *solution empty. An error status ends
-    /// the search. NULL accepts all solutions.
+    /// function may take ownership of what *solution owns and leave *solution empty. An error
+    /// status ends the search. NULL accepts all solutions.
     uj_status (*accept)(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error);
     void *payload;
 } uj_first_solution_options;

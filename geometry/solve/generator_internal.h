@@ -9,9 +9,10 @@
 void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_state *state,
                                uj_vec2 *x);
 
-/// Makes a move from *state and changes *state to its end; generator->planes must be those of
-/// *state. Sets *moved to the number of pieces that moved. trace may be NULL. Returns false if the
-/// motion could not be followed to its end; *state is meaningless then.
+/// Makes a move from *state, and sets *state to the state at the end of the move; generator->planes
+/// must be those of the original *state. Sets *moved to the number of pieces that moved. trace may
+/// be NULL. Returns false if the motion could not be followed to its end; *state is meaningless
+/// then.
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved);
 

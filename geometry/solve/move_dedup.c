@@ -2,7 +2,7 @@
 // turns.
 #include "move_dedup.h"
 
-// The number of pieces in the last push up to which turns can be marked as duplicates.
+// Single turns are marked as duplicates only if the last push moved at most this many pieces:
 // duplicate_moves has one bit for each subset of these pieces.
 enum { MAX_PUSHED = 6 };
 
@@ -17,7 +17,8 @@ void uj_move_dedup_clear(uj_move_dedup *dedup)
     uj_state_table_clear(&dedup->made);
 }
 
-// Returns true if a state with these poses and last pushes has come before; records it otherwise.
+// Returns true if a state with these poses and last pushes was recorded earlier. Otherwise records
+// it.
 static bool was_made(uj_move_dedup *dedup, const uj_pose *poses, const uint8_t *press)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];

@@ -14,7 +14,8 @@
 /// different states; these then count as one.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
-    /// Keys of poses and the last pushes that a turn depends on; for a push, poses only.
+    /// The moves made so far. Their keys consist of the poses and, for a turn, of the last pushes
+    /// on which it depends.
     uj_state_table made;
 } uj_move_dedup;
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_GAP = 3 };  // the most consecutive moves that are removed together
+enum { MAX_GAP = 3 };  // greatest number of consecutive moves removed together
 
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error)
 {
@@ -24,8 +24,8 @@ void uj_move_path_clear(uj_move_path *path)
     *path = (uj_move_path){0};
 }
 
-// Returns true if a move is legal. A push always is. In a turn, each piece must rest towards the
-// direction in which it is pressed.
+// Returns true if a move is legal. A push always is. In a turn, each piece must be pressed in a
+// direction that the rules allow and in which a push does not move it.
 static bool is_legal(uj_successor_generator *generator, const uj_tray_state *state,
                      const uj_move *move)
 {

@@ -29,7 +29,8 @@ typedef struct uj_parallel_trees {
 /// the goal (its path is shortened) or ends at a limit other than its visits; sets it to UJ_TREES
 /// if there is no such tree. All trees before the decisive tree have made all their visits; the
 /// results of the trees after it are meaningless. If go_on has stopped the trees, sets *stopped;
-/// *decisive is then the first tree that had found a path, if any. Errors: UJ_NO_MEMORY.
+/// *decisive is then the first tree known to be decisive by that time, if any. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error);
 

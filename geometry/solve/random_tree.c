@@ -40,7 +40,7 @@ typedef struct node {
 
 // States whose pieces have about the same angles.
 typedef struct angle_class {
-    uj_heap members;  // heap by visits and depth, ties at random; minor is the node id
+    uj_heap members;  // ordered by visits and depth, ties at random; minor is the node id
     uint32_t visits;
 } angle_class;
 
@@ -55,7 +55,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // ids are those of the nodes
     uj_state_table class_names;  // ids are those of the classes
-    uj_heap open;  // least visited classes first, ties at random; minor is the class id
+    uj_heap open;                // classes ordered by visits, ties at random; minor is the class id
     bool running;
     uj_status status;
     uj_error *error;
@@ -235,8 +235,8 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Draws a push: each piece takes no part or is pushed in one of four directions. `required` must
-// take part (-1: no such piece).
+// Draws a random push: each piece takes no part or is pushed in one of four directions. The piece
+// `required` must take part (-1: no such piece).
 static uj_move draw_push(tree *t, int required)
 {
     uj_move move = {.type = UJ_PUSH};
@@ -256,7 +256,7 @@ typedef struct turn_choice {
     uint8_t directions[UJ_MAX_PIECES];  // [piece] a bit set
 } turn_choice;
 
-// Picks at random how many pieces a turn moves.
+// Draws the number of pieces that turn in one move.
 static int draw_turning_count(tree *t, int available)
 {
     uint32_t total = 0;

@@ -13,7 +13,7 @@ typedef struct uj_random_tree_options {
     uj_tray_cost cost;
     uint32_t max_cost;  ///< the greatest cost that a path may have
     bool (*poll)(
-        void *payload);  ///< called before and during moves; returns false to stop; may be NULL
+        void *payload);  ///< called before and during moves; false stops the search; may be NULL
     void *payload;
 } uj_random_tree_options;
 

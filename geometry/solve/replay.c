@@ -1,4 +1,4 @@
-// Replays moves with a trace and appends the frames to the motion of a solution.
+// Replays moves, traces their motion, and appends the frames to the motion of a solution.
 #include <unjam/geometry/solve/replay.h>
 
 #include <stdlib.h>
@@ -33,8 +33,8 @@ static void record(void *payload, const uj_pose *poses)
         r->status = uj_motion_append(&r->frames, r->frames.times[last] + length, poses);
 }
 
-// Appends the recorded frames, except the first, to *out as the frames of move number `move`. Skips
-// frames whose times would coincide, but always keeps the last frame.
+// Appends the recorded frames to *out as those of move number `move`. Leaves out the first frame,
+// and frames whose times would coincide, but always keeps the last.
 static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 {
     size_t n = r->frames.piece_count, count = r->frames.frame_count;

@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/solve/move_path.h>
 
-/// Replays the moves of a path from the start of the puzzle and fills *out, which must be empty,
-/// with the moves and their motion. Frames within a move are timed by the length of the motion. The
+/// Replays the moves of a path from the start of the puzzle. Fills *out, which must be empty, with
+/// the moves and their motion. Frames within a move are timed by the length of the motion. The
 /// caller clears *out with uj_solution_clear, also after a failure. Errors: UJ_NO_MEMORY;
 /// UJ_INTERNAL if a move cannot be recorded or ends in another state than the path says;
 /// out->motion then ends before that move.

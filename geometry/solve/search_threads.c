@@ -47,8 +47,8 @@ struct uj_prefetcher {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
-    size_t successor_limit;       // capacity allowed for all jobs together, 0: no limit
-    atomic_size_t successor_sum;  // present capacity of all jobs together
+    size_t successor_limit;       // greatest sum of all jobs' capacities (successors), 0: no limit
+    atomic_size_t successor_sum;  // present sum of all jobs' capacities
     unsigned worker_count, job_count;
     pthread_t *threads;                  // [worker_count]
     uj_successor_generator *generators;  // [worker_count]
@@ -99,7 +99,7 @@ static bool keep_going(void *payload)
     return false;
 }
 
-// Runs a job. The generator's own count of unresolved moves is left as it was.
+// Runs a job. Leaves the generator's own count of unresolved moves unchanged.
 static void run_job(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uint64_t unresolved = generator->unresolved;
@@ -266,8 +266,8 @@ static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state, uj_e
     return NULL;
 }
 
-// Returns a job that can be reused: a free one, else the oldest finished one that is not wanted, or
-// NULL if there is none.
+// Returns a job that can be reused. This is a free job or, if there is none, the oldest finished
+// job that is not wanted. Returns NULL if there is neither.
 static job *spare_job(uj_prefetcher *prefetcher)
 {
     job *spare = NULL;

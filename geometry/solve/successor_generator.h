@@ -17,8 +17,8 @@ typedef struct uj_tray_state {
     uint64_t duplicate_moves;
 } uj_tray_state;
 
-/// Receives successors. `moved` is the number of pieces that moved. Returns false to end the
-/// expansion.
+/// Receives successors. `moved` is the number of pieces that moved. The function returns false to
+/// end the expansion.
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
@@ -61,9 +61,9 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
                                         uj_error *error);
 void uj_successor_generator_clear(uj_successor_generator *generator);
 
-/// Turns pruning on: expansions that ask only for turns towards the exit leave out turns for which
-/// there is no room (turn_pruning.h). Has no effect if the goal is given by poses or the tray has
-/// many pieces. Results are shared with `prototype`, which must outlive the generator. If
+/// Enables pruning: expansions that ask only for turns towards the exit then leave out turns for
+/// which there is no room (turn_pruning.h). Has no effect if the goal is given by poses or the tray
+/// has many pieces. Results are shared with `prototype`, which must outlive the generator. If
 /// `prototype` is NULL, results are not shared. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *prototype,
@@ -77,14 +77,14 @@ uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 
-/// Makes one move from *state, changes *state to its end, and sets *moved to the number of pieces
-/// that moved (0: the move has no effect here). Returns UJ_INTERNAL if the motion could not be
-/// followed to its end.
+/// Makes one move from *state, sets *state to the state at the end of the move, and sets *moved to
+/// the number of pieces that moved (0: the move has no effect here). Returns UJ_INTERNAL if the
+/// motion could not be followed to its end.
 uj_status uj_successor_generator_apply(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, unsigned *moved, uj_error *error);
 
-/// Makes one move from *state, changes *state to its end, and passes the motion to trace. Returns
-/// UJ_INTERNAL if the motion could not be followed to its end.
+/// Makes one move from *state, sets *state to the state at the end of the move, and passes the
+/// motion to trace. Returns UJ_INTERNAL if the motion could not be followed to its end.
 uj_status uj_successor_generator_trace(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, const uj_turn_trace *trace,
                                        uj_error *error);
@@ -94,15 +94,15 @@ uj_status uj_successor_generator_trace(uj_successor_generator *generator, const 
 bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state);
 
-/// Sets bit d of directions[i] if piece i may be pressed towards uj_direction d for a turn: it
-/// rests towards d, and the rules allow the turn. directions is [piece_count].
+/// Sets bit d of directions[i] if piece i may be pressed towards uj_direction d for a turn: a push
+/// towards d does not move it, and the rules allow the turn. directions is [piece_count].
 void uj_successor_generator_turn_directions(uj_successor_generator *generator,
                                             const uj_tray_state *state, uint8_t *directions);
 
 /// Selects which successors of a state are wanted.
 typedef enum uj_expansion {
-    /// All, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves that move
-    /// nothing. Different moves may lead to the same state.
+    /// All, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves that have
+    /// no effect. Different moves may lead to the same state.
     UJ_EXPAND_ALL,
     /// If the goal is an exit: goals reached by pushes of the goal piece. Quick.
     UJ_EXPAND_TO_GOALS,

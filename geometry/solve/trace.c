@@ -1,4 +1,4 @@
-// Grows the arrays of a trace and indexes its states by depth.
+// Grows the arrays of a trace, and lists its states by depth.
 #include <unjam/geometry/solve/trace.h>
 
 #include <stdlib.h>

@@ -38,12 +38,12 @@ typedef struct uj_trace {
     size_t link_count, link_capacity;
     uj_trace_link *links;  ///< [link_count]
     uint32_t goal;         ///< UJ_TRACE_NONE: no goal was reached, or its event was not recorded
-    uint64_t cut;          ///< successors that the search dropped
-    uint64_t left_out;     ///< events that were not recorded
+    uint64_t cut;          ///< number of successors that the search dropped
+    uint64_t left_out;     ///< number of events that were not recorded
     // The following members are filled by uj_trace_index:
     size_t layer_count;
     size_t *layers;      ///< [layer_count + 1] index in by_depth at which each depth begins
-    uint32_t *by_depth;  ///< [count] states by depth, then by number
+    uint32_t *by_depth;  ///< [count] indices of the states, by depth, then in the order of `states`
 } uj_trace;
 
 /// Adds a state and copies its poses, which are [piece_count]. Errors: UJ_NO_MEMORY.

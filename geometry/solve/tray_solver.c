@@ -136,7 +136,7 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns the priority at which a partly expanded state is queued again. Any path to a goal through
+// Returns the cost with which a partly expanded state is queued again. Any path to a goal through
 // the remaining successors needs at least `moves` more moves. The state is taken after all other
 // states of that cost. Among such partly expanded states, those with the least blocking heuristic
 // come first.
@@ -146,13 +146,13 @@ static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// Returns which successors part number `part` of a state's expansion makes, and sets *rest to the
-// cost of the parts after it. Part 0 makes the goals that pushes reach. Part 1 makes turns of the
-// goal piece, which reach all other goals; any other solution needs at least two more moves. Near
-// the start, part 1 keeps all turns of the goal piece: most puzzles need more than two moves, so
-// part 2 would otherwise have to make these turns again. Farther from the start, part 1 keeps only
-// turns to the goal or to an angle that fits the exit; if these lead to no solution, part 2 makes
-// all turns.
+// A state is expanded in numbered parts. Returns which successors the part with number `part`
+// makes, and sets *rest to the cost of the parts after it. Part 0 makes the goals that pushes
+// reach. Part 1 makes turns of the goal piece, which reach all other goals; any other solution
+// needs at least two more moves. Near the start, part 1 keeps all turns of the goal piece: most
+// puzzles need more than two moves, so part 2 would otherwise have to make these turns again.
+// Farther from the start, part 1 keeps only turns to the goal or to an angle that fits the exit; if
+// these lead to no solution, part 2 makes all turns.
 static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
                                  uj_cost *rest)
 {
@@ -324,8 +324,8 @@ static void weaken_bound(const solver *s, uj_tray_result *out)
         search->outcome = UJ_SEARCH_LIMIT;
         search->limit = UJ_LIMIT_UNRESOLVED;
     }
-    // The blocking heuristic also counts pieces that the goal piece may get round, so it may be too
-    // high.
+    // The blocking heuristic may be too high: it also counts pieces that the goal piece can get
+    // round.
     out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
                    s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    search->stats.lower_bound >= search->cost;

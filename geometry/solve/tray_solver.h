@@ -42,8 +42,8 @@ typedef struct uj_tray_result {
     bool optimal;        ///< it is proven that no solution costs less
     size_t piece_moves;  ///< piece moves of the solution
     /// Number of turns left out because their motion could not be followed (a turn tried twice
-    /// counts twice). Such turns lower search.stats.lower_bound to the least cost of a path through
-    /// one of these turns.
+    /// counts twice). If there are any, search.stats.lower_bound is lowered to the least cost of a
+    /// path through one of them.
     uint64_t unresolved;
     /// The largest angle, in radians, between a piece in any state that was reached and the same
     /// piece at the start. Angles that the piece's own symmetry makes equal count as equal.

@@ -6,9 +6,9 @@
 #include <unjam/geometry/tray/tray.h>
 
 /// Returns by how much a piece at `angle` (radians) is too wide for an exit. For each edge of the
-/// opening, the widths of the piece and of the opening are measured at right angles to that edge.
-/// The result is the greatest difference, piece minus opening. The piece can only lie in the exit
-/// if the result is at most 0.
+/// opening, measures the widths of the piece and of the opening at right angles to that edge. The
+/// result is the greatest difference, piece minus opening. The piece can lie in the exit only if
+/// the result is at most 0.
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 
 /// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. The

@@ -31,8 +31,8 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// Tries angles in small steps. From one angle to the next, no width of the piece changes by more
-// than the step times the piece's diameter.
+// Tries angles in small steps. In one step, no width of the piece changes by more than the step
+// times the piece's diameter.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };
@@ -215,7 +215,7 @@ static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairl
     return UJ_OK;
 }
 
-// Drops holes that come from rounding.
+// Drops holes so thin that they must come from rounding.
 static void drop_sliver_holes(uj_polygon *polygon, double hairline)
 {
     size_t kept = 1;
@@ -250,8 +250,8 @@ static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeome
     return status;
 }
 
-// Extends the opening by the length `by`, unless it would meet the interior. Sets *out to EXTENDED
-// or STUCK.
+// Extends the opening outwards by `length`, unless it would meet the interior. Sets *out to
+// EXTENDED or STUCK.
 static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double length,
                            uj_polygon *opening, outcome *out, uj_error *error)
 {

@@ -8,22 +8,22 @@
 double uj_polygon_diameter(const uj_polygon *polygon);
 
 /// Returns a lower bound on the depth that a room of this width must have for a piece to lie in it
-/// at some angle. The bound is too low by at most a thousandth of the piece's diameter. INFINITY:
-/// the piece is too wide at every angle.
+/// at some angle. The bound is too low by at most a thousandth of the piece's diameter. Returns
+/// INFINITY if the piece is too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
-/// The answer to the question whether a piece has room in an exit, outside the tray.
+/// Tells whether a piece has room in an exit, outside the tray.
 typedef struct uj_exit_fit {
     bool is_short;  ///< the exit is too short for the piece at every angle
     double depth;   ///< how far the exit reaches out of the tray
     double needed;  ///< a lower bound on how far it would have to reach
 } uj_exit_fit;
 
-/// Measures whether an exit is too short for a piece. A piece has left when it lies in the opening
-/// and outside the interior, so only the part of the opening outside the interior counts. If the
-/// opening has several such parts, the exit is too short if all parts that are wide enough are too
-/// short; the result has the depth of the deepest one. An exit that is too narrow at every angle
-/// does not count as too short. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds out whether an exit is too short for a piece. A piece has left when it lies in the opening
+/// and outside the interior, so only the part of the opening outside the interior counts. The
+/// opening may have several such parts; the exit is then too short if all parts that are wide
+/// enough are too short, and the result has the depth of the deepest one. An exit that is too
+/// narrow at every angle does not count as too short. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 

@@ -13,7 +13,8 @@ void uj_exit_outside_clear(uj_exit_outside *outside)
     *outside = (uj_exit_outside){0};
 }
 
-// Sets *out to true if nothing is left of a geometry after it is shrunk by half the tolerance.
+// Sets *out to true if a geometry is so thin that nothing is left when it is shrunk by half the
+// tolerance.
 static uj_status is_sliver(const uj_exit_probe *probe, const GEOSGeometry *geometry, bool *out,
                            uj_error *error)
 {
@@ -123,13 +124,13 @@ typedef struct search {
     const GEOSGeometry *near;  // the part of the opening, grown by the tolerance
     double tolerance;
     uj_vec2 low, high;  // the box around `near`
-    span *spans;        // [count] the parts of the edges found
+    span *spans;        // [count] the parts of edges that belong to the mouth
     size_t count;
-    uj_vec2 sum;  // sum of the outward normals of these edges, each as long as its part
+    uj_vec2 sum;  // sum of the edges' outward normals, each as long as the edge's span
     uj_error *error;
 } search;
 
-// Adds a ring's edges near the part. The interior is to the left of every edge.
+// Adds those edges of a ring that lie along the part. The interior is to the left of every edge.
 static uj_status add_ring(search *s, const uj_ring *ring)
 {
     for (size_t i = 0; i < ring->count; i++) {

@@ -5,7 +5,8 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// The region outside of which openings are considered. Owns nothing. The interior must be valid.
+/// The interior of a tray; the parts of openings outside it are examined. Owns nothing. The
+/// interior must be valid.
 typedef struct uj_exit_probe {
     uj_geos *geos;
     const uj_polygon *interior;
@@ -24,20 +25,20 @@ typedef struct uj_exit_mouth {
     bool found;
     /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its chord.
     uj_vec2 out;
-    double level;  ///< how far the interior reaches in the direction `out` within the mouth
+    double level;  ///< how far out the interior reaches within the mouth, measured along `out`
 } uj_exit_mouth;
 
-/// Finds the parts of an opening, a valid polygon, outside the interior. Slivers thinner than the
-/// tolerance do not count. The caller clears *out with uj_exit_outside_clear. Errors, which leave
-/// *out empty: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the parts of an opening that lie outside the interior. The opening must be a valid
+/// polygon. Slivers thinner than the tolerance do not count. The caller clears *out with
+/// uj_exit_outside_clear. Errors, which leave *out empty: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *opening,
                                uj_exit_outside *out, uj_error *error);
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of one of these parts: the edges of the interior that lie within the tolerance
-/// of the part over a length of more than 100 tolerances. (Edges that only end there are shorter.)
-/// Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the mouth of a part of an opening. It consists of the edges of the interior that run
+/// within the tolerance of the part over a length of more than 100 tolerances. (An edge that only
+/// ends there runs along the part over a shorter length.) Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

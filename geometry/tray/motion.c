@@ -115,7 +115,7 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
     return frames_until(motion, (double)move + 1.0) - frames_until(motion, (double)move);
 }
 
-// Returns the poses of the last frame whose time is at most `time`, which is a whole number.
+// Returns the poses of the last frame whose time is at most `time`. `time` must be a whole number.
 static const uj_pose *frame_at(const uj_motion *motion, double time)
 {
     return &motion->poses[frame_before(motion, time) * motion->piece_count];

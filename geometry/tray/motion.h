@@ -85,8 +85,8 @@ double uj_motion_time(const uj_motion *motion, size_t frame, double part);
 /// Returns the number of frames of a move: those with move < time <= move + 1.
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 
-/// Returns the number of pieces that really moved, summed over the moves: those whose poses before
-/// and after a move differ (uj_pose_is_same). `diameter` is that of the tray.
+/// Counts, for each move, the pieces that really moved: those whose poses before and after the move
+/// differ (uj_pose_is_same). Returns the sum over all moves. `diameter` is that of the tray.
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
 
 enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes; enough for any move of a valid tray

@@ -11,7 +11,7 @@ typedef struct part {
     char text[2 * UJ_MOVE_TEXT_SIZE];
 } part;
 
-// Writes two texts, joined by a format with two %s, into *text.
+// Appends `next` to *text. Unless *text is empty, the format, which has two %s, joins the two.
 static void join(part *text, const char *format, const char *next)
 {
     part before = *text;
@@ -28,8 +28,8 @@ static const char *push_format(unsigned direction)
     return _(formats[direction]);
 }
 
-// Returns the format for a group of pieces that are pressed in the same direction, one of several
-// groups.
+// Returns the format for one group of pieces that are pressed in the same direction, when a move
+// has several such groups.
 static const char *press_format(unsigned direction)
 {
     static const char *const formats[] = {
@@ -50,8 +50,8 @@ static bool is_in(unsigned set, size_t index)
     return (set >> index & 1u) != 0;
 }
 
-// Returns the entries of the move, as bits, that are in `set` and agree with entry `first` in
-// direction or, if `by_spin`, in spin.
+// Returns, as bits, the entries of the move that are in `set` and have the same direction as entry
+// `first` or, if `by_spin`, the same spin.
 static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bool by_spin)
 {
     unsigned alike = 0;
@@ -78,8 +78,8 @@ static part names_of(const uj_tray *tray, const uj_move *move, unsigned set)
     return names;
 }
 
-// Returns in which directions the pieces of a set go or are pressed. Pieces with the same direction
-// are named together.
+// Returns text that names the pieces of a set and the directions in which they go or are pressed.
+// Pieces with the same direction are named together.
 static part directions_of(const uj_tray *tray, const uj_move *move, unsigned set,
                           const char *(*format)(unsigned direction))
 {

@@ -29,7 +29,7 @@ enum { CACHE_BITS = 10 };
 
 struct uj_state_keys {
     uj_symmetries symmetries;
-    uj_budget own;  // used if the caller gives none
+    uj_budget own;  // used if the caller gives no budget
     interner lengths, angles;
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };

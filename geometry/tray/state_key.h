@@ -5,8 +5,8 @@
 #include <unjam/base/budget.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-/// A table that makes keys of states, and keeps the coordinates met so far, each with a number.
-/// Each search has its own; threads do not share it.
+/// A table that makes keys of states. It keeps the coordinates met so far, each with a number. Each
+/// search has its own table; threads do not share it.
 typedef struct uj_state_keys uj_state_keys;
 
 /// Creates the table in *out, owned by the caller. `budget` limits the memory for coordinates and

@@ -214,7 +214,7 @@ static uj_status check_values(const uj_tray *tray, uj_error *error)
     return status == UJ_OK ? check_all_near(tray, error) : status;
 }
 
-// Rejects a goal's exit that is too short for its piece at every angle.
+// Rejects the goal's exit if it is too short for the goal piece at every angle.
 static uj_status check_depth(const uj_tray *tray, uj_error *error)
 {
     const uj_tray_goal *goal = &tray->goal;

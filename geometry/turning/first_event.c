@@ -22,10 +22,11 @@ static const double zero_step = 1e-13, zero_length = 1e-12, zero_force = 1e-10;
 // zero_length.
 static const double flat_step = 1e-3;
 
-// In radians: an event up to flush_near before the angle at which edges become flush happens at
-// that angle. There normals become parallel, so rounding errors of positions grow. A contact that
-// closes with the square of the angle is found up to flush_tangent before; it is known by its
-// slope, which takes it below zero by no more than tangent_excess times what rounding explains.
+// In radians: an event found up to flush_near before the angle at which edges become flush counts
+// as happening at that angle. There normals become parallel, so rounding errors of positions grow.
+// A contact that closes with the square of the angle may be found up to flush_tangent before that
+// angle. Such a contact is known by its slope: on the way to that angle, the slope takes the gap
+// below zero by no more than tangent_excess times what rounding explains.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
@@ -98,8 +99,8 @@ static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const
     return best;
 }
 
-// Returns the separation of a pair. Examines no other edge if the one that separated the pair last
-// still does.
+// Returns the separation of a pair. If the edge that separated the pair last still does, examines
+// no other edge.
 static uj_sample separation(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                             int k)
 {
@@ -188,8 +189,8 @@ static double cubic(uj_sample a, uj_sample b, double width, double p)
            p * p * ((1.0 + 2.0 * q) * b.value - q * width * b.slope);
 }
 
-// The cubic is negative at the end of the interval. Returns its first zero after it has been
-// positive, as a fraction of the interval. Returns 0 if it is not positive anywhere.
+// Returns the first zero of the cubic after it has been positive, as a fraction of the interval; 0
+// if it is not positive anywhere. The cubic must be negative at the end of the interval.
 static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -314,8 +315,8 @@ static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search
     return 0.0;
 }
 
-// Returns true if the event at `near` counts as one at the angle `left` further, at which edges
-// become flush.
+// Returns true if the event at `near` counts as an event at the angle where edges become flush,
+// which is `left` radians further.
 static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double left)
 {
     if (left <= flush_near)

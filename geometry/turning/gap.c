@@ -1,9 +1,9 @@
 // The gap between an edge and a vertex, as a function of the angle of a turn.
 //
-// Let m be the outward normal of the edge, e the offset of its line, and w the vertex of the other
-// part, m and w in the directions of the tray. Then the gap is m . (x_vertex + w - x_edge) - e. The
-// product m . w depends only on the angle between the two pieces, which changes at the rate
-// `relative`.
+// Let m be the outward normal of the edge and w the vertex of the other part, both in the
+// directions of the tray, and let e be the offset of the edge's line. Then the gap is m . (x_vertex
+// + w - x_edge) - e. The product m . w depends only on the angle between the two pieces, which
+// changes at the rate `relative`.
 #include "gap.h"
 
 static uj_rotation rotation_of(const uj_spinning *now, int piece)

@@ -1,11 +1,11 @@
 // The path between two events: the positions at which the active gaps are 0, and their derivatives.
 //
-// The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s), with a row
-// of A for each. Among the solutions, the path takes the one nearest to the position x0 at the last
-// event: x = x0 + A^T u with A A^T u = c - A x0. The forces f solve A^T f = -d for the press d.
-// Everything is differentiated with respect to the angle s. We factor A^T = Q R with orthonormal Q,
-// by the Gram-Schmidt process done twice. Solving with R avoids A A^T, whose condition number is
-// the square of that of A.
+// The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s); A has one
+// row for each active gap. Among the solutions, the path takes the one nearest to the position x0
+// at the last event: x = x0 + A^T u with A A^T u = c - A x0. The forces f solve A^T f = -d for the
+// press d. Everything is differentiated with respect to the angle s. We factor A^T = Q R with
+// orthonormal Q, by the Gram-Schmidt process done twice. Solving with R avoids A A^T, whose
+// condition number is the square of that of A.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -45,7 +45,7 @@ static double dot(const double *u, const double *v, int size)
     return sum;
 }
 
-// Factors the rows. Returns false if the component of a row orthogonal to the rows before it is
+// Factors the rows. Returns false if the component of a row orthogonal to the previous rows is
 // shorter than `least`.
 static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, double least, factors *f)
 {

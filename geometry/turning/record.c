@@ -16,8 +16,8 @@ void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
     t->trace->function(t->trace->payload, poses);
 }
 
-// Returns how far a point of a piece may be from straight motion between two points of the path,
-// half-way between them.
+// Compares the path with straight motion from `from` to `to`. Returns an upper bound of the
+// distance between the two for any point of a piece, half-way (at `middle`).
 static double sag(const uj_turning_sim *t, const uj_path_point *from, const uj_path_point *middle,
                   const uj_path_point *to)
 {

@@ -86,7 +86,7 @@ static uj_push_outcome press(uj_turning_sim *t, double *moved)
     return outcome;
 }
 
-// Goes to a point of the path, which is an event.
+// Advances the turn to a point of the path at which there is an event.
 static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *to)
 {
     uj_turning_record(t, along, to);
@@ -100,8 +100,8 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
     t->w->events++;
 }
 
-// Returns the least angle up to which edges of touching pairs are not flush. Edges that are flush
-// now, or were up to UJ_FLUSH_ANGLE before, count if `now` is set.
+// Returns the angle by which the pieces must turn until edges of a touching pair are flush. If
+// `now` is set, this includes edges that are flush now, or were up to UJ_FLUSH_ANGLE before.
 static double turn_to_flush(const uj_turning_sim *t, bool now)
 {
     uj_spinning at = uj_turning_now(t);
@@ -195,8 +195,8 @@ static bool can_turn(uj_turning_sim *t)
     return t->turning_mask != 0 && uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
 }
 
-// Called when the turning pieces cannot turn further. Stops every piece if the others can turn
-// without it. If there is no such piece, stops all of them.
+// Called when the turning pieces cannot turn further. Stops each piece without which the others can
+// turn. If there is no such piece, stops all of them.
 static void stop_blocked(uj_turning_sim *t)
 {
     double spin[UJ_MAX_PIECES];
@@ -302,8 +302,8 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         *pressed = press(t, &moved);
         if (*pressed != UJ_PUSH_REST || moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
             return true;
-        // At a vertex, the law of the push may hold a pair by one gap, although by another gap the
-        // pair could slide.
+        // At a vertex, the law of the push may hold a pair by one gap, although the pair could
+        // slide if another gap held it.
         answer = uj_turning_find_velocities(t, true);
         if (t->velocity_count > 0)
             answer = UJ_VELOCITY_GO;

@@ -5,8 +5,8 @@
 #include <unjam/geometry/turning/gap.h>
 #include <unjam/geometry/turning/turning.h>
 
-/// In tray diameters per radian: rates below this count as 0. Programs are solved to 1e-10, and the
-/// slowest real motion found in any tray has the rate 1e-5.
+/// In tray diameters per radian: rates below this count as 0. Quadratic programs are solved to
+/// 1e-10, and the slowest real motion found in any tray has the rate 1e-5.
 #define UJ_RATE_ZERO 1e-9
 
 /// Forces below this count as 0 (a press has length sqrt 2). Forces that change more slowly than
@@ -82,7 +82,7 @@ typedef struct uj_turning_sim {
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
     unsigned turning_mask;        ///< pieces whose spin is not 0
-    double spin[UJ_MAX_PIECES];   ///< +1, -1, or 0 when the piece does not, or no longer, turn
+    double spin[UJ_MAX_PIECES];   ///< +1, -1, or 0 if the piece does not turn or has stopped
     double angle[UJ_MAX_PIECES];  ///< at the last event
     uj_vec2 x[UJ_MAX_PIECES];     ///< at the last event
     uj_rotation rotation[UJ_MAX_PIECES];
@@ -139,9 +139,9 @@ void uj_turning_find_touches(uj_turning_sim *t, bool after_press);
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
 
-/// Does the same with the gaps after turning by UJ_AHEAD, and sets t->ahead to this angle. This
-/// distinguishes gaps that agree to second order. It also finds motions that are possible only to
-/// second order.
+/// Like uj_turning_find_velocities, but uses the gaps after turning by UJ_AHEAD, and sets t->ahead
+/// to this angle. This distinguishes gaps that agree to second order. It also finds motions that
+/// are possible only to second order.
 uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed);
 
 // --- slide.c ---
@@ -168,7 +168,7 @@ typedef enum uj_turning_event {
     UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
 } uj_turning_event;
 
-/// Follows the path of t->velocities[choice] to its first event, at most `limit` radians further.
+/// Follows the path of the solution `along` to its first event, at most `limit` radians further.
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out);
 

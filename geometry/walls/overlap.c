@@ -1,4 +1,4 @@
-// The areas in which parts overlap.
+// Finds the areas in which parts overlap.
 #include <stdlib.h>
 
 #include <unjam/geometry/contact/outline.h>

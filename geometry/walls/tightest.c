@@ -12,8 +12,8 @@
 enum { STARTS = 16, STEPS = 120, LAST_STEPS = 500 };
 
 // The step of the random search, as a fraction of the range of each angle: its first value, and the
-// value below which the search ends. It grows after a success and shrinks after a failure, so that
-// about one step in five succeeds.
+// value below which the search ends. The step is multiplied by `grow` after a success and by
+// `shrink` after a failure, so that about one step in five succeeds.
 static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.89;
 
 typedef struct search {
@@ -29,8 +29,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Puts the pieces of the goal at the goal. Goal angles count up to whole turns: takes the one
-// nearest to the middle of the piece's range, and narrows the range to it.
+// Puts the pieces that the goal names at the goal. Goal angles are given up to whole turns: takes
+// the angle nearest to the middle of the piece's range, and narrows the range to the angles
+// permitted around it.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;
@@ -67,8 +68,8 @@ static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wal
             fmin(fmax(uj_degrees(tray->pieces[i].start.angle), s->low[i]), s->high[i]);
 }
 
-// Improves a place by at most `steps` random steps. Stops earlier when the step size has become
-// small.
+// Tries at most `steps` random steps from a place, and keeps those that improve it. Stops earlier
+// when the step size has become small.
 static void climb(search *s, uj_wall_place *best, double step, int steps)
 {
     size_t pieces = s->pairs.proof->piece_count;

@@ -10,7 +10,7 @@ enum { UJ_OVERLAP_CORNERS = 24, UJ_OVERLAPS = 24 };
 /// A place where two parts overlap.
 typedef struct uj_overlap {
     int a, b;                             ///< the pieces; a is -1 for the tray
-    double depth;                         ///< the least distance that the parts must move apart
+    double depth;                         ///< the least distance by which the parts must move apart
     uj_vec2 normal;                       ///< unit vector in which piece b would have to move
     uj_vec2 middle;                       ///< centre of the overlap
     size_t count;                         ///< at least 3
@@ -21,8 +21,8 @@ typedef struct uj_overlap {
 typedef struct uj_tightest {
     uj_pose poses[UJ_MAX_PIECES];  ///< [piece_count]
     double depth;                  ///< the greatest overlap; 0 if nothing overlaps
-    /// The shortfall: the greatest distance that two parts lack to be separated in a direction that
-    /// the proof permits.
+    /// The shortfall: how much the worst pair of parts lacks to be separated in a direction that
+    /// the proof permits (a length).
     double shortfall;
     size_t overlap_count;              ///< at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first

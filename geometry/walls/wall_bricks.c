@@ -1,5 +1,5 @@
-// Reads the tree of boxes in a refutation, and makes bricks (rectangles to be drawn) of the boxes.
-// docs/IMPOSSIBLE.md explains the notation. The witness has accepted the refutation before.
+// Reads the tree of boxes in a refutation, and makes bricks (rectangles to be drawn) from the
+// boxes. docs/IMPOSSIBLE.md explains the notation. The witness has already accepted the refutation.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +55,8 @@ static bool skip_tree(reading *r)
     return true;
 }
 
-// Finds the cells along an axis that the box covers.
+// Finds the cells from *from to *to - 1 that the box covers along the axis of a piece. If piece is
+// -1, these are all cells.
 static void span(const reading *r, int piece, unsigned *from, unsigned *to)
 {
     *from = 0;
@@ -124,7 +125,8 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the trees for all combinations of whole turns of the goal's poses, from pose k on.
+// Reads the boxes for every combination of whole turns of the goal's poses. The turns of the poses
+// before pose k are fixed.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;
@@ -166,7 +168,7 @@ static void read_reason(reading *r, const char *reason)
         read_poses(r, 0);
 }
 
-// Returns the piece whose range was halved most often, not counting two given pieces; -1 if there
+// Returns the piece whose range was halved most often, other than the two given pieces; -1 if there
 // is none.
 static int most_split(const reading *r, int but, int nor)
 {

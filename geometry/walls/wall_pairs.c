@@ -140,7 +140,7 @@ static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
     return pair->arcs == NULL;
 }
 
-// A pair at a place where its half-planes are being compared.
+// The choice of the half-plane that a pair satisfies best at a place.
 typedef struct choice {
     uj_wall_pair *pair;
     const uj_ring *a, *b;
@@ -184,8 +184,8 @@ static void try_arc_ends(choice *c)
     }
 }
 
-// Returns true if the cell allows the pair to be separated along an edge (numbered as in
-// uj_proof_pair).
+// Returns true if the cell allows the pair to be separated along this edge. Edges are numbered as
+// in uj_proof_pair.
 static bool edge_is_allowed(const uj_wall_pair *pair, size_t edge)
 {
     return pair->arcs == NULL || !pair->arcs->by_edges || (pair->allowed >> edge & 1u) != 0;
@@ -234,8 +234,8 @@ static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
 
 // --- the program ---
 
-// Writes the rows that bound one coordinate of an origin; `at` is the coordinate of the centre
-// minus that of the origin.
+// Writes the four rows that bound the position of a piece's origin, from rows[row] on. Returns the
+// number of rows after them. `at` leads from the origin to the centre.
 static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);
@@ -250,7 +250,8 @@ static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, in
 }
 
 // Moves the pieces to where the chosen half-planes have the greatest common slack. Pairs that are
-// settled keep their slack. Returns false if the program cannot be solved.
+// settled (see uj_wall_pair) keep their slack. Returns false if the linear program cannot be
+// solved.
 static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
@@ -303,8 +304,8 @@ void uj_wall_pairs_settle(uj_wall_pairs *p, uj_wall_place *place)
     choose_all(p, place->x);
 }
 
-// Settles the pairs that keep the slack from growing: fixes their slack at its present value.
-// Returns false if there are no such pairs.
+// Settles those pairs whose half-planes keep the common slack from growing: fixes their slack at
+// its present value. Returns false if there are no such pairs.
 static bool settle_active(uj_wall_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

@@ -1,4 +1,4 @@
-// What the files of this room share.
+// What the files of geometry/walls share.
 #ifndef UJ_WALL_STATE_H
 #define UJ_WALL_STATE_H
 
@@ -11,10 +11,10 @@
 uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, uj_wall *wall,
                              uj_error *error);
 
-// --- wall_pairs.c: pairs of parts, and the program that keeps them apart ---
+// --- wall_pairs.c: pairs of parts, and the linear program that keeps them apart ---
 
-/// Two parts that must not overlap. For a goal by exit also: a part of the goal piece and a part of
-/// the region that it must leave.
+/// Two parts that must not overlap. If the goal is an exit, there are also pairs of a part of the
+/// goal piece and a part of the region that this piece must leave.
 typedef struct uj_wall_pair {
     int a, b;  ///< indices of the pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;
@@ -26,7 +26,7 @@ typedef struct uj_wall_pair {
     /// Normal of the half-plane normal . (x_b - x_a) >= bound that the pair satisfies best.
     uj_vec2 normal;
     double bound;     ///< bound of that half-plane
-    bool is_settled;  ///< the pair must keep at least the slack below
+    bool is_settled;  ///< the pair must keep at least the slack in `slack`
     double slack;     ///< the slack of a settled pair
 } uj_wall_pair;
 
@@ -45,7 +45,7 @@ typedef struct uj_wall_pairs {
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
     /// If has_bounds, the goal bounds the position of the piece's origin: its coordinates lie
-    /// between least and most.
+    /// between those of `least` and `most`.
     bool has_bounds[UJ_MAX_PIECES];
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
     double length;  ///< the tray's diameter
@@ -64,23 +64,24 @@ uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const
                                uj_wall_pairs *out);
 void uj_wall_pairs_clear(uj_wall_pairs *pairs);
 
-/// Moves the pieces from where they are to where they overlap least at their angles. Sets the
-/// slack.
+/// Moves the pieces from where they are to where they overlap least. Their angles do not change.
+/// Sets place->slack.
 void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Like the function above, but then also reduces the other overlaps as far as the greatest one
+/// Like uj_wall_pairs_settle, but then also reduces the other overlaps as far as the greatest one
 /// permits: the second greatest, then the third, and so on (the lexicographic optimum for the
 /// chosen half-planes). place->slack remains that of the greatest overlap.
 void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Returns the distance between the parts of a pair in any direction of separation, or minus their
-/// overlap. Chooses the pair's half-plane again.
+/// Returns the distance between the parts of a pair, or minus their overlap. Considers all
+/// directions of separation, even those that the proof does not permit. Changes the pair's
+/// half-plane.
 double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps at a place where the pairs have just been settled. Chooses the pairs'
-/// half-planes again.
+/// Lists the overlaps at a place where the pairs have just been settled. Changes the pairs'
+/// half-planes.
 void uj_overlaps_find(uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "wall_state.h"
 
-// Sets the region of angles of the cell that a claim is about.
+// Sets the wall's ranges of angles to those of the cell that a claim is about.
 static void set_region(const uj_tray *tray, const uj_proof *proof, const uj_proof_claim *claim,
                        uj_wall *wall)
 {

@@ -1,6 +1,6 @@
 // The walls of a proof that no motion solves a puzzle: the claims that keep a piece from turning
-// any further, and the claim that the goal is out of reach. Each has the boxes of angles into which
-// the proof divides it, as bricks to be drawn.
+// any further, and the claim that the goal is out of reach. The proof divides each wall into boxes
+// of angles; these are given as bricks to be drawn.
 #ifndef UJ_WALLS_H
 #define UJ_WALLS_H
 
@@ -12,7 +12,7 @@ enum { UJ_WALL_GRID = 32 };  ///< bricks are measured on a grid of this many cel
 /// left to right - 1, rows bottom to top - 1.
 typedef struct uj_wall_brick {
     unsigned left, bottom, right, top;
-    unsigned depth;  ///< how often the deepest of these boxes was halved
+    unsigned depth;  ///< number of halvings that led to the deepest of these boxes
     size_t boxes;    ///< number of boxes that this brick stands for; at least 1
 } uj_wall_brick;
 
@@ -23,9 +23,9 @@ typedef struct uj_wall {
     int piece;                 ///< the piece that cannot turn further, or a piece of the goal
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] the cell's range of angles
     bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the piece has no cuts, so any angle is possible
-    /// The pieces whose angles are shown by the columns and by the rows of the bricks; -1: none.
+    /// The pieces whose angles the columns and the rows of the bricks show; -1: none.
     int column_piece, row_piece;
-    unsigned depth;  ///< number of halvings of the deepest box
+    unsigned depth;  ///< number of halvings that led to the deepest box
     size_t boxes;
     size_t brick_count;
     uj_wall_brick *bricks;  ///< [brick_count] owned; the largest first
@@ -44,8 +44,8 @@ uj_status uj_wall_list_create(const uj_tray *tray, const uj_proof *proof, uj_wal
 
 void uj_wall_list_clear(uj_wall_list *list);
 
-/// Returns the index of the wall with the most boxes among those that keep a piece from turning or,
-/// if there are none of these, among all. The list must not be empty.
+/// Returns the index of the wall with the most boxes. Considers only walls that keep a piece from
+/// turning or, if there are none of these, all walls. The list must not be empty.
 size_t uj_wall_list_hardest(const uj_wall_list *list);
 
 #endif

@@ -79,7 +79,7 @@ bool uj_witness_go_on(uj_witness *w)
 
 // --- the check ---
 
-// Large angles in degrees are not exact enough.
+// Returns false if the tray has an angle so large that its value in degrees is not exact enough.
 static bool has_good_angles(const uj_tray *tray)
 {
     const double most = 100.0;  // radians

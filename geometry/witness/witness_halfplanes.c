@@ -11,7 +11,7 @@
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;        // radians
-static const double relax_turn = 3e-10;      // radians, more than both together
+static const double relax_turn = 3e-10;      // radians; more than both angles of 1e-10 above
 static const double relax_rounding = 1e-14;  // relative; rounding of normals and products
 
 // --- disjunctions ---
@@ -145,7 +145,8 @@ static uj_interval bound(uj_interval region, double margin, uj_interval corners)
                          uj_above(uj_above(region.hi + margin) - corners.hi)};
 }
 
-// Every corner of a core is in the region allowed to the piece, up to the margin.
+// Bounds the centre of a piece, given that every corner of its cores is in the region allowed to
+// the piece, up to the margin.
 static uj_interval_vec bound_centre(const uj_witness *w, size_t piece)
 {
     const uj_interval none = {INFINITY, -INFINITY};

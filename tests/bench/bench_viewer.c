@@ -111,7 +111,7 @@ static void next_moment(display *s)
     s->player.seconds = modf(golden * s->frame++, &whole) * s->subject->timeline.total;
 }
 
-// Returns the processor time of this program, which excludes the time of other programs.
+// Returns the processor time of this program alone, in seconds.
 static double processor_seconds(void)
 {
     struct timespec now;

@@ -46,7 +46,8 @@ void chromium_expect(chromium *browser, const char *expression);
 /// Clicks the element with this CSS selector: half-way up, at the fraction `part` of its width.
 void chromium_click(chromium *browser, const char *selector, double part);
 
-/// Presses the mouse button on the middle of an element, moves that many pixels, and releases it.
+/// Presses the mouse button on the middle of an element, moves by (right, down) pixels, and
+/// releases it.
 void chromium_drag(chromium *browser, const char *selector, double right, double down);
 
 /// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.

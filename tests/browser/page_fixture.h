@@ -19,9 +19,9 @@ int page_tear_down(void **state);
 /// Exports a file of tests/cli/data as a page and opens it.
 void page_open(page_fixture *f, const char *name);
 
-/// These functions fail the test unless, in this order: an expression becomes true; the page had no
-/// errors and requested nothing; an element has this text; the words are those of a move; all
-/// outlines are those of the scene at a time.
+/// Each function fails the test unless its condition holds. In this order: an expression becomes
+/// true; the page had no errors and requested nothing; an element has this text; the words are
+/// those of a move; all outlines are those of the scene at a time.
 void page_expect(page_fixture *f, const char *expression);
 void page_expect_no_trouble(const page_fixture *f);
 void page_expect_text(page_fixture *f, const char *id, const char *text);

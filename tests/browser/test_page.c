@@ -40,7 +40,6 @@ static void buttons_go_from_move_to_move(void **state)
     chromium_click(&f->browser, "#first", 0.5);
     page_expect_move(f, 0);
     page_expect_scene(f, 0.0);
-    // Click the middle of the scrubber.
     chromium_click(&f->browser, "#scrub", 0.5);
     assert_true(fabs(page_position(f) - 0.5 * timeline->total) < 0.05 * timeline->total);
     page_expect_scene(f, page_position(f));

@@ -1,5 +1,5 @@
-// Playing on a page: every bundled discrete puzzle is solved by clicks where its solution can be
-// found quickly, and the page's rules are compared with uj_puzzle.check at random positions.
+// Playing on a page: every bundled discrete puzzle whose solution can be found quickly is solved by
+// clicks. At random positions, the page's rules are compared with uj_puzzle.check.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -41,7 +41,7 @@ static void addresses_lead_to_moves(void **state)
         f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
            "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");
     page_expect(f, "!document.getElementById('chapter').hidden");
-    // The address with which a page is opened.
+    // Opens the page at an address that names a move.
     chromium_open_at(&f->browser, f->page, "#move=2");
     page_expect_move(f, 1);
     page_expect_no_trouble(f);

@@ -4,7 +4,7 @@
 #include <dirent.h>
 #include <string.h>
 
-enum { WIDTH = 1200, HEIGHT = 900 };  // a typical size of windows
+enum { WIDTH = 1200, HEIGHT = 900 };  // a typical window size
 
 void monkey_files_add(monkey_files *files, const char *folder, const char *ending)
 {
@@ -32,7 +32,7 @@ void monkey_files_clear(monkey_files *files)
     *files = (monkey_files){0};
 }
 
-// Chooses a point: often near the last one (so that pieces are dragged), otherwise anywhere, also
+// Chooses a point: often near the last one (so that pieces are dragged), otherwise anywhere, even
 // outside the window.
 static void choose_point(test_random *random, double last[2], double *x, double *y)
 {

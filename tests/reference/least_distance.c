@@ -7,7 +7,7 @@
 
 // A column must shorten the residual by more than this to be used.
 static const real no_gain = 1e-16L;
-// If less than this part of a column remains, the column depends on those before it.
+// A column depends on those before it if less than this part of it remains.
 static const real no_length = 1e-13L;
 static const real far_away = 1e-12L;  // a polyhedron counts as empty if 1 / distance^2 is less
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
@@ -134,7 +134,7 @@ static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f,
         if (barred[enter])
             continue;
         solve_weights(f, goal, wanted);
-        if (wanted[f->count - 1] <= 0.0L) {  // a gain by rounding only
+        if (wanted[f->count - 1] <= 0.0L) {  // the gain was only rounding
             f->count--;
             barred[enter] = true;
             continue;

@@ -1,9 +1,9 @@
-// A slow reference for the law of the turn, to judge the engine in geometry/dynamics by. It follows
-// a turn in tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest
-// positions without overlap, then press until the pieces rest. It knows no events, no derivatives
-// and no list of contacts.
+// A slow reference for the law of the turn. Tests judge the engines by it. It follows a turn in
+// tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest positions
+// without overlap, then press until the pieces rest. It knows no events, no derivatives and no list
+// of contacts.
 //
-// It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
+// It shares with the engines only the convex parts of pieces and walls (geometry/contact/convex.h).
 // Half-planes, projections and pushes are its own, in long double. Where two half-planes of a pair
 // could hold, it tries all combinations and takes the nearest result.
 #ifndef UJ_REFERENCE_H
@@ -24,7 +24,8 @@ typedef struct reference_settings {
     double step;  ///< radians: the longest step
     /// Every piece is shrunk by this, so that it goes into a gap that it fits exactly.
     double shrink;
-    /// Parts touch, and count as past a vertex, at this distance; more than `shrink`.
+    /// Two parts touch if they are at most this far apart. A half-plane counts as satisfied if it
+    /// is violated by no more than this. Greater than `shrink`.
     double touch;
 } reference_settings;
 
@@ -50,8 +51,8 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
 reference_result reference_push(const uj_contact_model *model, const uj_press *press,
                                 const uj_pose *poses);
 
-/// Returns true if two ends are the same to within `tolerance` (lengths in diameters, angles in
-/// half radians). The poses do not matter at the goal.
+/// Returns true if two ends are the same to within `tolerance`: positions to `tolerance` diameters,
+/// angles to twice `tolerance` radians. The poses do not matter at the goal.
 bool reference_same_end(const uj_contact_model *model, const reference_result *a,
                         const reference_result *b, double tolerance);
 

@@ -134,7 +134,7 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// Searches on with the present rows.
+// Continues the search with the present rows.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;

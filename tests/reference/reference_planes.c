@@ -30,7 +30,8 @@ static vec unit(vec a)
     return (vec){a.x / length, a.y / length};
 }
 
-// The outward normal of the edge of a part from point i on, in the part's coordinates.
+// Returns the outward normal of the edge of a part that begins at point i, in the part's
+// coordinates.
 static uj_vec2 edge_of(const uj_part *part, int i)
 {
     if (part->count == 1)

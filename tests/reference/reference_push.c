@@ -48,8 +48,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // it only grazes a vertex
 }
 
-// Returns the first time at which a pair that touches, or overlaps, satisfies a half-plane that it
-// violates now.
+// For a pair that touches or overlaps: returns the first time at which it satisfies a half-plane
+// that it violates now.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;
@@ -61,7 +61,8 @@ static real time_to_part(const simulation *s, const uj_part_pair *pair, int coun
     return time;
 }
 
-// Returns true if the velocities open one of the half-planes that hold a touching pair.
+// Returns true if a touching pair moves away from one of the half-planes that it satisfies, so that
+// it parts.
 static bool opens(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     for (int j = pair->first; j < pair->first + count; j++)

@@ -54,8 +54,8 @@ static inline real vec_dot(vec a, vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/// `of` has one vector per piece. Returns the vector of the pair's side b minus the vector of side
-/// a; that of the walls is 0.
+/// Returns the pair's vector for side b minus its vector for side a. `of` has one vector per piece;
+/// the vector of the walls is 0.
 static inline vec relative(const uj_part_pair *pair, const vec *of)
 {
     return pair->a >= 0 ? vec_sub(of[pair->b], of[pair->a]) : of[pair->b];
@@ -111,8 +111,8 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
-/// Presses the pieces at the present angles, whose half-planes are built, until they rest. Adds the
-/// longest path of a piece to *way.
+/// Presses the pieces at the present angles, whose half-planes are built, until they rest. Adds to
+/// *way how far the fastest piece moves between events.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

@@ -1,4 +1,5 @@
-// The turn of the reference: tiny steps of nearest positions and presses, and which pieces stop.
+// The reference's turn. Each tiny step turns, finds the nearest positions and presses the pieces;
+// at stops it decides which pieces stop.
 #include "reference.h"
 
 #include <math.h>
@@ -36,8 +37,8 @@ static real reach_of(const simulation *s, real step)
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
 }
 
-// Turns by `step` and goes to the nearest positions without overlap. Returns false if there are
-// none within reach; then nothing changes.
+// Turns by `step` and goes to the nearest positions without overlap. Returns false if it finds none
+// within reach; then the angles and positions stay as they were.
 static bool turn_to_nearest(simulation *s, real step)
 {
     nearest_query query = {.reach = reach_of(s, step)};
@@ -86,7 +87,8 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the step just made, from `before`, is short enough to be kept.
+// Returns true if the step just made from `before` may be kept: it is as short as a step can be, or
+// no piece ends far from where its last velocity would take it.
 static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
 {
     real most = 0.0L;
@@ -176,7 +178,7 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// Called at a stop. Stops every piece if the others can turn without it. If there is no such piece,
+// Called at a stop. Stops each piece without which the others can turn. If there is no such piece,
 // stops all of them.
 static void stop_blocked(simulation *s)
 {

@@ -1,4 +1,4 @@
-// The reference ends turns where formulas say, and its projections are nearest points.
+// The reference must end turns where formulas say, and must find the nearest points of polyhedra.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static reference_result turn_bar(const box *b, uj_direction direction, uj_spin s
     return reference_turn(b->model, &press, spins, &b->pose);
 }
 
-// The bar turns in the corner until 4 sin a + cos a is the height of the box.
+// The bar turns in the corner until 4 sin a + cos a equals the height of the box.
 static void a_bar_stops_between_floor_and_ceiling(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// Turns for testing the engine: trays, random moves, comparisons, and cases as text.
+// Turns and pushes as test cases for the engines: trays, random moves, comparisons, and cases as
+// text.
 #include "turn_case.h"
 
 #include <stdlib.h>

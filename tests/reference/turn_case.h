@@ -1,5 +1,5 @@
-// Turns for testing the engines in geometry/dynamics and geometry/turning, and the comparison with
-// the reference.
+// Turns as test cases for the engines in geometry/dynamics and geometry/turning, and their
+// comparison with the reference.
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
 
@@ -32,7 +32,7 @@ typedef struct turn_scene {
     turn_engine engine;
 } turn_scene;
 
-/// Opens the tray of a case. Returns false if there is no such tray. For some seeds there is none.
+/// Opens the tray of a case. Returns false if there is no such tray; some seeds give none.
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
 
 /// Opens a scene with this tray, and takes ownership of the tray, even after an error.
@@ -44,7 +44,7 @@ void turn_scene_close(turn_scene *scene);
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
-/// Picks a random push in a state. The spins of the case mean nothing.
+/// Picks a random push in a state. The spins of the case are not set, because a push has none.
 void push_case_pick(const turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
@@ -58,7 +58,7 @@ typedef enum turn_verdict {
     TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
     TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
     TURN_OTHER_GOAL,   ///< only the engine's turn or only the reference's ends at the goal
-    TURN_NOT_BEGUN,    ///< the engine says that nothing can turn
+    TURN_NOT_BEGUN,    ///< only the engine says that nothing can turn
     TURN_BEGUN,        ///< the engine turns pieces that cannot turn
     TURN_STUCK,        ///< the engine gave up
     TURN_VERDICTS
@@ -73,14 +73,15 @@ typedef struct turn_comparison {
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    double difference;  ///< greatest difference of the two ends: diameters, or half radians
+    double difference;  ///< greatest difference of positions (diameters) or half angles (radians)
 } turn_comparison;
 
 /// Compares the engine with the reference. If the engine's turn branches at bifurcations, takes the
 /// branch that agrees best.
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
 
-/// Compares the push of the pieces that the case presses, from the same state, with the reference.
+/// Pushes the pieces that the case presses, from the same state, and compares the end with the
+/// reference's.
 turn_comparison push_compare(turn_scene *scene, const turn_case *push);
 
 /// Writes a case as a line of text, and reads it back. Reading returns false at the end of the

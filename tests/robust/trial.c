@@ -15,7 +15,7 @@ enum { ARGUMENT_MAX = 32, PATH_SIZE = 512, THREADS_EVERY = 4, IMAGE_EVERY = 2, A
 typedef struct solve_options {
     const char *rules, *cost, *heuristic;
     char max_cost[8], memory[8], time[16];
-    bool any;  // only with --any
+    bool any;  // pass --any
 } solve_options;
 
 typedef struct trial {
@@ -247,8 +247,8 @@ static void check_any(trial *t, const json_t *answer)
     t->options = before;
 }
 
-// Checks --rules any: its solution must be legal, and none of its moves is called optimal. What it
-// solves may be proven unsolvable under the other rules.
+// Checks --rules any: a solution must be legal, and the answer must not claim an optimum or an
+// exhausted search. A puzzle may have a solution here although it has none under the other rules.
 static void check_any_motion(trial *t)
 {
     int code;

@@ -8,7 +8,7 @@
 enum {
     REDUCED_BLOCK = 8,
     REDUCED_MOST = 256
-};  // block: pixels along each side that become one; most of them along a side
+};  // block: side of a square that becomes one pixel; most: pixels along a side
 
 /// Red, green and blue of each pixel, 0 to 255.
 typedef struct reduced_picture {

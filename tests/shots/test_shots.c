@@ -145,7 +145,7 @@ static void views_look_as_they_did(void **state)
     assert_int_equal(bad, 0);
 }
 
-// Any two views differ by more than the tolerance.
+// Any two views must differ by more than the tolerance.
 static void views_differ_from_one_another(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void views_differ_from_one_another(void **state)
         }
 }
 
-// After a fifth of a second one piece has moved a little. The comparison must notice that.
+// After a fifth of a second, one piece has moved a little. The comparison must notice this.
 static void a_piece_elsewhere_is_seen(void **state)
 {
     (void)state;

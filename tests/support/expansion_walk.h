@@ -116,7 +116,7 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
 }
 
 // Counts a fault, and prints everything needed to reproduce it. If `others` is not NULL and holds
-// the same move with another successor, prints that successor, too.
+// the same move with another successor, also prints that successor.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
 {
@@ -142,8 +142,8 @@ typedef struct walk_options {
     uint64_t stream;  // the seed of the random numbers
     uint32_t pieces;
     uj_rules rules;
-    int trays, length;  // number of trays, and of moves in each tray
-    bool tight;         // number of trays in which few pieces can turn
+    int trays, length;  // number of trays; number of moves in each
+    bool tight;         // use trays in which few pieces can turn
 } walk_options;
 
 typedef void check_function(expansion_check *check, void *tally);

@@ -106,7 +106,7 @@ static inline uj_status numbers_expand(void *context, const void *state, uj_asta
             return UJ_OK;
     if (n->endless && emit(n, sink, (uj_cost){1, 0}, 2 * from + 1))
         emit(n, sink, (uj_cost){1, 0}, 2 * from + 2);
-    // Goes on emitting after emit has returned false, as a careless domain would.
+    // Keeps emitting after emit has returned false, as a careless domain would.
     for (size_t i = 0; i < n->step_count; i++)
         if (n->steps[i].from == from)
             emit(n, sink, n->steps[i].cost, n->steps[i].to);

@@ -64,7 +64,8 @@ static inline uj_view *window_top(void *payload)
     return *(uj_view **)payload;
 }
 
-// A request to go back or to quit closes the window, because no other view is below this one.
+// Serves the window's requests. A request to go back or to quit closes the window, because no other
+// view is below this one.
 static inline void window_serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {
@@ -112,7 +113,7 @@ static inline char *window_play(const window_fixture *f, const char *steps)
     return scene;
 }
 
-// The recorded scene of a player; free it with free.
+// Returns the recorded scene of a player; free it with free.
 static inline char *window_expected(const uj_player *player)
 {
     uj_controls controls;

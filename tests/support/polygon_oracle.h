@@ -75,8 +75,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Returns the geometry shrunk by a distance on all sides. Corners are mitred, so no more than that
-/// is lost.
+/// Returns the geometry shrunk by a distance on all sides. Corners stay sharp (mitred), so
+/// shrinking takes away no more than this distance.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,

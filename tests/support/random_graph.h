@@ -93,8 +93,8 @@ static inline void solve_exactly(graph *g, uint32_t parts)
     }
 }
 
-// An estimate that is admissible in lexicographic order. Kind 0 is always 0, kind 1 the exact cost,
-// any other kind a random and inconsistent estimate.
+// Returns an estimate that is admissible in lexicographic order. Kind 0 is always 0, and kind 1 is
+// the exact cost. Any other kind is random and inconsistent.
 static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32_t kind)
 {
     if (kind == 0)
@@ -117,7 +117,7 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     return (uj_cost){primary, secondary};
 }
 
-// The exact cost from a node to a goal through one of the parts after `part`.
+// Returns the exact cost from a node to a goal through one of the parts after `part`.
 static inline uj_cost exact_rest(const graph *g, uint32_t node, uint32_t part)
 {
     uj_cost best = infinite;
@@ -255,7 +255,7 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
 }
 
 // Checks that the result has the optimal primary cost, and that its path leads from the start to a
-// goal at its cost. The secondary cost is optimal, too, unless the search prefers first parts.
+// goal at its cost. The secondary cost must also be optimal, unless the search prefers first parts.
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

@@ -11,7 +11,7 @@
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/scene/scene.h>
 
-// Returns the box around a shape, in pixels.
+// The box around a shape, in pixels.
 typedef struct drawn_box {
     double left, top, right, bottom;
 } drawn_box;

@@ -25,7 +25,8 @@ static inline uj_polygon small_shape(test_random *random, uint32_t kind)
 }
 
 // Makes a tray with up to three pieces stacked on the bottom of a box. One piece is thinner than
-// the others and must leave by a slot in the bottom. Some boxes have an obstacle in a top corner.
+// the others and must leave through a slot in the bottom. Some boxes have an obstacle in a top
+// corner.
 static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
 {
     uj_polygon shapes[3];
@@ -60,7 +61,7 @@ static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
 }
 
 // Makes a tray with long bars of slightly different widths, stacked so tightly that few can turn.
-// One of them must leave by a slot in the bottom.
+// One of them must leave through a slot in the bottom.
 static inline uj_tray *tight_tray(test_random *random, uint32_t piece_count)
 {
     double side = 10.0, length = side * test_random_real(random, 0.68, 0.78);

@@ -1,5 +1,5 @@
-// A list of distinct states of fixed size, with depth and number of shortest paths of each, for
-// plain breadth-first searches as oracles of puzzles. Shares no code with search/.
+// A list of distinct states of fixed size, each with its depth and its number of shortest paths.
+// Plain breadth-first searches use it as oracles of puzzles. Shares no code with search/.
 #ifndef UJ_STATE_LIST_H
 #define UJ_STATE_LIST_H
 
@@ -52,8 +52,8 @@ static inline int state_list_find(const state_list *list, const void *key)
     return list->slot_count == 0 ? -1 : list->slots[state_list_slot(list, key)] - 1;
 }
 
-// Notes a path to a state. Adds the state if it is new. If it is known at the same depth, adds the
-// number of paths to its own.
+// Notes `paths` paths to a state at a depth. Adds the state if it is new. If it is known at the
+// same depth, adds `paths` to its number of paths.
 static inline void state_list_reach(state_list *list, const void *key, int depth, uint64_t paths)
 {
     int found = state_list_find(list, key);

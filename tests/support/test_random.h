@@ -13,8 +13,8 @@
 
 typedef uj_random test_random;
 
-// Returns the seed of this run, and prints it: UNJAM_TEST_SEED from the environment or, if that is
-// not set, the fallback.
+// Prints and returns the seed of this run: UNJAM_TEST_SEED from the environment or, if that is not
+// set, `fallback`.
 static inline uint64_t test_seed(uint64_t fallback)
 {
     const char *text = getenv("UNJAM_TEST_SEED");
@@ -41,7 +41,7 @@ static inline bool test_is_thorough(void)
 }
 
 // "assert_covered(solved > 100)": asserts that the random cases covered enough, if at least half of
-// them ran. Write test_effort(100) for a number that half of the cases may not reach.
+// them ran. If half of the cases may give fewer than 100, write test_effort(100) instead of 100.
 #define assert_covered(condition) assert_true(!test_is_thorough() || (condition))
 
 static inline uint64_t test_random_next(test_random *random)

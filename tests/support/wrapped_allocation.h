@@ -1,12 +1,14 @@
-// The linker sends the allocations of the test program and of Unjam's libraries here (WRAPS of
-// unjam_test in tests/CMakeLists.txt). Include in only one file of the test.
+// Replaces the allocation functions: the linker sends the allocations of the test program and of
+// Unjam's libraries here (WRAPS of unjam_test in tests/CMakeLists.txt). Include in only one file of
+// the test.
 #ifndef UJ_TEST_WRAPPED_ALLOCATION_H
 #define UJ_TEST_WRAPPED_ALLOCATION_H
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-// The test defines this. It is called before each allocation, which fails if it returns true.
+// The test defines this. It is called before each allocation; if it returns true, the allocation
+// fails.
 static bool allocation_fails(void);
 
 void *__real_malloc(size_t size);

@@ -38,8 +38,8 @@ uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 /// Adds the user's results to the entries.
 void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history);
 
-/// Returns the index of the entry of a file, or bundled->count if there is none. The path may be
-/// spelled differently.
+/// Returns the index of a file's entry, or bundled->count if there is none. Any path that leads to
+/// the file will do.
 size_t uj_bundled_find(const uj_bundled *bundled, const char *path);
 
 /// Frees everything, and makes the list empty.

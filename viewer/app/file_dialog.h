@@ -1,4 +1,4 @@
-// The desktop's dialogue for choosing a file, which the program zenity or kdialog shows.
+// The desktop's dialogue for choosing a file, shown by the program zenity or kdialog.
 #ifndef UJ_FILE_DIALOG_H
 #define UJ_FILE_DIALOG_H
 

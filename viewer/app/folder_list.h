@@ -16,7 +16,7 @@ typedef struct uj_folder_entry {
 typedef struct uj_folder_list {
     char *folder;  ///< owned; absolute path
     size_t count, files;
-    uj_folder_entry *entries;  ///< [count] owned; folders first, then `files` files, each by name
+    uj_folder_entry *entries;  ///< [count] owned; folders, then `files` files; each sorted by name
 } uj_folder_list;
 
 /// Lists a folder. Leaves out names that begin with a dot. Errors: UJ_IO if the folder cannot be
@@ -28,8 +28,8 @@ char *uj_folder_list_path(const uj_folder_list *list, size_t index);
 
 void uj_folder_list_clear(uj_folder_list *list);
 
-/// Finds a file among the files in its folder. Returns the path of the next one (`by` 1) or the
-/// previous one (`by` -1) as a new string, or NULL if there is none.
+/// Returns the path of the file that comes after `path` in its folder (`by` 1) or before it (`by`
+/// -1), as a new string, or NULL if there is none.
 char *uj_folder_neighbour(const char *path, int by);
 
 #endif

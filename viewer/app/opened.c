@@ -51,7 +51,7 @@ static uj_opened *create(const uj_open_source *source)
         destroy(one);
         return NULL;
     }
-    // Note the status before the file is read, so that a change in between is noticed.
+    // Take the file's stamp before reading the file, so that a change during reading is noticed.
     uj_file_stamp_take(source->path, &one->stamp);
     choose_name(source->path, one->name, sizeof one->name);
     return one;
@@ -116,7 +116,8 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-// Makes a view of the player that pages through the files of a list. `owned` becomes that list.
+// Makes a player view that pages through the files of a list. `owned` is the list that the view
+// will own; sets only its pages.
 static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
                              uj_view **out, uj_error *error)
 {

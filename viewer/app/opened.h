@@ -16,7 +16,7 @@ typedef struct uj_opened {
     char *path;                ///< owned
     char *instance;            ///< owned; the instance that was asked for, or NULL
     uj_drawn_choices choices;  ///< what the user has chosen for a drawing
-    uj_file_stamp stamp;       ///< of the file when it was read
+    uj_file_stamp stamp;       ///< serves to notice changes of the file on disk
 } uj_opened;
 
 /// The files of one view, which pages through them. Zero-initialised means empty.
@@ -53,11 +53,11 @@ typedef struct uj_solved_hook {
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);
 
-/// Returns the index of the file that a view made by uj_opened_view shows.
+/// Returns the index of the file that a view made by uj_opened_show shows.
 size_t uj_opened_page(const uj_view *view);
 
-/// Makes such a view continue where another one left off, as far as both show the same kind of
-/// file.
+/// Makes `view` continue where `other` left off, as far as both show the same kind of file. Both
+/// must come from uj_opened_show.
 void uj_opened_keep(uj_view *view, const uj_view *other);
 
 /// Returns true if a file of the list has changed on disk since it was read. Reports each change

@@ -59,8 +59,8 @@ static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 
 // --- files ---------------------------------------------------------------------------------------
 
-// Reads the files that the user named. If there are several, leaves out games and proofs, which a
-// pattern such as NAME-* matches, too.
+// Reads the files that the user named. If there are several, leaves out games and proofs, because a
+// pattern such as NAME-* matches them as well.
 static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -133,8 +133,8 @@ static uj_status open_files(uj_session *s, uj_error *error)
     return status;
 }
 
-// Shows the gallery, with the reason why the files cannot be opened, because the user does not see
-// the terminal.
+// If the user sees no terminal, shows the gallery together with the reason why the files cannot be
+// opened.
 static void show_error(uj_session *s, const uj_error *error)
 {
     char text[1024];

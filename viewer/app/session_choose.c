@@ -116,8 +116,8 @@ static char *first_folder(uj_session *s)
 
 static void choose_file(uj_session *s)
 {
-    // A script cannot operate another program's window, so scripts do without it. Tests name a
-    // program of their own.
+    // A script cannot operate another program's window. So with a script, the desktop's dialogue is
+    // not used unless a test names a program of its own.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, _("the dialogue for choosing a file is open already"));

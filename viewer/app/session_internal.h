@@ -1,9 +1,9 @@
-// The session's data, and the functions with which its files call one another: session.c runs the
-// window, session_stack.c keeps the views, session_serve.c does what views ask for,
-// session_action.c asks before unsaved work is lost, session_choose.c lets the user choose files,
-// session_roles.c asks what the outlines of drawings are, session_import.c imports them,
-// session_memory.c keeps settings and history, session_watch.c reads changed files again, and
-// session_results.c remembers what was solved.
+// The session's data, and the functions that the session's files share: session.c runs the window,
+// session_stack.c keeps the views, session_serve.c does what views ask for, session_action.c asks
+// before unsaved work is lost, session_choose.c lets the user choose files, session_roles.c asks
+// what the outlines of drawings are, session_import.c imports them, session_memory.c keeps settings
+// and history, session_watch.c reads changed files again, and session_results.c remembers what was
+// solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
@@ -38,7 +38,8 @@ typedef enum uj_overlay {
     UJ_OVERLAY_INSTANCES,
 } uj_overlay;
 
-/// What the session is to do. It waits while unsaved work would be lost.
+/// What the session is to do. If unsaved work would be lost, the action waits for the user's
+/// answer.
 typedef enum uj_action_kind {
     UJ_ACTION_NONE,
     UJ_ACTION_QUIT,
@@ -83,7 +84,7 @@ typedef struct uj_session {
 /// Returns the level on top. There must be one.
 uj_level *uj_session_top(uj_session *s);
 
-/// Removes the view on top. If a gallery is below, selects the puzzle that was on top.
+/// Removes the view on top. If a gallery is below, selects in it the puzzle that the view showed.
 void uj_session_pop(uj_session *s);
 
 /// Loads the gallery of the bundled problems and puts it below all views. Does nothing if the
@@ -100,8 +101,8 @@ void uj_session_keep_galleries(uj_session *s);
 /// After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error);
 
-/// Shows s->fresh in place of the files of the view on top, at the same time of the motion and with
-/// the same settings.
+/// Shows s->fresh in place of the files of the view on top, at the same point of the motion and
+/// with the same settings.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
 /// Draws `view` over the view on top. NULL: destroys the view that is drawn there.
@@ -125,7 +126,7 @@ void uj_session_take_answer(uj_session *s);
 /// Opens the editor above all views. Bundled problems are edited as copies.
 uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error);
 
-/// Opens a file or a folder. Files of new kinds are told apart here.
+/// Opens a file or a folder. Any new kind of file must be recognised here.
 uj_status uj_session_open(uj_session *s, const char *path, const char *instance, uj_error *error);
 
 /// Shows an error in the view on top, if status is one.
@@ -157,7 +158,7 @@ void uj_session_take_choice(uj_session *s);
 /// Shows the next puzzle (`by` 1) or the previous one (`by` -1).
 void uj_session_step(uj_session *s, int by);
 
-/// Opens the file that the user has chosen in the desktop's dialogue, if the user has chosen.
+/// If the user has chosen a file in the desktop's dialogue, opens it.
 void uj_session_poll_dialog(uj_session *s);
 
 // --- session_watch.c -----------------------------------------------------------------------------

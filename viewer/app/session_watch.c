@@ -1,4 +1,5 @@
-// Lets time pass: reads changed files again, and follows the desktop's dialogue.
+// What the session does as time passes: reads changed files again, and follows the desktop's
+// dialogue.
 #include <math.h>
 
 #include "session_internal.h"
@@ -16,7 +17,8 @@ static bool watches(const uj_session *s)
     return shows_roles(s) || (s->count > 0 && s->levels[s->count - 1].files != NULL);
 }
 
-// Reads the changed files and shows them. If a file is broken, says so; nothing else changes.
+// Reads the files of the view on top again and shows them. If one is broken, says so; nothing else
+// changes.
 static void read_again(uj_session *s)
 {
     const uj_opened_list *shown = uj_session_top(s)->files;

@@ -18,13 +18,13 @@ enum {
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, over everything
     // The next five are the switches that UJ_DISPLAY lists.
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
-    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of pieces since one move ago
+    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces, going back one move
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
     UJ_SHOW_PATTERNS = 1 << 12,  ///< every colour has a pattern of its own
     UJ_SHOW_STEADY = 1 << 13,    ///< pieces do not slide: moves are shown one after the other
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
-    UJ_SHOW_TASK = 1 << 16,      ///< the goal in a line, and a mark on the goal's exit
+    UJ_SHOW_TASK = 1 << 16,      ///< the goal as a line of text, and a mark on the goal's exit
     UJ_SHOW_TOOLS = 1 << 17,     ///< buttons for help and full screen; needs uj_scene.controls
     UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
@@ -32,8 +32,8 @@ enum {
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
-/// The switches, each with its name after UJ_SHOW_ and UJ_KEY_, its name as an option, and its help
-/// text, marked for translation by N_ of base/language.h.
+/// The switches. Each has a name after UJ_SHOW_ and UJ_KEY_, a name as an option, and a help text,
+/// which N_ of base/language.h marks for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \

@@ -24,7 +24,7 @@ typedef struct uj_game_class {
     /// `more`, adds the piece to the selection or, if it is selected, removes it, and never clears
     /// the selection.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
-    /// Moves the pieces that are held towards a point.
+    /// Moves the held pieces towards a point.
     bool (*drag)(uj_game *game, uj_vec2 to);
     /// Lets go of what is held; `where` is the pointer's last point.
     bool (*release)(uj_game *game, uj_vec2 where);
@@ -62,7 +62,8 @@ struct uj_game {
     bool holding;      ///< the pointer holds a piece or a handle
     bool seen;         ///< the player has just made the last move by hand: do not animate it
     char notice[256];  ///< a message for the player; the window shows and clears it
-    /// Cost of the whole solution that the hint begins (for trays: moves); 0: no hint.
+    /// Cost of the whole solution of which the hint is the first move (for trays: its number of
+    /// moves); 0: no hint.
     size_t hint_moves;
 };
 

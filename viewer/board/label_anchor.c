@@ -1,4 +1,5 @@
-// Finds the label anchor of a piece: the centre of its largest disc, and its longest axis there.
+// Finds the label anchor of a piece: the centre of the largest disc inside the piece, and the
+// piece's longest axis through that centre.
 #include <unjam/viewer/board/label_anchor.h>
 
 // Returns the distance of p from the line segment from a to b.

@@ -30,7 +30,7 @@ typedef struct uj_layout {
 /// Lays out a picture. `show` holds bits UJ_SHOW_*. If `subject` is NULL, no moves are listed.
 uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject);
 
-/// Returns the first move that the list of moves shows while move `current` is the current one.
+/// Returns the index of the first move that the list shows while `current` is the current move.
 size_t uj_layout_first_move(const uj_layout *layout, size_t move_count, size_t current);
 
 /// Returns the height that everything but the board (title, status and so on) takes in a picture of

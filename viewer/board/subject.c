@@ -1,4 +1,4 @@
-// Finds the current move and the view of a subject of any class.
+// Finds the current move of a subject of any class, and the box that must be in view.
 #include <unjam/viewer/board/subject.h>
 
 #include <math.h>

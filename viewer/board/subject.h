@@ -47,13 +47,13 @@ typedef struct uj_subject_class {
     /// Like the function above, but describes moves in the short notation.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
-    /// Returns the box that must also be in view when the goal is shown; an empty box (low above
-    /// high) adds nothing to the view. The function may be NULL: then nothing is added, either.
+    /// Returns the box that must also be in view when the goal is shown. An empty box (low above
+    /// high) adds nothing to the view; neither does a function that is NULL.
     uj_box (*goal_box)(const uj_subject *subject);
-    /// Writes the rules of the puzzle and the position as one JSON object, with which the reader of
-    /// a page can play (viewer/page/parts/rules.js). `map` leads from the board's coordinates to
-    /// pixels. Returns the number of pieces. The function may be NULL: then the subject can only be
-    /// watched.
+    /// Writes the rules of the puzzle and the position as one JSON object. With it,
+    /// viewer/page/parts/rules.js lets the reader of a page play. `map` maps the board's
+    /// coordinates to pixels. Returns the number of pieces. The function may be NULL: then the
+    /// subject can only be watched.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
 
@@ -79,7 +79,7 @@ struct uj_subject {
     char proof_text[640];  ///< what was proven, or why the motion was rejected
     uj_timeline timeline;  ///< timeline of the whole motion
     uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played
-    size_t best;           ///< least number of moves that solves it, as the file says; 0: not known
+    size_t best;           ///< fewest moves that solve it, according to the file; 0: not known
     const char *metric;    ///< what counts as a move in `best` (static text); NULL: not known
 };
 

@@ -17,7 +17,8 @@ typedef struct move_keys {
     double start;
 } move_keys;
 
-// Adds the knots of a move and of the pause after it. Returns the second at which the pause ends.
+// Adds the knots of a move and of the pause after it. Returns the time at which the pause ends, in
+// seconds.
 static double add_move(uj_timeline *timeline, const uj_keyframes *keyframes, move_keys move,
                        const uj_pace *pace)
 {

@@ -11,7 +11,7 @@ typedef struct uj_pace {
     double speed;              ///< units of length per second
     double shortest, longest;  ///< least and greatest duration of a move, seconds
     double pause;              ///< seconds between moves
-    double rest;               ///< seconds at the end
+    double rest;               ///< seconds for which the end is shown
 } uj_pace;
 
 /// A non-decreasing piecewise linear map from seconds to times. Zero-initialised, its length is 0
@@ -42,8 +42,8 @@ void uj_timeline_clear(uj_timeline *timeline);
 /// timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
-/// Returns the last second at which a time of the motion is shown. (A pause shows the same time for
-/// a while.) Clamps `time` to the timeline.
+/// Returns the last moment, in seconds, at which `time` is shown. (During a pause, the time of the
+/// motion stands still.) Clamps `time` to the timeline.
 double uj_timeline_seconds(const uj_timeline *timeline, double time);
 
 #endif

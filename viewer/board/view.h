@@ -1,6 +1,6 @@
 // A view is what fills the window, such as the gallery or a puzzle: an interface of functions. The
-// window passes events to the view on top and draws it. If something is up to the program, such as
-// going back or opening a file, the view asks for it.
+// window passes events to the view on top and draws it. What a view cannot do itself, such as going
+// back or opening a file, it requests from the program.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -25,7 +25,7 @@ typedef enum uj_button { UJ_BUTTON_LEFT, UJ_BUTTON_MIDDLE, UJ_BUTTON_RIGHT } uj_
 
 typedef struct uj_mouse_event {
     uj_mouse what;
-    double x, y;       ///< points; outside the window while the view holds something
+    double x, y;       ///< points; may lie outside the window while the view holds something
     uj_button button;  ///< the button that is pressed or released
     int clicks;        ///< number of presses in a row: 2 for the second press of a double click
     unsigned modifiers;
@@ -59,7 +59,7 @@ enum {
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
     UJ_ASK_BACK = 4,         ///< leave this view for the one below
     UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
-    UJ_ASK_SOLVE = 16,       ///< solve the file that is opened
+    UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
     UJ_ASK_RECENT = 64,      ///< let the user choose one of the files opened last
     UJ_ASK_INSTANCES = 128,  ///< let the user choose another instance of the file shown
@@ -80,7 +80,7 @@ typedef struct uj_view_class {
     void (*title)(const uj_view *view, char *text, size_t size);
     bool (*key)(uj_view *view, const uj_key_press *press);
     /// Optional: handles typed characters, in UTF-8. `repeat`: the key is held down and repeats.
-    /// uj_key_of_text finds the key with which players act on a character.
+    /// Views in which characters stand for keys find the key with uj_key_of_text.
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
@@ -96,14 +96,14 @@ typedef struct uj_view_class {
     /// Optional: called after `seconds` have passed.
     bool (*tick)(uj_view *view, double seconds);
     /// Optional: returns the seconds until the picture may change without an event. 0 means that
-    /// something moves and every frame must be drawn; INFINITY means that nothing will change, as
-    /// without this function.
+    /// something moves and every frame must be drawn. INFINITY means that nothing will change; so
+    /// does a function that is NULL.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);  ///< optional: the mouse holds something and drags it
     /// Optional: lets go of what the mouse holds, as if it had not been taken. Without this
     /// function, the mouse goes back to where it was pressed and is released.
     bool (*let_go)(uj_view *view);
-    bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts await its end
+    bool (*busy)(const uj_view *view);         ///< optional: true while a job runs (scripts wait)
     uj_cursor (*cursor)(const uj_view *view);  ///< optional
     /// Draws from (0, 0) to (width, height) of the last frame.
     void (*draw)(const uj_view *view, uj_canvas *canvas);

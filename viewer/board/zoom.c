@@ -67,7 +67,8 @@ uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame)
     return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
 }
 
-// Makes the board stay at a pixel from now on. Begins with the whole board if that is in view.
+// From now on, keeps the point of the board that is shown at `pixel` in place. Turns the zoom on if
+// the whole board is in view.
 static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
 {
     if (!is_on(zoom)) {
@@ -83,7 +84,7 @@ static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
     zoom->pixel = pixel;
 }
 
-// Shows the whole board again if the scale has come down to it.
+// Turns the zoom off if the scale has come down to that of the whole board.
 static void settle(uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);

@@ -30,17 +30,18 @@ double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 /// zoom.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
-/// Changes the zoom by a factor about a pixel. The change takes place in uj_zoom_tick. Returns true
-/// if there is anything to change.
+/// Multiplies the zoom by a factor; the point of the board at `pixel` stays in place. The change
+/// takes place gradually, in uj_zoom_tick. Returns true if there is anything to change.
 bool uj_zoom_by(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel, double factor);
 
-/// Zooms out to the whole board, as uj_zoom_by does. Returns true if there is anything to change.
+/// Zooms out to the whole board, gradually, in uj_zoom_tick. Returns true if there is anything to
+/// change.
 bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
 
-/// Moves the board by some pixels at once. Returns true if the picture has changed.
+/// Moves the board by `pixels` immediately. Returns true if the picture has changed.
 bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 
-/// Moves the board by some pixels, gradually, in uj_zoom_tick. Returns true if there is anything to
+/// Moves the board by `pixels` gradually, in uj_zoom_tick. Returns true if there is anything to
 /// move.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 

@@ -8,9 +8,9 @@
 
 #include "cell_class.h"
 
-// The stacks of one board. Each place has a column. The board of the goal has more columns: one for
-// each block that the goal leaves out, which may stand anywhere, and an empty one. Row 0 is the top
-// row; the lowest row has the names of the columns.
+// The stacks of one board. Each place has a column. The board of the goal has further columns: one
+// for each block to which the goal gives no place, with the blocks above it, and an empty one. Row
+// 0 is the top row; the lowest row has the names of the columns.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]
@@ -23,7 +23,7 @@ static void push(stacks *s, size_t column, const char *name)
         s->names[column][s->heights[column]++] = name;
 }
 
-// Puts the blocks above a block or a place on a column.
+// Appends to a column all blocks that stand above `name`, which is a block or a place.
 static void push_above(const uj_cell_desk *desk, size_t board, const char *name, stacks *out,
                        size_t column)
 {

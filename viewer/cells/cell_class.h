@@ -1,31 +1,32 @@
-// What each kind of puzzle of cells does when a cell is pressed, and what the pictures of all kinds
+// The interface of a kind of puzzle of cells, such as Klotski, and what the pictures of all kinds
 // share.
 #ifndef UJ_CELL_CLASS_H
 #define UJ_CELL_CLASS_H
 
 #include <unjam/viewer/cells/cell_desk.h>
 
-/// The functions of a kind. A function that is NULL does nothing.
+/// The functions of a kind of puzzle. A function that is NULL does nothing.
 typedef struct uj_cell_class {
     size_t boards;  ///< number of boards, 1 or 2
     /// Writes the size of a board in cells, for the cursor.
     void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
-    /// Finds the cell at a point of the window.
+    /// Finds the cell at a point of the window. Returns false if there is none.
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
     /// Returns the area of a cell.
     uj_area (*area)(const uj_cell_desk *desk, uj_cell at);
-    /// Handles a press at a cell, by the mouse or by the key Enter. After a press by the mouse
-    /// (`mouse`), more cells or a release follow.
+    /// Handles a press on a cell, by the mouse (`mouse`) or by the key Enter. If the press picks
+    /// something up (uj_cell_hold), `drop` follows. Otherwise, while the mouse button is down,
+    /// `paint` follows for further cells.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
     /// Handles the mouse when it moves over a cell during a stroke.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
-    /// Lets go of what is held, at a cell; `at` is NULL outside all boards.
+    /// Lets go of what is held. `at` is the cell where it is dropped, or NULL outside all boards.
     uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// The following two change the number of rows and columns. NULL: the number is fixed.
-    /// Returns true if this board's size can be changed.
+    /// Returns true if this board's size can be changed. NULL: it can if set_size is not NULL. The
+    /// size is the number of rows and columns; set_size changes it.
     bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);
@@ -33,7 +34,7 @@ typedef struct uj_cell_class {
 
 extern const uj_cell_class uj_cell_klotski, uj_cell_tiles, uj_cell_peg, uj_cell_blocks;
 
-/// The key of a board in the file: "start" or "goal".
+/// Returns the key of a board in the file: "start" or "goal".
 const char *uj_cell_key(size_t board);
 
 /// A board of square cells in the window.
@@ -45,7 +46,7 @@ typedef struct uj_cell_grid {
 /// Returns the zoom factor of a desk.
 double uj_cell_zoom(const uj_cell_desk *desk);
 
-/// Lays out board `board` of `boards` that stand side by side.
+/// Lays out one of `boards` boards that stand side by side: the one with the index `board`.
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
                              size_t columns);
 

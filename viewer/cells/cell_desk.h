@@ -33,12 +33,12 @@ typedef struct uj_cell_desk {
     uj_cell cursor;     ///< cell with the keyboard's cursor
     bool keyboard;      ///< the cursor is shown
     bool holding;       ///< something is held, with the mouse or the keyboard
-    bool by_mouse;      ///< what is held is held with the mouse
+    bool by_mouse;      ///< what is held was picked up with the mouse
     uj_cell held;       ///< the cell from which it was taken
     char name[80];      ///< Blocks: the block that is held
     char brush;         ///< Klotski: the piece that is being drawn
-    bool stroke;        ///< a step of the document is open: cells are being drawn
-    size_t mark;        ///< mark of that step
+    bool stroke;        ///< an undo step of the document is open: cells are being drawn
+    size_t mark;        ///< mark of that step (see uj_edit_begin)
     double x, y;        ///< where the mouse is
     char message[300];  ///< why the last edit was refused; "" if it was not refused
 } uj_cell_desk;

@@ -1,4 +1,4 @@
-// Klotski: pieces are drawn cell by cell, and dragged; the goal is shown where it is.
+// Editing Klotski: pieces are drawn cell by cell, and dragged; the goal is shown on the same board.
 #include <string.h>
 
 #include <unjam/base/language.h>

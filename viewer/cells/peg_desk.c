@@ -1,5 +1,5 @@
-// Peg solitaire: start and goal stand side by side. Pegs are put in and taken out, and so are the
-// holes of a grid.
+// Editing peg solitaire: start and goal stand side by side. Pegs are put in and taken out. On a
+// grid, holes are added and removed as well.
 #include <stdio.h>
 #include <string.h>
 
@@ -12,8 +12,8 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Makes the board of a file without a grid, in order to lay it out. Returns false if the lines are
-// wrong.
+// Reads the lines of a board without a grid, which are needed to lay it out. Returns false if they
+// are wrong or too many.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -64,7 +64,7 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
                 points[board->grid[r][c]] = (uj_vec2){(double)c, -(double)r};
 }
 
-// The positions of the holes of one board in the window.
+// Where the holes of one board are in the window.
 typedef struct picture {
     uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
     double radius;

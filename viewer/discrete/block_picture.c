@@ -68,7 +68,7 @@ typedef struct drawing {
     uj_map map;  // maps the coordinates of these shelves to pixels
 } drawing;
 
-// Draws a box with rounded corners. The unit of length is the height of a block.
+// A box with rounded corners. The unit of length is the height of a block.
 typedef struct rounded_box {
     uj_vec2 middle, size;
     double corner;

@@ -27,9 +27,9 @@ uint16_t uj_block_place(int column, int level);
 int uj_block_column(uint16_t place);
 int uj_block_level(uint16_t place);
 
-/// Finds the places of all blocks, and writes them to places[0..block_count-1]. on[i] is the name
-/// of what block i stands on. A stack that may stand anywhere gets an extra column, after the
-/// puzzle's own columns. A single block that may stand anywhere gets UJ_NO_PLACE. Returns the
+/// Finds the places of all blocks, and writes them to places[0..block_count-1]. on[i] is the
+/// support of block i (see blocks.h). A stack that may stand anywhere gets an extra column, after
+/// the puzzle's own columns. A single block that may stand anywhere gets UJ_NO_PLACE. Returns the
 /// number of extra columns.
 int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places);
 
@@ -41,7 +41,7 @@ int uj_block_highest(const uint16_t *places, size_t count);
 /// `moves` is set, leaves room for lifting blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
-/// Returns the point in the middle of a column at which its stack stands on the table.
+/// Returns the point where the middle of a column meets the table.
 uj_vec2 uj_shelves_foot(const uj_shelves *shelves, int column);
 
 /// Returns the centre of a block in a place.

@@ -12,8 +12,7 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Returns the width of all blocks, which must have room for the longest name; in heights of a
-// block.
+// Returns the width that all blocks have, in heights of a block: wide enough for the longest name.
 static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;

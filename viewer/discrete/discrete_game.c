@@ -201,7 +201,7 @@ static bool select_piece(discrete_game *game, size_t piece)
     return true;
 }
 
-// Takes the selected piece into the hand, or lets go of it.
+// Picks up the selected piece, or lets go of it.
 static void hold(discrete_game *game, bool held)
 {
     game->held = (uj_held){.piece = game->selected};

@@ -8,8 +8,9 @@
 
 #include "discrete_view.h"
 
-// Where each kind of puzzle keeps its start: the member that uj_puzzle.describe writes, and the
-// member of a problem file, or of "start" in a problem file.
+// Where each kind of puzzle keeps its start position: uj_puzzle.describe writes it as the member
+// `described`. A problem file has it as the member `key` or, unless `inner` is NULL, as the member
+// `inner` of `key`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {
@@ -27,7 +28,7 @@ static const struct start_member *member_of(const char *kind)
     return NULL;
 }
 
-// Returns the start of the data, as a new value; NULL if out of memory.
+// Returns the start position in the puzzle's data as a new JSON value; NULL if out of memory.
 static json_t *start_of(const uj_puzzle *puzzle, const struct start_member *member,
                         const void *data)
 {

@@ -33,9 +33,9 @@ typedef struct uj_discrete_subject {
     const uj_problem *problem;  ///< not owned
     const uj_moves *moves;      ///< not owned; NULL: only the problem is shown
     size_t piece_count;
-    /// [(base.move_count + 1) * piece_count] place of each piece before each move.
+    /// [(base.move_count + 1) * piece_count] place of each piece before each move, and at the end.
     uint16_t *places;
-    uj_moves paths;       ///< for each move: the number of the piece, then the places on its path
+    uj_moves paths;       ///< for each move: the index of the piece, then the places on its path
     uj_box box;           ///< the box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
     const char *caption;  ///< in a game, the caption for its end; NULL: not a game
@@ -55,8 +55,8 @@ typedef struct uj_move_frame {
     size_t path_length;      ///< number of places on the path, at least 2; 0 at the end
 } uj_move_frame;
 
-/// Receives each legal move of a piece: the move's `codes` [count], and the place of the piece's
-/// middle after the move.
+/// Receives each legal move of a piece: the move's `codes` [count], and the point `end` where the
+/// middle of the piece is after the move.
 typedef struct uj_move_visitor {
     void (*visit)(void *payload, const uint16_t *codes, size_t count, uj_vec2 end);
     void *payload;
@@ -69,7 +69,7 @@ struct uj_discrete_view {
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< left and right arrows choose by column and ignore heights
-    uj_pace pace;      ///< the view's unit of length is also the unit of `length` below
+    uj_pace pace;      ///< in the view's unit of length, which is also the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
@@ -81,7 +81,7 @@ struct uj_discrete_view {
     void (*start)(const uj_discrete_subject *subject, uint16_t *places);
 
     /// Makes a move: changes `places` [piece_count] and sets *path. If the move is illegal, returns
-    /// false and changes no place. The codes of the move may be any numbers.
+    /// false and changes no place. The move's codes need not be valid.
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
                  uj_path *path);
 
@@ -97,7 +97,7 @@ struct uj_discrete_view {
     void (*draw)(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
 
-    /// Writes the part of its path that the moving piece has covered to `points`, which has room
+    /// Writes to `points` the part of its path that the moving piece has covered. `points` has room
     /// for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of points; 0 if
     /// nothing moves.
     size_t (*trail)(const uj_discrete_subject *subject, const uj_move_frame *frame,
@@ -122,9 +122,9 @@ struct uj_discrete_view {
     void (*stuck)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                   char *buffer, size_t size);
 
-    /// Returns a copy of the problem's data that starts with the pieces at `places`, for the
-    /// puzzle's `solve` function; NULL if out of memory. The caller frees it with free(), before
-    /// the problem.
+    /// Returns a copy of the problem's data in which the pieces start at `places`, for the puzzle's
+    /// `solve` function; NULL if out of memory. The caller frees it with free(), before the
+    /// problem.
     void *(*restart)(const uj_discrete_subject *subject, const uint16_t *places);
 };
 
@@ -134,7 +134,8 @@ static inline uj_vec2 uj_box_middle(uj_box box)
     return uj_vec2_scale(uj_vec2_add(box.low, box.high), 0.5);
 }
 
-/// Returns the displacement of a piece in the player's hand.
+/// Returns the displacement of a piece from its place: held->by if the player holds this piece,
+/// else 0.
 static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 {
     return held != NULL && held->piece == piece ? held->by : (uj_vec2){0.0, 0.0};
@@ -156,8 +157,9 @@ uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
 /// Returns the number of points of the shortened line.
 size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 
-/// Draws, if trails are switched on, the trail of the current move up to now, and the fading trail
-/// of the move before. Views call this function after drawing the board and before drawing pieces.
+/// If trails are switched on, draws the trail of the current move up to now, and the fading trail
+/// of the previous move. Views call this function after drawing the board and before drawing
+/// pieces.
 void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_frame *frame,
                              uj_canvas *canvas, const uj_board *board);
 
@@ -199,7 +201,7 @@ typedef struct uj_choice {
     uint16_t codes[UJ_PATH_LIMIT];
 } uj_choice;
 
-/// Considers all legal moves of a piece.
+/// Considers all legal moves of a piece, and updates *choice.
 void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         uj_choice *choice);
 

@@ -23,7 +23,7 @@ typedef struct uj_grid_piece {
 } uj_grid_piece;
 
 /// A board. A place is a cell; cells are numbered row by row from the top. The place of a piece is
-/// the place of its first cell.
+/// its first cell.
 typedef struct uj_grid {
     int rows, columns;
     uj_polygon floor;  ///< outline of all cells that are not walls

@@ -96,7 +96,7 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Finds the path of a piece that has been lifted.
+// Finds the path of a piece. `board` is the board without this piece.
 static bool find_path(const uj_klotski_lifted *board, uint16_t from, uint16_t to, uj_path *path)
 {
     uj_klotski_path found;
@@ -208,7 +208,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return false;
 }
 
-// Returns true if a path counts as a single move, by the way in which the problem counts moves.
+// Returns true if a path is a single move in the problem's way of counting moves.
 static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
     int first = path->places[1] - path->places[0];

@@ -48,8 +48,8 @@ static bool is_line(const part *p, int a, int b, int c)
 }
 
 // Adds the energy of skewed parallelograms. Four holes that form a cycle of neighbours, no three of
-// them on a line, count as a parallelogram. If both diagonals join neighbours, too, they do not
-// count, because the order of the corners would be unclear.
+// them on a line, count as a parallelogram. If both diagonals also join neighbours, the four holes
+// do not count, because the order of the corners would be unclear.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};

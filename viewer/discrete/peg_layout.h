@@ -1,5 +1,4 @@
-// Lays out the holes of a peg board, given only its lines of three holes: a board has no
-// coordinates.
+// Lays out the holes of a peg board. A board has no coordinates, only lines of three holes each.
 #ifndef UJ_PEG_LAYOUT_H
 #define UJ_PEG_LAYOUT_H
 

@@ -107,8 +107,8 @@ static void draw_number(const drawing *d, unsigned hole)
     d->canvas->class->text(d->canvas, tag, at, text, &style);
 }
 
-// Returns the class of holes in which a peg started. Jumps never take a peg out of its class, so
-// all pegs of a class share a colour.
+// Returns the class of the hole in which a peg started. Jumps never take a peg to a hole of another
+// class, so all pegs of a class share a colour.
 static unsigned class_of(const drawing *d, size_t piece)
 {
     return d->peg->board.class_of[d->picture->home[piece]];

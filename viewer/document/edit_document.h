@@ -15,8 +15,8 @@ typedef enum uj_edit_kind {
     UJ_EDIT_KINDS  ///< number of kinds
 } uj_edit_kind;
 
-/// The document. Only the text counts: every edit changes bytes of it, and everything else is read
-/// from it again. Zero-initialised means empty.
+/// The document. Only the text counts: every edit changes some of its bytes, and everything else is
+/// then read from it again. Zero-initialised means empty.
 typedef struct uj_edit_document {
     char *path;  ///< path of the file; NULL while the document has no name
     char *disk;  ///< [disk_size] what the file held when it was read or saved; NULL: no file
@@ -31,16 +31,16 @@ typedef struct uj_edit_document {
     size_t revision;        ///< grows whenever the text changes
 } uj_edit_document;
 
-/// Returns the value of "kind" for a kind.
+/// Returns what "kind" is in a file of this kind, such as "tray".
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a problem
 /// file, or takes the problem from a solution, a game, a trace or a drawing; the document then has
-/// no file yet. uj_edit_document_open_as does the same with what the user has chosen for a drawing;
-/// NULL: nothing. uj_edit_document_parse reads the text of a problem; errors give it the name
-/// `name`. Unfinished files, and files that break the rules of their puzzle, can be opened as long
-/// as they are JSON and their values have the right types. Errors: UJ_BAD_INPUT with the place,
-/// UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
+/// no file yet. uj_edit_document_open_as does the same with `choices`, what the user has chosen for
+/// a drawing; NULL: nothing. uj_edit_document_parse reads the text of a problem; `name` stands for
+/// the file in error messages. Unfinished files, and files that break the rules of their puzzle,
+/// can be opened as long as they are JSON and their values have the right types. Errors:
+/// UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,
@@ -55,17 +55,18 @@ void uj_edit_document_clear(uj_edit_document *document);
 
 // --- steps ---------------------------------------------------------------------------------------
 
-/// Begins an edit, and opens a step unless one is open. Returns a mark for uj_edit_end.
+/// Begins an edit, and opens a step (the unit of undo) unless one is open. Returns a mark for
+/// uj_edit_end.
 size_t uj_edit_begin(uj_edit_document *document);
 
-/// Ends the edit that got this mark. If `status` is not UJ_OK, or if the text can no longer be
-/// read, the edit is undone. Returns the status.
+/// Ends the edit that began with this mark. If `status` is not UJ_OK, or if the text can no longer
+/// be read, the edit is undone. Returns the status.
 uj_status uj_edit_end(uj_edit_document *document, size_t mark, uj_status status, uj_error *error);
 
 /// Undoes what the open step has changed after the mark, and keeps the step open.
 void uj_edit_rewind(uj_edit_document *document, size_t mark);
 
-/// Undo a step, or redo one. These return false if there is none, or while a step is open.
+/// Undo or redo one step. Both return false if there is none, or while a step is open.
 bool uj_edit_undo(uj_edit_document *document);
 bool uj_edit_redo(uj_edit_document *document);
 
@@ -81,8 +82,8 @@ bool uj_edit_path(const uj_edit_document *document, const char *key, char *path,
 /// Returns the value of a member of the puzzle, from the place that uj_edit_path finds, or NULL.
 const json_t *uj_edit_value(const uj_edit_document *document, const char *key);
 
-/// Sets a member of the puzzle: in the place that uj_edit_path finds, or at the root if there is
-/// none. Call it between uj_edit_begin and uj_edit_end.
+/// Sets a member of the puzzle: where uj_edit_path finds it or, if there is no such member, at the
+/// root. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *value,
                       uj_error *error);
 
@@ -108,12 +109,12 @@ typedef enum uj_save_result {
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
                        uj_save_result *out, uj_error *error);
 
-/// Returns true if the document's file no longer holds what was read from it, or written to it,
-/// last. If the file has been deleted, returns false, because nothing can be lost.
+/// Returns true if the document's file no longer holds what was last read from it or written to it.
+/// If the file has been deleted, returns false, because nothing can be lost.
 bool uj_edit_is_changed_on_disk(const uj_edit_document *document);
 
-/// Makes a file name from the puzzle's name, and writes it into `path`. There is no file of that
-/// name yet.
+/// Makes a file name from the puzzle's name, chosen so that no file has it yet, and writes it into
+/// `path`.
 void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size);
 
 #endif

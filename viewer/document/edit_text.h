@@ -32,8 +32,8 @@ typedef struct uj_edit_text {
 /// Sets the text, and forgets all changes. Error: UJ_NO_MEMORY, which leaves the text unchanged.
 uj_status uj_edit_text_set(uj_edit_text *text, const char *bytes, size_t size);
 
-/// Open and close a step. Steps can be nested; only the outermost one counts. A step without
-/// changes leaves no trace.
+/// Open and close a step, the unit of undo. Steps can be nested; only the outermost one counts. A
+/// step without changes leaves no trace.
 void uj_edit_text_begin(uj_edit_text *text);
 void uj_edit_text_end(uj_edit_text *text);
 
@@ -42,16 +42,16 @@ void uj_edit_text_end(uj_edit_text *text);
 void uj_edit_text_rewind(uj_edit_text *text, size_t mark);
 
 /// Replaces the bytes from `start` to `end - 1` by bytes[0..size-1]. A step must be open. Bytes at
-/// both ends that are the same in both are left alone. Error: UJ_NO_MEMORY, which leaves the text
-/// unchanged.
+/// the beginning and the end that are the same in the old and the new text are left alone. Error:
+/// UJ_NO_MEMORY, which leaves the text unchanged.
 uj_status uj_edit_text_replace(uj_edit_text *text, size_t start, size_t end, const char *bytes,
                                size_t size);
 
-/// Undo a step, or redo one. These return false if there is none. No step may be open.
+/// Undo or redo one step. Both return false if there is none. No step may be open.
 bool uj_edit_text_undo(uj_edit_text *text);
 bool uj_edit_text_redo(uj_edit_text *text);
 
-/// Return true if there is a step to undo, or to redo.
+/// Return true if there is a step to undo, or one to redo, respectively.
 bool uj_edit_text_can_undo(const uj_edit_text *text);
 bool uj_edit_text_can_redo(const uj_edit_text *text);
 

@@ -1,4 +1,4 @@
-// Reads and writes well-known text of polygons number by number.
+// Reads and writes polygons in WKT (well-known text), number by number.
 #include <unjam/viewer/document/outline_text.h>
 
 #include <ctype.h>
@@ -25,7 +25,7 @@ static void skip_space(scan *s)
         s->at++;
 }
 
-// Passes over a character if it is the next one.
+// Skips spaces and then the character c. Returns false if another character comes next.
 static bool take(scan *s, char c)
 {
     skip_space(s);
@@ -219,7 +219,8 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Writes the polygon over the text of a polygon with the same structure.
+// Returns a copy of the text `old` with the numbers of the polygon, which has the same structure.
+// Numbers that are equal keep their spelling.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};

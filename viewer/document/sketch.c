@@ -56,7 +56,7 @@ static uj_status find_object(const uj_json_node *object, const char *key, uj_jso
 
 // --- members -------------------------------------------------------------------------------------
 
-// Sets *out to a copy of an optional text, "" if it is missing.
+// Sets *out to a copy of an optional text, or of "" if it is missing.
 static uj_status copy_text(const uj_json_node *object, const char *key, char **out, uj_error *error)
 {
     uj_json_node node;

@@ -45,13 +45,14 @@ typedef struct uj_sketch {
     uj_sketch_exit exits[UJ_SKETCH_EXITS];
     uj_sketch_piece pieces[UJ_MAX_PIECES];
     uj_sketch_goal goal;
-    /// If UJ_GOAL_EXIT: index of the exit; -1 if there is none of that name.
+    /// For UJ_GOAL_EXIT: the indices of the piece and of the exit; -1 if there is none of that
+    /// name.
     int goal_piece, goal_exit;
     uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] for UJ_GOAL_POSES
 } uj_sketch;
 
-/// Reads a problem file of the kind "tray". Members that are missing stay empty; the editor lists
-/// them as left to do. Errors, with the place: UJ_BAD_INPUT if a value has the wrong type or a
+/// Reads a problem file of the kind "tray". Missing members stay empty; the editor lists them as
+/// things left to do. Errors, with the place: UJ_BAD_INPUT if a value has the wrong type or a
 /// polygon cannot be read; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_sketch_read(const uj_json_node *root, uj_sketch *out, uj_error *error);
 
@@ -68,8 +69,7 @@ void uj_sketch_bounds(const uj_sketch *sketch, uj_vec2 *low, uj_vec2 *high);
 /// Returns the diagonal of uj_sketch_bounds.
 double uj_sketch_size(const uj_sketch *sketch);
 
-/// Makes a polygon with the rings of `shape` where `place` takes them. The caller clears *out.
-/// Error: UJ_NO_MEMORY.
+/// Sets *out to a copy of `shape`, moved to `place`. The caller clears *out. Error: UJ_NO_MEMORY.
 uj_status uj_outline_place(const uj_polygon *shape, uj_place place, uj_polygon *out);
 
 #endif

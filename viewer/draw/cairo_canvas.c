@@ -12,7 +12,7 @@
 #endif
 
 #ifdef UJ_LEAKS_ARE_COUNTED
-// Cairo finds fonts by Fontconfig, which leaks some memory. The leak checker ignores these leaks
+// Cairo finds fonts with Fontconfig, which leaks some memory. The leak checker ignores these leaks
 // and no others.
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_options(void);

@@ -18,7 +18,7 @@ typedef struct uj_crop_canvas {
 } uj_crop_canvas;
 
 /// Returns a canvas that passes on to `to` what lies in the box (pixels). It leaves a margin around
-/// the box, as wide as the strokes need, so that the new edges of shapes that are cut do not appear
+/// the box, as wide as the strokes need, so that the edges along which shapes are cut do not appear
 /// in the box. To draw nothing outside the box, use uj_canvas_class.clip. Shapes inside the box are
 /// passed on unchanged. If memory runs out, shapes are left out. Clear the canvas with
 /// uj_crop_canvas_clear.

@@ -1,4 +1,5 @@
-// Splits text into runs of characters from the same font, where the first font lacks some.
+// Splits text into runs, each of which one font can draw, because the first font may lack some
+// characters.
 #ifndef UJ_TEXT_RUNS_H
 #define UJ_TEXT_RUNS_H
 
@@ -8,7 +9,8 @@
 /// Fonts in the order of preference.
 typedef struct uj_text_faces {
     int count;
-    /// Returns true if a font has a character, `length` bytes of UTF-8.
+    /// Returns true if the font with the index `face` has `character`, which is `length` bytes of
+    /// UTF-8.
     bool (*has)(void *payload, int face, const char *character, size_t length);
     void *payload;
 } uj_text_faces;
@@ -22,8 +24,8 @@ typedef struct uj_text_run {
 /// Returns the number of bytes of the first UTF-8 character of a text; 0 if the text is empty.
 size_t uj_text_character(const char *text);
 
-/// Returns the first run of a text that is not empty. Every character comes from the first font
-/// that has it.
+/// Returns the first run of a text, which must not be empty. Every character is drawn in the first
+/// font that has it.
 uj_text_run uj_text_run_first(const char *text, const uj_text_faces *faces);
 
 #endif

@@ -14,8 +14,8 @@ static size_t slot_of(const uj_text_table *table, const char *text)
     return slot;
 }
 
-// Doubles the capacity of the table. There are always two slots per text of capacity, so at least
-// half of the slots stay free.
+// Doubles the capacity of the table. There are always two slots for each text that the table can
+// hold, so at least half of the slots stay free.
 static uj_status grow(uj_text_table *table)
 {
     size_t capacity = table->capacity > 0 ? 2 * table->capacity : 64;

@@ -14,7 +14,7 @@ double uj_text_wrap_width(const char *text, double size)
     return 0.54 * size * (double)uj_text_columns(text);
 }
 
-// Returns the next space after a comma or a semicolon, also a Japanese one, or NULL if there is
+// Returns the next space after a comma (also a Japanese one) or a semicolon, or NULL if there is
 // none.
 static char *find_break(char *text)
 {
@@ -65,7 +65,7 @@ char *uj_text_wrap_fill(char *text, double size, double room)
 
 void uj_text_wrap_words(const char *text, double size, double room, size_t most, uj_text_lines *out)
 {
-    // A little more, so that rounding does not break a line that is just as wide as the room.
+    // The small addition keeps rounding from breaking a line that is just as wide as the room.
     size_t columns = (size_t)fmax(room / uj_text_wrap_width(" ", size) + 1e-9, 0.0), used = 0;
     out->count = 0;
     while (*text != '\0' || out->count == 0) {

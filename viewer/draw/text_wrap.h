@@ -20,7 +20,7 @@ char *uj_text_wrap_fill(char *text, double size, double room);
 
 enum { UJ_TEXT_LINES = 16 };
 
-/// A text in lines. `line` points into `text`, so a copy of the record is of no use.
+/// A text in lines. `line` points into `text`, so the struct must not be copied.
 typedef struct uj_text_lines {
     size_t count;
     const char *line[UJ_TEXT_LINES];

@@ -22,9 +22,11 @@ const char *uj_blocks_below(const uj_edit_document *document, const char *key, c
 /// Returns the block that stands directly on a block or a place, or NULL.
 const char *uj_blocks_above(const uj_edit_document *document, const char *key, const char *name);
 
-/// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
 /// Puts a block, with all blocks above it, onto the stack that contains `target`, a block or a
 /// place. In the goal, target may be NULL: the block may then stand anywhere.
+///
+/// This function and the two below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
+/// for the user; UJ_NO_MEMORY.
 uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char *block,
                         const char *target, uj_error *error);
 

@@ -1,4 +1,4 @@
-// Boards that a file gives as a list of rows, each a text: what the edits of all of them share.
+// What all edits share of boards that a file gives as a list of rows, each row a text.
 #ifndef UJ_CELL_ROWS_H
 #define UJ_CELL_ROWS_H
 
@@ -6,8 +6,8 @@
 
 enum { UJ_ROW_SIZE = 300 };  ///< bytes; longer rows are not edited
 
-/// Returns the number of rows of a member such as "board"; and the text of a row, or "" if there is
-/// no such row.
+/// Return the number of rows of a member such as "board", and the text of a row ("" if there is no
+/// such row), respectively.
 size_t uj_rows_count(const uj_edit_document *document, const char *key);
 const char *uj_rows_text(const uj_edit_document *document, const char *key, size_t row);
 

@@ -1,4 +1,4 @@
-// The list of faults while it is being made.
+// The list of faults while it is being made, and the checks of a tray that add to it.
 #ifndef UJ_CHECK_LIST_H
 #define UJ_CHECK_LIST_H
 

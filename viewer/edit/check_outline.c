@@ -7,8 +7,8 @@
 
 #include "check_list.h"
 
-// Finds a point that two edges of a ring share although they are not neighbours. Does not search
-// long outlines, because the time is quadratic in the number of corners.
+// Finds a point shared by two edges of a ring that are not neighbours. Returns false if there is
+// none. Does not search long outlines, because the time is quadratic in the number of corners.
 static bool find_crossing(const uj_ring *ring, uj_vec2 *out)
 {
     enum { LIMIT = 600 };

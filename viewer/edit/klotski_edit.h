@@ -25,8 +25,10 @@ bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, s
 /// Returns a character (a letter, a digit or a sign) that no piece has yet; 0 if all are taken.
 char uj_klotski_free_name(const uj_klotski_sketch *board);
 
-/// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
 /// Sets a cell to '.', '#' or a piece.
+///
+/// This function and those below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
+/// for the user; UJ_NO_MEMORY.
 uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t column, char value,
                               uj_error *error);
 
@@ -34,7 +36,7 @@ uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t col
 uj_status uj_klotski_move(uj_edit_document *document, char piece, int rows, int columns,
                           uj_error *error);
 
-/// Removes a piece. If the goal is about this piece, removes the goal, too.
+/// Removes a piece. If it is the goal piece, also removes the goal.
 uj_status uj_klotski_remove(uj_edit_document *document, char piece, uj_error *error);
 
 /// Changes the size of the board; new cells are empty.

@@ -38,7 +38,7 @@ static void read_grid(const uj_edit_document *document, uj_peg_sketch *out)
                 out->grid[r][c] = hole++;
         }
     }
-    if ((size_t)hole != out->holes)  // the grid is not that of this board
+    if ((size_t)hole != out->holes)  // the grid does not match the number of holes
         out->rows = out->columns = 0;
 }
 
@@ -177,7 +177,7 @@ static uj_status write_grid(uj_edit_document *document, const uj_peg_sketch *boa
 }
 
 // Renumbers the holes of a grid. `board` has the old numbers, and -2 for a new hole, which gets a
-// peg at the start.
+// peg in the start position.
 static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_error *error)
 {
     size_t count = 0;

@@ -22,11 +22,13 @@ typedef struct uj_peg_sketch {
 
 void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out);
 
-/// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
-/// Puts a peg into a hole of the start, or takes it out.
+/// Puts a peg into a hole of the start position, or takes it out.
+///
+/// This function and those below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
+/// for the user; UJ_NO_MEMORY.
 uj_status uj_peg_toggle_start(uj_edit_document *document, size_t hole, uj_error *error);
 
-/// Does the same in the goal, which then lists its pegs.
+/// Puts a peg into a hole of the goal, or takes it out. The goal then lists its pegs.
 uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *error);
 
 /// Makes the goal a number of pegs, wherever they are.

@@ -1,7 +1,7 @@
 // Finds the nearest corner, edge or grid line.
 #include <unjam/viewer/edit/snap.h>
 
-// Most pairs of corners that are compared for two parts. If there are more, the parts do not
+// The most pairs of corners that are compared for two parts. If there are more, the parts do not
 // attract each other. (A movement of the mouse must be handled in the blink of an eye.)
 enum { MOST_PAIRS = 1 << 20 };
 

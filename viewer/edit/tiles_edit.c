@@ -69,7 +69,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     const char *first = board.labels[a[0]][a[1]], *second = board.labels[b[0]][b[1]];
     if (strcmp(first, second) == 0)
         return UJ_OK;
-    // These are two edits of one row, so the second must see the result of the first.
+    // The two cells may be in the same row, so the second edit must see the result of the first.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);
     uj_status status =

@@ -15,13 +15,15 @@ typedef struct uj_tiles_sketch {
 /// Reads a board: `key` is "start" or "goal".
 void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_sketch *out);
 
-/// Each of these is one step of undo. Errors: UJ_BAD_ARGUMENT with a sentence; UJ_NO_MEMORY.
 /// Swaps two cells of a board, each given by row and column.
+///
+/// This function and the one below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
+/// for the user; UJ_NO_MEMORY.
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
 /// Changes the size of both boards, and puts the numbers in order with the blank at the end. In the
-/// start, the last tile has moved once.
+/// start position, the last tile is one move away from this order.
 uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t columns,
                             uj_error *error);
 

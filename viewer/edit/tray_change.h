@@ -7,10 +7,10 @@
 
 enum { UJ_PATH_SIZE = 96 };
 
-/// Writes the path in the file of an exit, a piece or a ghost, such as "pieces[2]".
+/// Writes the path that an exit, a piece or a ghost has in the file, such as "pieces[2]".
 void uj_part_path(uj_part part, char path[UJ_PATH_SIZE]);
 
-/// Returns UJ_BAD_ARGUMENT with a sentence unless the part exists.
+/// Returns UJ_BAD_ARGUMENT, with a sentence for the user, unless the part exists.
 uj_status uj_part_require(const uj_edit_document *document, uj_part part, uj_error *error);
 
 uj_status uj_tray_no_memory(uj_error *error);
@@ -28,12 +28,13 @@ uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_ve
 uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const char *key,
                          const char *value, uj_error *error);
 
-/// Appends an object to an array and frees it. If `object` is NULL, returns UJ_NO_MEMORY. Call it
-/// between uj_edit_begin and uj_edit_end.
+/// Appends `object`, a JSON text, to the array at `path`, and frees it. If it is NULL, returns
+/// UJ_NO_MEMORY. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_tray_append(uj_edit_document *document, const char *path, char *object,
                          uj_error *error);
 
-/// Returns the outline as well-known text in a JSON string, or NULL if out of memory.
+/// Returns the outline in WKT (well-known text), quoted as a JSON string, as a new string; NULL if
+/// out of memory.
 char *uj_outline_quote(const uj_polygon *polygon);
 
 /// Returns a text made from a printf-style format, as a new string; NULL if out of memory.

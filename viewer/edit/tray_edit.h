@@ -1,4 +1,4 @@
-// What can be done to a tray puzzle in the editor. Each function is one step of undo, unless it is
+// What can be done to a tray puzzle in the editor. Each function makes one undo step, unless it is
 // called while a step is open.
 #ifndef UJ_TRAY_EDIT_H
 #define UJ_TRAY_EDIT_H
@@ -13,8 +13,8 @@
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with this outline, points[0..count-1] in the tray's coordinates, and with a name
-/// that is not taken. The origin of the piece is the centre of the box around it. It is as thick as
-/// the last piece. Sets *out to the new piece.
+/// that is not taken. The origin of the piece is the centre of the box around the outline. The
+/// piece is as thick as the last one. Sets *out to the new piece.
 uj_status uj_tray_add_piece(uj_edit_document *document, const uj_vec2 *points, size_t count,
                             uj_part *out, uj_error *error);
 
@@ -55,7 +55,7 @@ uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t
                                 uj_error *error);
 
 /// Stretches a part so that the box around it, in its own coordinates, has this size. The lower
-/// left corner of the box stays in place; for a piece, its centre.
+/// left corner of the box stays in place or, for a piece, the centre of the box.
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 

@@ -82,8 +82,8 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// Describes a quadrilateral as an exit on an edge, if it is one. It may reach into the tray by at
-// most `inner_side`.
+// Returns true if a quadrilateral is an exit on an edge, and then describes it in *out. The exit
+// may reach into the tray by at most `inner_side`.
 static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
                     uj_wall_exit *out)
 {

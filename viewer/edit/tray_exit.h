@@ -12,15 +12,16 @@ typedef struct uj_wall_exit {
     double depth;     ///< how far it reaches outwards
 } uj_wall_exit;
 
-/// Finds the wall nearest to a point. Sets *edge to the edge of that wall. The nearest point of the
-/// edge is at the length *along from its beginning. Returns the distance; INFINITY if there is no
-/// tray.
+/// Finds the wall nearest to a point. Sets *edge to the edge of that wall, and *along to the length
+/// from the edge's beginning to its point nearest to `point`. Returns the distance; INFINITY if
+/// there is no tray.
 double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, double *along);
 
 /// Returns the length of a wall's edge.
 double uj_wall_length(const uj_sketch *sketch, size_t edge);
 
-/// Returns the point at the length `along` of a wall's edge and at the distance `out` outside it.
+/// Returns the point at the distance `along` from the beginning of a wall's edge, moved outwards by
+/// `out`.
 uj_vec2 uj_wall_point(const uj_sketch *sketch, size_t edge, double along, double out);
 
 /// Returns true if an exit is a rectangle on a wall, and describes it in *out. Otherwise the exit
@@ -37,14 +38,14 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 /// (uj_exit_depth_needed in exit_depth.h, which decides what is refused, is never too large.)
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
-/// Returns the depth for a new exit of this width: the depth that the goal piece needs, and some
-/// room. If the goal does not name a piece, uses the piece that needs most. Ignores pieces that are
-/// too wide for the exit.
+/// Returns the depth for a new exit of this width: a little more than the goal piece needs. If the
+/// goal does not name a piece, uses the piece that needs most. Ignores pieces that are too wide for
+/// the exit.
 double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width);
 
-/// Add an exit on a wall, or move one. If depth is 0, the exit becomes as deep as it must be
-/// (uj_exit_depth_for). The first function sets *out to the new exit. Errors: UJ_BAD_ARGUMENT with
-/// a sentence if the exit has no width; UJ_NO_MEMORY.
+/// Add an exit on a wall, and move one, respectively. If wall.depth is 0, the exit becomes as deep
+/// as it must be (uj_exit_depth_for). The first function sets *out to the new exit. Errors:
+/// UJ_BAD_ARGUMENT with a sentence for the user if the exit has no width; UJ_NO_MEMORY.
 uj_status uj_tray_add_exit(uj_edit_document *document, uj_wall_exit wall, uj_part *out,
                            uj_error *error);
 uj_status uj_tray_set_exit(uj_edit_document *document, size_t exit, uj_wall_exit wall,

@@ -21,7 +21,7 @@ static uj_status deepen(uj_edit_document *document, size_t piece, size_t exit, u
     return uj_tray_set_exit(document, exit, wall, error);
 }
 
-// Lets an exit admit a piece that is too thick for it.
+// If the piece is thicker than the exit admits, raises the thickness that the exit admits.
 static uj_status admit(uj_edit_document *document, size_t piece, size_t exit, uj_error *error)
 {
     double thickness = document->sketch.pieces[piece].thickness;

@@ -77,7 +77,7 @@ static uj_vec2 *copy_points(const uj_ring *ring)
     return points;
 }
 
-// Writes new points, as one step, and frees them.
+// Writes new points, as one undo step, and frees them.
 static uj_status write_points(uj_edit_document *document, uj_part part, uj_vec2 *points,
                               size_t count, uj_error *error)
 {

@@ -33,7 +33,8 @@ uj_place uj_part_place(const uj_sketch *sketch, uj_part part);
 /// Returns corner `index` of the part's outline, in the tray's coordinates.
 uj_vec2 uj_part_corner(const uj_sketch *sketch, uj_part part, size_t index);
 
-/// Writes two corners of the box around the part's outline, in its own coordinates.
+/// Writes the lower left and the upper right corner of the box around the part's outline, in the
+/// part's own coordinates.
 void uj_part_bounds(const uj_sketch *sketch, uj_part part, uj_vec2 *low, uj_vec2 *high);
 
 /// Returns the part at a point of the tray: the topmost piece; else a ghost, obstacle or exit that

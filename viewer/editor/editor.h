@@ -8,7 +8,7 @@
 /// What the editor asks for, as bits. The caller that serves a request clears its bit.
 enum {
     UJ_EDITOR_BACK = 1,   ///< leave the editor
-    UJ_EDITOR_SOLVE = 2,  ///< solve the document's file, which is saved
+    UJ_EDITOR_SOLVE = 2,  ///< solve the document's file, which has been saved
     UJ_EDITOR_FULL_SCREEN = 4,
 };
 

@@ -18,7 +18,8 @@ bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 /// are fewer answers, sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
-/// Changes a typed text by a key (Backspace), or by characters.
+/// Apply a key (Backspace) to a typed text, and append characters to it, respectively. Return true
+/// if that changed the text.
 bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
 bool uj_typed_text(uj_typed *typed, const char *text);
 void uj_typed_set(uj_typed *typed, const char *text);

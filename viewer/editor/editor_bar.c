@@ -15,7 +15,7 @@ static double label_width(const uj_editor_button *button, double text)
     return uj_text_wrap_width(_(button->label), text) + 1.2 * text;
 }
 
-// Extra room before the first button that is not a tool, and before the last three.
+// Returns true if there is extra room before this button.
 static bool begins_group(const uj_editor_button *button)
 {
     return button->command == UJ_DO_COPY || button->command == UJ_DO_UNDO ||

@@ -1,5 +1,5 @@
-// Drags parts of a tray. At every movement of the mouse, the drag is undone and the whole edit is
-// made again, so that a drag is one step of undo.
+// Drags parts of a tray. At every movement of the mouse, the drag so far is undone and made again
+// as a whole, so that a drag is one undo step.
 #include "editor_drag.h"
 
 #include <unjam/viewer/edit/snap.h>
@@ -38,7 +38,8 @@ static bool insert_corner(uj_editor *editor, const uj_mouse_event *event, size_t
     return uj_editor_report(editor, status, &error);
 }
 
-// Removes the corner under the mouse or, if there is none, inserts one into the edge there.
+// Removes the corner under the mouse or, if there is none, inserts one into the edge under the
+// mouse.
 static bool change_corners(uj_editor *editor, const uj_mouse_event *event)
 {
     uj_handle handle;

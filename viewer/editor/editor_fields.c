@@ -239,7 +239,7 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     }
     wall.to = wall.from + width;
     bool goal = sketch->goal == UJ_GOAL_EXIT && sketch->goal_exit == (int)editor->selected.index;
-    if (field == UJ_FIELD_OPENING && width > 0.0)  // a piece may fit now that needs more depth
+    if (field == UJ_FIELD_OPENING && width > 0.0)  // a piece that needs more depth may fit now
         wall.depth =
             fmax(wall.depth, uj_exit_depth_for(sketch, goal ? sketch->goal_piece : -1, width));
     double length = uj_wall_length(sketch, wall.edge);

@@ -45,7 +45,7 @@ static bool control_key(uj_editor *editor, const uj_key_press *press)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// Numbers all parts in one sequence, for Tab.
+// Lists all parts in the order in which Tab selects them. Returns their number.
 static size_t list_parts(const uj_sketch *sketch, uj_part *parts, size_t room)
 {
     const size_t counts[] = {[UJ_PART_NONE] = 0,

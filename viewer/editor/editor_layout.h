@@ -19,7 +19,7 @@ uj_editor_layout uj_editor_lay_out(const uj_editor *editor);
 /// Returns the map from the tray's coordinates to the window.
 uj_map uj_editor_map(const uj_editor *editor);
 
-/// Returns the point of the tray that is shown at a point of the window.
+/// Returns the point of the tray that is shown at the point (x, y) of the window.
 uj_vec2 uj_editor_world(const uj_editor *editor, double x, double y);
 
 /// Returns the length in the tray that appears this many points long in the window.

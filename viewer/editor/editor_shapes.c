@@ -54,7 +54,8 @@ static size_t regular(uj_vec2 centre, uj_vec2 corner, size_t sides, uj_vec2 *poi
     return sides;
 }
 
-// Returns an exit along the wall at which the drag began.
+// Finds the exit that a drag along a wall makes, on the wall where the drag began. Returns false if
+// there is no tray.
 static bool wall_from_drag(const uj_editor *editor, uj_wall_exit *out)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -84,7 +85,8 @@ static size_t exit_outline(const uj_editor *editor, uj_vec2 *points)
     return 4;
 }
 
-// Returns the outline of the piece that is being dragged with the goal tool.
+// Writes the outline of the piece that is being dragged with the goal tool to `points`. Returns the
+// number of its corners; 0 if no piece is dragged.
 static size_t ghost_outline(const uj_editor *editor, uj_vec2 *points)
 {
     const uj_sketch *sketch = &editor->document.sketch;

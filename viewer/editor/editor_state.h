@@ -49,12 +49,12 @@ typedef struct uj_cells_view {
     uj_vec2 shift;  ///< the picture's upper left corner, from that of the canvas; never positive
 } uj_cells_view;
 
-/// A drag. While something is dragged, the document has an open step.
+/// A drag. While something is dragged, the document has an open step (the unit of undo).
 typedef struct uj_grip {
     uj_hold hold;
     bool moved;    ///< the mouse has moved so far that it is not a click
     bool open;     ///< a step of the document is open
-    size_t mark;   ///< mark of that step
+    size_t mark;   ///< mark of that step (see uj_edit_begin)
     size_t index;  ///< index of the corner, edge or end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
     uj_vec2 to;    ///< where the mouse is now, snapped

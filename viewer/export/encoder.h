@@ -16,14 +16,15 @@
 typedef struct uj_encoder {
     pid_t process;  ///< process id; 0: no program runs
     int pipe;       ///< the program's standard input; -1: closed
-    FILE *log;      ///< the program's standard error
+    FILE *log;      ///< collects the program's standard error
     const char *program;
 } uj_encoder;
 
 /// Starts a program, which is searched for in PATH. `arguments` begin with the program's name and
-/// end with NULL. `output` and `extra` (which may be NULL) must be open for reading and writing,
-/// and remain with the caller, who closes them. Errors: UJ_IO if the program cannot be started or
-/// is not installed, UJ_NO_MEMORY. After an error there is nothing to clean up.
+/// end with NULL. The program gets the files `output` and `extra` (which may be NULL). Both must be
+/// open for reading and writing; the caller keeps them and closes them. Errors: UJ_IO if the
+/// program cannot be started or is not installed, UJ_NO_MEMORY. After an error there is nothing to
+/// clean up.
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,
                            FILE *extra, uj_error *error);
 
@@ -35,7 +36,7 @@ uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj
 /// with the last line of the program's log, if the program failed.
 uj_status uj_encoder_finish(uj_encoder *encoder, uj_error *error);
 
-/// Stops the program if it still runs, and frees the encoder.
+/// Stops the program if it is still running, and frees the encoder.
 void uj_encoder_abort(uj_encoder *encoder);
 
 #endif

@@ -44,10 +44,10 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
                         UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
 }
 
-enum { LEAST_TILE = 40 };  // least width of a move in a sheet, pixels
+enum { LEAST_TILE = 40 };  // least width of a picture in a contact sheet, pixels
 
-// Which pictures are written: one at a time of the motion, one per move in a file each, or all in a
-// contact sheet.
+// Which pictures are written: the picture at one time, one file per move, or a contact sheet of all
+// moves.
 enum layout { FRAME, FRAMES, SHEET };
 
 typedef struct drawing {
@@ -56,7 +56,8 @@ typedef struct drawing {
     uj_scene scene;
 } drawing;
 
-// Sets the size of the scene to the size in the options or, if they have none, to the natural size.
+// Sets the size of the scene to the size in the options. A width or height that the options do not
+// give gets its natural value.
 static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
     uj_scene *scene = &d->scene;
@@ -161,7 +162,7 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 // --- the whole motion ----------------------------------------------------------------------------
 
 // Sets the size of a film. Width and height are even numbers of pixels, as video encoders require.
-// If the options have no size, the film becomes as large as fits into `usual`.
+// If the options give no size, the film is made as large as fits into `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {

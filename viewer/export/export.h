@@ -14,15 +14,16 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 
 /// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels. The
 /// natural width of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column
-/// from 13 columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). The
-/// natural height leaves no empty bands. PDF and HTML ignore the size.
+/// from 13 columns on. The natural width of a film is the greatest with which the film fits into
+/// 640 x 640 (GIF) or 1280 x 1080 (MP4). The natural height leaves no empty bands. PDF and HTML
+/// ignore the size.
 typedef struct uj_export_options {
     double time;        ///< in moves, clamped to the motion; for uj_export_frame
     int width, height;  ///< pixels; 0: natural
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
     uj_theme theme;     ///< HTML has both themes; there the user chooses
     unsigned show;      ///< UJ_SHOW_*; controls are never shown
-    bool embed;         ///< HTML for a frame inside another page: nothing around it
+    bool embed;         ///< HTML to embed in another page: only the board and its controls
     /// Called while a film is made, with the fraction that is done, from 0 to 1. If it returns
     /// false, nothing is written and the result is UJ_BAD_ARGUMENT. NULL: not called.
     bool (*progress)(void *payload, double done);
@@ -33,12 +34,12 @@ typedef struct uj_export_options {
 /// Returns the default options: time 0, natural size, light theme, UJ_SHOW_PICTURE.
 uj_export_options uj_export_default(void);
 
-// In all functions below, the extension of the path selects the format (export_format.h). They
-// return UJ_BAD_ARGUMENT if they cannot write that format, or if a size is out of range. Each file
-// is written under another name in the same folder and then renamed, so that an error (UJ_IO, with
-// error->file set) leaves an old file as it was. If the path exists and is not a regular file (for
-// example, /dev/stdout), it is written directly. The same input gives the same bytes; for GIF and
-// MP4 this depends on ffmpeg.
+// In all functions below, the extension of the path selects the format (export_format.h). The
+// functions return UJ_BAD_ARGUMENT if they cannot write that format, or if a size is out of range.
+// Each file is first written under another name in the same folder and then renamed. After an error
+// (UJ_IO, with error->file set) an existing file is therefore unchanged. If the path exists and is
+// not a regular file (for example, /dev/stdout), it is written directly. The same input gives the
+// same bytes; for GIF and MP4 this depends on ffmpeg.
 
 /// Writes a PNG or SVG picture of the state at options->time.
 uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *options,

@@ -13,7 +13,7 @@ typedef enum uj_format {
     UJ_FORMAT_MP4
 } uj_format;
 
-/// Finds the format that the extension of the path selects; in upper or lower case.
+/// Finds the format that belongs to the extension of the path, which may be in upper or lower case.
 /// UJ_BAD_ARGUMENT, with error->file set, if no format has this extension, and for "-" (standard
 /// output), which has no extension.
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);

@@ -16,7 +16,7 @@ enum { MOST_LINES = 6 };
 // The layout of the tiles. Boards have the same size on all pages, so that they can be compared.
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
-    double head;          // height of the words above the tiles of the first page
+    double head;          // height of the text above the tiles on the first page
     double board, words;  // heights of a tile's picture and words
     uj_tile_style style;
 } plan;

@@ -11,11 +11,11 @@
 /// Returns the number of pages, which is at least 1. Ignores the time and the size of the scene.
 size_t uj_pdf_sheet_page_count(const uj_scene *scene);
 
-/// Draws a page, which is counted from 0, into the rectangle from (0, 0) to (UJ_PDF_SHEET_WIDTH,
-/// UJ_PDF_SHEET_HEIGHT). A page shows moves and the page's number; the first page also shows the
-/// title, the number of moves and the verdict on the solution. UJ_SHOW_TITLE, UJ_SHOW_STATUS and
-/// UJ_SHOW_PROOF switch the title, the words of the moves and the verdict on. Only the dark theme
-/// paints the background.
+/// Draws a page, counted from 0, into the rectangle from (0, 0) to (UJ_PDF_SHEET_WIDTH,
+/// UJ_PDF_SHEET_HEIGHT). Each page shows moves and the page's number. The first page also shows the
+/// title, the number of moves and the verdict on the solution. UJ_SHOW_TITLE switches on the title,
+/// UJ_SHOW_STATUS the descriptions of the moves, and UJ_SHOW_PROOF the verdict. The background is
+/// painted only in the dark theme.
 void uj_pdf_sheet_draw(const uj_scene *scene, size_t page, uj_canvas *canvas);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct plot {
     const uj_sweep_chart *chart;
     uj_canvas *canvas;
     const uj_palette *palette;
-    double cell, left, top;  // size of a cell; left edge and top edge of all cells
+    double cell, left, top;  // size of a cell; left and top edges of the grid of cells
     unsigned least, most;    // least and greatest number of moves in the chart
 } plot;
 
@@ -52,8 +52,9 @@ static void find_range(plot *p)
     }
 }
 
-// Greatest number of entries in the legend: one for every number of moves, then one for each other
-// kind of cell that occurs.
+// Greatest number of entries in the legend. There is one entry for every number of moves, then one
+// for each other kind of cell that occurs. The greatest numbers of moves are left out if there are
+// too many.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
@@ -146,8 +147,8 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
     }
 }
 
-// Writes the number into a cell if it is only an upper or lower bound, because the colour does not
-// show this.
+// Writes the number of moves into a cell, if the cell has one. A sign marks an upper or a lower
+// bound, because the colour does not show that it is only a bound.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];

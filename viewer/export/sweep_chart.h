@@ -30,9 +30,8 @@ typedef struct uj_sweep_chart {
     const uj_sweep_chart_cell *cells;  ///< [widths * lengths], row by row
 } uj_sweep_chart;
 
-/// Returns the drawing of a chart. The chart must outlive the drawing. The drawing has the light
-/// theme and a legend. The more cells there are, the smaller they are; only large cells show
-/// numbers.
+/// Returns the drawing of a chart, with a legend and in the light theme. The chart must outlive the
+/// drawing. The more cells there are, the smaller they are; only large cells show numbers.
 uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *chart);
 
 #endif

@@ -10,9 +10,9 @@
 
 #include "encoder.h"
 
-static const double LEAD = 0.8;  // seconds of rest at the start
+static const double LEAD = 0.8;  // seconds for which the film rests at the start
 
-enum { SAMPLE_LIMIT = 120 };  // most pictures from which the colours of a GIF are chosen
+enum { SAMPLE_LIMIT = 120 };  // most pictures used to choose the colours of a GIF
 
 typedef struct film {
     uj_scene scene;
@@ -24,7 +24,7 @@ typedef struct film {
 
 // --- pictures ------------------------------------------------------------------------------------
 
-// Draws the picture at a time of the playback, and sends it to the encoder.
+// Draws the picture at the time `seconds` of the playback, and sends it to the encoder.
 static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_error *error)
 {
     f->scene.time = uj_timeline_time(&f->scene.subject->timeline, seconds);

@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/walls/wall_picture.h>
 
-/// A width or height of 0 means the natural one: 1200 pixels, and the height without empty bands.
+/// A width of 0 means 1200 pixels. A height of 0 means the height that leaves no empty bands.
 typedef struct uj_wall_export_options {
     int width, height;  ///< pixels; ignored by PDF, whose pages are A4 landscape
     uj_theme theme;

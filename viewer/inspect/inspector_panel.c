@@ -17,8 +17,8 @@ typedef struct column {
     uj_canvas *canvas;
     double x, y, width, bottom;
     double text;
-    double top;   // top of every column
-    int left;     // columns that are still free
+    double top;   // y at which every column begins
+    int left;     // number of columns that are still free
     double next;  // distance between columns
     bool cut;     // some text did not fit
 } column;
@@ -139,7 +139,7 @@ static void add_name(char *list, size_t size, const char *name)
         snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-// Returns the angle with -0 replaced by 0 and -180 by 180, which rounding may produce.
+// Returns the angle, but 0 instead of -0 and 180 instead of -180; rounding may produce these.
 static double whole_angle(double degrees)
 {
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
@@ -304,7 +304,7 @@ static void write_all(column *c)
     write_cost(c);
 }
 
-// Prepares columns for text of a certain size: as many as fit into an area side by side.
+// Prepares columns for text of a certain size: as many as fit side by side into an area.
 static void begin_columns(column *c, const uj_area *area, double text)
 {
     double pad = 0.9 * text, gap = 1.5 * text;
@@ -329,7 +329,7 @@ void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, cons
                 .tray = view->subject->tray,
                 .palette = uj_palette_of(theme),
                 .colour = uj_inspector_colour(theme)};
-    // Take the largest text with which no line is cut.
+    // Choose the largest text with which no line is cut off.
     double text = layout->text, least = fmax(0.5 * layout->text, 6.0);
     begin_columns(&c, area, text);
     write_all(&c);

@@ -11,13 +11,14 @@
 
 // Greatest width of a gap that is magnified, as a fraction of the tray's diameter.
 static const double WIDEST = 0.05;
-// The radius of the lens is a fraction of the board's area, but at most so many heights of text.
+// Greatest radius of the lens: as a fraction of the shorter side of the board's area, and as a
+// multiple of the height of text.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
-// Lengths in the lens, as fractions of its radius: the width of a gap, the distance of the names,
-// and half the length of the ends of the dimension line.
+// Lengths in the lens, as fractions of its radius: the width of a gap, the distance of the names
+// from the centre, and half the length of the end strokes of the dimension line.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
-// If the sides touch, the scale of the lens is this multiple of the board's scale. At any scale,
-// the tray's diameter is at most so many pixels, so that rounding errors stay invisible.
+// If the sides touch, the lens magnifies the board by the factor TOUCHING. The scale is always
+// limited so that the tray's diameter is at most MOST_PIXELS; rounding errors then stay invisible.
 static const double TOUCHING = 12.0, MOST_PIXELS = 1e10;
 
 struct uj_magnifier {
@@ -67,7 +68,8 @@ void uj_magnifier_destroy(uj_magnifier *magnifier)
     free(magnifier);
 }
 
-// Returns, as bits, the pieces that the current move moves; all pieces if no move is under way.
+// Returns the pieces that the current move moves, or all pieces if no move is under way. Each bit
+// stands for a piece.
 static unsigned moving_pieces(const uj_tray_subject *subject, double time)
 {
     double fraction;
@@ -106,7 +108,7 @@ void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size
 {
     char width[64];
     bool wall = gap->a < 0 || gap->b < 0;
-    // The piece comes before the wall.
+    // The text names the piece before the wall.
     const char *first = tray->pieces[gap->a < 0 ? gap->b : gap->a].name;
     const char *second = wall ? NULL : tray->pieces[gap->b].name;
     snprintf(width, sizeof width, "%.3g%s%.32s", gap->width, tray->unit != NULL ? " " : "",
@@ -163,7 +165,7 @@ static lens lens_of(const uj_gap *gap, const uj_tray *tray, const uj_board *boar
     return l;
 }
 
-// Draws a dimension line across the gap, with its ends along the two sides.
+// Draws a dimension line across the gap. Its end strokes run along the two sides.
 static void draw_dimension(const lens *l, uj_canvas *canvas)
 {
     uj_vec2 from = uj_map_apply(l->board.map, l->gap->from);
@@ -177,8 +179,8 @@ static void draw_dimension(const lens *l, uj_canvas *canvas)
         canvas->class->line(canvas, "gap", (uj_polyline){2, lines[i]}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Writes the names of the two sides, each on a ground of its own, because the side may not cover
-// the whole of that place.
+// Writes the names of the two sides. Each name gets a background, because the side may not fill the
+// area behind the name.
 static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;

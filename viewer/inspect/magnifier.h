@@ -18,7 +18,7 @@ void uj_magnifier_destroy(uj_magnifier *magnifier);
 
 /// Finds the narrowest gap at a time. While a move is under way, only the gaps of the pieces that
 /// it moves count. If all gaps are wider than a twentieth of the tray's diameter, finds a place
-/// where sides touch instead; if there is none, the narrowest gap after all. The subject may show
+/// where sides touch instead; if there is none, settles for the narrowest gap. The subject may show
 /// any tray. The gap is valid until the next call. Returns NULL if there is nothing to magnify, or
 /// after an error.
 const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subject, double time);
@@ -26,8 +26,8 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
 /// Writes the gap in words: "0.0132 cm between B and C", "touching: B and the wall".
 void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size_t size);
 
-/// Draws the lens over the gap, but inside `area`, in which the board is drawn. The scale of the
-/// lens is such that the gap can be seen.
+/// Draws the lens over the gap, but inside `area`, in which the board is drawn. The lens magnifies
+/// enough to make the gap visible.
 void uj_magnifier_draw(const uj_gap *gap, const uj_subject *subject, const uj_board *board,
                        uj_area area, uj_canvas *canvas);
 

@@ -216,7 +216,7 @@ static void draw_heading(const drawing *d, size_t depth)
     layer_words(d->trace, depth, words, sizeof words);
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // The words get a plate behind them, which hides the lines of the tree.
+    // A plate behind the words hides the lines of the tree.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(
@@ -277,7 +277,8 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws thin lines to the successors, and bold lines along the path from the start.
+// Draws thin lines from the state shown to its successors, and bold lines along the path from the
+// start to that state.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };

@@ -21,7 +21,7 @@ typedef struct uj_loaded_file {
     uj_hand_moves hand;         ///< the moves of a tray's game
     uj_trace trace;             ///< a tray's recorded search
     uj_proof_file proof;        ///< a proof and its problem
-    uj_wall_show *walls;        ///< what to draw of a proof; NULL if the file is not a proof
+    uj_wall_show *walls;        ///< what to draw for a proof; NULL if the file is not a proof
     size_t made;  ///< in a game, the number of moves made; the moves after these were undone
     uj_subject *subject;  ///< what to draw; for a proof, its tray
     uj_game *game;        ///< the game, which a window takes over; NULL if the file is not a game
@@ -34,11 +34,13 @@ typedef struct uj_loaded_file {
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
-/// Does the same with a document, and clears the document.
+/// Does the same as uj_loaded_file_read with a document that was already parsed. Clears the
+/// document.
 uj_status uj_loaded_file_take(uj_document *document, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
-/// Does the same with the text of a file in memory. Errors give `name` as the file's name.
+/// Does the same as uj_loaded_file_read with the text of a file in memory. Errors give `name` as
+/// the file's name.
 uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_file *out,
                                uj_error *error);
 

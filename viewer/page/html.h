@@ -7,10 +7,10 @@
 #include <unjam/viewer/scene/scene.h>
 
 /// Writes the whole motion of a scene with controls (play, scrub, steps, speed, keys, themes) to an
-/// open file, which the caller commits. UJ_SHOW_TITLE, UJ_SHOW_STATUS and UJ_SHOW_PROOF switch the
-/// title, the words of the moves and the verdict on. Ignores the time, the theme and the size of
-/// the scene. With `embed`, the page is made for a frame inside another page: it has a transparent
-/// background, the board and its controls, and nothing around them. Errors: UJ_IO, UJ_NO_MEMORY.
+/// open file, which the caller commits. UJ_SHOW_TITLE switches on the title, UJ_SHOW_STATUS the
+/// descriptions of the moves, and UJ_SHOW_PROOF the verdict. Ignores the time, the theme and the
+/// size of the scene. With `embed`, the page is made for a frame inside another page: it has a
+/// transparent background and shows only the board and its controls. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_html_write(const uj_scene *scene, bool embed, uj_safe_file *file, uj_error *error);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct run {
 typedef struct maker {
     const uj_scene *scene;
     int part;    // the part of the board to draw (subject.h)
-    uj_box box;  // the visible part of the board at the start; it fills the scene
+    uj_box box;  // the part of the board visible at the start; it fills the scene
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
@@ -181,8 +181,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, which may stand still. If it only shifts, thinning leaves room for the error of
-// the shifts.
+// Writes a shape, which may stand still. If the shape only shifts, thinning gets a smaller
+// tolerance, because the shifts already have an error.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

@@ -69,7 +69,7 @@ static void put_preview(FILE *out, const uj_page *page)
     uj_page_put_base64(out, page->preview, page->preview_length);
 }
 
-// Writes the description and the members of the Open Graph protocol (ogp.me).
+// Writes the description and the properties of the Open Graph protocol (ogp.me).
 static void put_summary(FILE *out, const uj_page *page)
 {
     const uj_subject *subject = page->scene->subject;
@@ -95,8 +95,8 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // These rules leave shapes without a fill or a stroke as they are; the same is true of texts
-    // without a stroke.
+    // These rules override those above: a shape without a fill or a stroke stays without it, and
+    // texts get no stroke.
     fputs("#board [fill=none],#table [fill=none]{fill:none}\n"
           "#board [stroke=none],#board text,#table [stroke=none],#table text{stroke:none}\n",
           out);

@@ -24,8 +24,8 @@ uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *le
 /// Writes bytes in base64.
 void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length);
 
-/// Writes a page from its first byte to the end of its head. `styles` are the colours of the shapes
-/// (see uj_motion_data).
+/// Writes a page from its first byte to the end of its head. `styles` holds the colours of the
+/// shapes (see uj_motion_data).
 void uj_page_put_head(FILE *out, const uj_page *page, const uj_text_table *styles);
 
 #endif

@@ -1,4 +1,4 @@
-// The first page of a folder of pages: a card with a preview for each page.
+// The index page of a folder of pages: a card with a preview for each page.
 #ifndef UJ_SITE_INDEX_H
 #define UJ_SITE_INDEX_H
 

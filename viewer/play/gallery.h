@@ -80,7 +80,7 @@ bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 bool uj_gallery_select(uj_gallery *gallery, size_t index);
 
 /// Returns true if every word of a text occurs in the title, the group or the file name of an
-/// entry. Upper and lower case of Latin letters are equal.
+/// entry. The case of the letters A to Z does not matter.
 bool uj_gallery_matches(const uj_gallery_entry *entry, const char *words);
 
 /// Shows a message, such as why a file could not be opened, until the next key or click.
@@ -100,11 +100,11 @@ typedef struct uj_gallery_layout {
 /// Computes the layout of the gallery.
 uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
 
-/// Returns where the card of an entry is in the window after scrolling.
+/// Returns the area of an entry's card in the window, with scrolling taken into account.
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
 
-/// Returns the area of a button in the head of the gallery, with width 0 if the button is not
-/// shown, and its label.
+/// These functions return the area and the label of a button in the head of the gallery. The area
+/// has width 0 if the button is not shown.
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 

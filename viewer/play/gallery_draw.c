@@ -1,4 +1,4 @@
-// Draws the gallery: headings, cards with small pictures, the message or the help over them.
+// Draws the gallery: headings and cards with small pictures; over them, the message or the help.
 #include <stdio.h>
 #include <string.h>
 
@@ -90,7 +90,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// Draws the typed search in place of the hints.
+// Draws the search text typed so far, in place of the hints.
 static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layout,
                         uj_canvas *canvas)
 {
@@ -170,7 +170,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
-// Draws the scrollbar, which shows what part of the gallery is visible.
+// Draws the scrollbar, which shows which part of the gallery is visible.
 static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *layout,
                            uj_canvas *canvas)
 {
@@ -237,7 +237,8 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
     size_t count =
-        // The last three rows say how to leave: either the first of them applies, or the other two.
+        // The last three rows say how to leave. Only the first of them applies, or only the other
+        // two.
         ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);

@@ -1,4 +1,4 @@
-// Makes a view of the gallery: translates the window's events.
+// Makes a gallery into a view: translates the window's events.
 #include <unjam/viewer/play/gallery_view.h>
 
 #include <ctype.h>
@@ -28,8 +28,8 @@ static const gallery_view *seen(const uj_view *view)
 
 // --- searching -----------------------------------------------------------------------------------
 
-// Shows the entries that match the search. Selects the entry of the file `path` if that is shown,
-// otherwise the first entry.
+// Shows only the entries that match the search. Selects the entry of the file `path` if it is
+// shown, otherwise the first entry.
 static void filter(gallery_view *v, const char *path)
 {
     uj_gallery *gallery = &v->gallery;
@@ -90,7 +90,7 @@ static bool type(gallery_view *v, const char *text)
     return true;
 }
 
-// Removes the last character of the search; ends the search if there is none.
+// Removes the last character of the search text; ends the search if the text is empty.
 static bool type_back(gallery_view *v)
 {
     char *search = v->gallery.search;

@@ -13,8 +13,8 @@ typedef struct uj_gallery_view_options {
     bool can_go_back;   ///< Escape asks to go back; otherwise it asks to quit
 } uj_gallery_view_options;
 
-/// Creates a view of a gallery. The view asks for the file of a chosen entry to be opened. Free it
-/// with uj_view_destroy. Error: UJ_NO_MEMORY.
+/// Creates a view of a gallery. When the user chooses an entry, the view requests that its file be
+/// opened. Free it with uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
 

@@ -27,7 +27,7 @@ typedef struct uj_list_view {
 } uj_list_view;
 
 typedef struct uj_list_layout {
-    double text, row;  // size of text, height of a row
+    double text, row;  // size of the text, height of a row
     uj_area panel, list;
     size_t visible;  // number of rows for which the list has room
 } uj_list_layout;

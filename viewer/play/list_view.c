@@ -249,7 +249,7 @@ static bool resize(uj_view *view, const uj_frame *frame)
     return true;
 }
 
-// --- what there is to see ------------------------------------------------------------------------
+// --- title, style and picture --------------------------------------------------------------------
 
 static void write_title(const uj_view *view, char *text, size_t size)
 {

@@ -40,7 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // If the list was scrolled, it follows the playback again.
+    // A list that the user scrolled follows the playback again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -63,8 +63,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Moves the inspector to the solution player->page. There it inspects the piece of the same name.
-// If that solution cannot be inspected, closes the inspector.
+// Makes the inspector show the solution player->page and, in it, the piece with the same name as
+// now. If that solution cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
@@ -81,8 +81,8 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Makes the view show the same state, with the same filters, as `other`, if both searches have the
-// same number of states.
+// Makes `view` show the same state as `other`, with the same filters. Does nothing if their
+// searches differ in the number of states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)
@@ -138,7 +138,7 @@ bool uj_player_turn_page(uj_player *player, bool later)
     return true;
 }
 
-// Goes on zooming. With reduced motion, a zoom takes no time.
+// Continues a zoom that is in progress. With reduced motion, completes it at once.
 static bool tick_zoom(uj_player *player, double seconds)
 {
     if (!uj_zoom_moves(&player->zoom))

@@ -35,13 +35,13 @@ typedef struct uj_player {
     int speed;         ///< index of the playback speed; see uj_player_speed
     bool goal_hidden;  ///< the user has hidden the ghost of the goal, which was shown by default
     bool playing, loop, help, dragging, full_screen;
-    bool can_go_back;     ///< Escape and a button lead to another view; otherwise Escape quits
+    bool can_go_back;     ///< Escape and a button lead back to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index and number of the file's puzzles; see uj_controls
     uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
-    bool asks;     ///< true: to end an unsaved game, the player only sets `leave`
-    bool leave;    ///< request: end the game, if the user agrees
+    bool asks;                        ///< an unsaved game ends only if the user agrees; see `leave`
+    bool leave;                       ///< request: ask the user whether the unsaved game may end
     bool waits;    ///< a game waits behind the solution; P, Backspace and Escape return to it
     bool resume;   ///< request to the window: return to the game that waits
     bool unsaved;  ///< the game has changed since it was begun or saved
@@ -54,7 +54,7 @@ typedef struct uj_player {
     uj_hint *hint;         ///< owned; the hint search that is running, or NULL
     double game_time;      ///< time shown in the game, in moves; approaches game->made
     uj_vec2 mouse;         ///< the last position of the mouse
-    /// The topmost visible row of the list and the current move, when the list was last scrolled.
+    /// The top visible row of the list and the current move at the time of the last scrolling.
     size_t list_first, list_move;
     bool list_scrolled;  ///< the list was scrolled by the wheel
     double tip_wait;     ///< seconds until the tooltip appears; INFINITY: there is none
@@ -79,7 +79,7 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 /// Continues a game. The player owns it from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Copies what the user sees from another player: page, time, speed, help and inspected piece, as
+/// Takes over what the user sees in another player: page, time, speed, help and inspected piece, as
 /// far as they exist for this player's subject. If the other player has a game without moves,
 /// begins a new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
@@ -97,7 +97,7 @@ void uj_player_end_game(uj_player *player);
 /// changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
-/// Turns the wheel at player->mouse; positive: away from the user.
+/// Handles a turn of the wheel at player->mouse; positive: away from the user.
 bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);

@@ -16,9 +16,9 @@ bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y)
 bool uj_player_game_wheel(uj_player *player, double notches);
 bool uj_player_game_tick(uj_player *player, double seconds);
 
-/// Starts a game and picks up the piece under the mouse, if a problem is shown without a solution.
-/// Returns false if there is no piece, or if the mouse has another meaning now; then nothing has
-/// changed.
+/// If a problem is shown without a solution, starts a game and picks up the piece under the mouse.
+/// Otherwise, or if there is no piece, or if the mouse has another use at the moment, changes
+/// nothing and returns false.
 bool uj_player_game_grab(uj_player *player, double x, double y);
 
 /// Ends the game or, if there is none, starts a game at the position shown. Returns true if the

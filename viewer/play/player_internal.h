@@ -15,8 +15,8 @@ void uj_player_seek(uj_player *player, double seconds);
 /// has no moves.
 void uj_player_seek_move(uj_player *player, double move);
 
-/// Pauses playback or starts it, from the beginning if the position is at the end. Returns true if
-/// the picture has changed, false if the subject does not move.
+/// Pauses or starts playback; if the position is at the end, playback starts from the beginning.
+/// Returns true if the picture has changed, false if the subject does not move.
 bool uj_player_toggle_play(uj_player *player);
 
 /// Shows the next solution (`later`) or the previous one, at the same move. Returns false if there

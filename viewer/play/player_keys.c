@@ -12,7 +12,7 @@
 #include "player_scene.h"
 #include "player_tip.h"
 
-static const double FRAME = 1.0 / 30.0;  // seconds by which the comma and the full stop step
+static const double FRAME = 1.0 / 30.0;  // seconds that a comma or a full stop moves
 
 static bool change_speed(uj_player *player, int by)
 {
@@ -137,7 +137,7 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// Turns a switch on or off. Shows a notice, too, because the effect may not be visible at the
+// Turns a switch on or off. Also shows a notice, because the effect may not be visible at the
 // moment.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {

@@ -83,7 +83,8 @@ bool uj_player_zoom(uj_player *player, uj_zoom_key key)
     return false;
 }
 
-// Moves the board with the mouse that holds it, or lets go of the board.
+// Moves the board, which the mouse holds, to a new position of the mouse. Lets go of the board if
+// the button was released.
 static bool move_board(uj_player *player, uj_mouse event, uj_vec2 to)
 {
     uj_zoom_frame frame = uj_player_zoom_frame(player);
@@ -118,7 +119,7 @@ static size_t first_move(const uj_player *player, const uj_layout *layout)
                : uj_layout_first_move(layout, scene.subject->move_count, current);
 }
 
-// Goes to the move that is at this height in the list.
+// Goes to the move that is shown at height `y` in the list. Returns false if there is none.
 static bool pick_move(uj_player *player, const uj_layout *layout, double y)
 {
     size_t row = (size_t)((y - layout->moves.y) / layout->row);

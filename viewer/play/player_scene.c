@@ -6,7 +6,8 @@
 
 #include <unjam/viewer/inspect/trace_view.h>
 
-// The greatest zoom. The gaps between the pieces of a tray may be tiny; cells are large.
+// The greatest zoom factors. The gaps between the pieces of a tray may be tiny; the cells of other
+// puzzles are large.
 static const double TRAY_ZOOM = 1e6, CELL_ZOOM = 20.0;
 static const double SPEEDS[UJ_PLAYER_SPEED_COUNT] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 
@@ -87,7 +88,7 @@ bool uj_player_can_solve(const uj_player *player)
            uj_trace_view_of(player->subject) == NULL;
 }
 
-// Returns the frame of the zoom, from a scene that shows the whole board.
+// Returns the limits and places for the zoom. The scene must show the whole board.
 static uj_zoom_frame frame_of(const uj_scene *scene)
 {
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
@@ -136,7 +137,7 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               (uj_player_shows_goal(player) ? UJ_SHOW_GOAL : 0u) |
                               (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
-    // A list that was scrolled follows the playback again once the next move begins.
+    // The list stays where the user scrolled it until the next move begins.
     controls->list_scrolled =
         player->list_scrolled &&
         player->list_move == uj_subject_move_at(scene.subject, scene.time, NULL);

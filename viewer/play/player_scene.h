@@ -16,11 +16,11 @@ double uj_player_picture_time(const uj_player *player);
 /// Returns the present frame of the zoom of the board.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns what the scene shows (UJ_SHOW_*), not counting the switches of player->style.
+/// Returns what the scene shows (UJ_SHOW_*), apart from the switches in player->style.
 unsigned uj_player_switches(const uj_player *player);
 
-/// Returns true if the ghost of the goal is shown. It is if the user has switched it on; it also is
-/// if the picture shows no goal without it, unless the user has switched it off.
+/// Returns true if the ghost of the goal is shown. It is shown if the user has switched it on, or
+/// if the picture would otherwise show no goal and the user has not switched the ghost off.
 bool uj_player_shows_goal(const uj_player *player);
 
 /// Returns true if there is something to solve: a puzzle that is shown without a solution, or a

@@ -1,4 +1,5 @@
-// Solves what a player shows, and plays the solution. A game waits behind the solution.
+// Solves what a player shows, and plays the solution. An interrupted game is kept, so that the user
+// can return to it.
 #include "player_solve.h"
 
 #include <stdio.h>
@@ -76,7 +77,7 @@ static bool is_current(const uj_player_solve *solve, const uj_player *player,
     return solve->in_game && !game->solved && uj_solve_is_problem(solve->problem, file, game);
 }
 
-// Sets the player with its game aside. Returns false if memory runs out.
+// Keeps the player and its game in solve->behind. Returns false if memory runs out.
 static bool put_aside(uj_player_solve *solve, uj_player *player)
 {
     solve->behind = malloc(sizeof *solve->behind);
@@ -89,7 +90,7 @@ static bool put_aside(uj_player_solve *solve, uj_player *player)
     return true;
 }
 
-// Copies the user's settings, which do not depend on the puzzle, to a player.
+// Copies to a player the settings that do not depend on the puzzle.
 static void keep_window(uj_player *player, const uj_player *other)
 {
     player->style = other->style;

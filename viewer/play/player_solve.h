@@ -25,15 +25,16 @@ typedef struct uj_player_solve {
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
 /// Called after `seconds` have passed: checks what the search has found. If there is a solution,
-/// the player shows and plays it, and *found is set; its file is solve->file. A game in which moves
-/// were made waits behind the solution. While the mouse holds something, nothing is replaced. If
-/// the player no longer shows what is being solved, the search is dropped, and the user is told.
-/// `file` is the file of the page shown. Returns true if the picture has changed.
+/// the player shows and plays it, *found is set to true, and solve->file is the file of the
+/// solution. An interrupted game is kept if it has moves; uj_player_solve_resume returns to it.
+/// While the mouse holds something, nothing is replaced. If the player no longer shows what is
+/// being solved, the search is dropped, and the user is told. `file` is the file of the page shown.
+/// Returns true if the picture has changed.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 
-/// Returns to the game that waits, and drops the solution and the search. Does nothing if no game
-/// waits.
+/// Returns to the game that was interrupted, and drops the solution and the search. Does nothing if
+/// no game was interrupted.
 void uj_player_solve_resume(uj_player_solve *solve, uj_player *player);
 
 /// Stops the search and frees everything. The player must no longer show the solution.

@@ -22,7 +22,7 @@ typedef struct player_view {
     bool solved;               // the game is solved, and that has been reported
     const uj_subject **pages;  // [page_count] the subjects of options.pages
     uj_player_solve solve;
-    uj_player_page solution;  // the page that shows solve.file
+    uj_player_page solution;  // the page for solve.file; used if that is not NULL
 } player_view;
 
 static player_view *of(uj_view *view)
@@ -40,7 +40,7 @@ static const uj_player_page *page_of(const player_view *v)
     return v->solve.file != NULL ? &v->solution : &v->options.pages[v->player.page];
 }
 
-// Makes `solution` the page of the solution that is shown, if one is shown.
+// If the solution found in this view is shown, makes v->solution its page.
 static void name_solution(player_view *v)
 {
     const uj_player_page *page = &v->options.pages[v->player.page];
@@ -56,7 +56,7 @@ static void resume(player_view *v)
 
 // --- saving --------------------------------------------------------------------------------------
 
-// Tells in the window and in the terminal where something was saved, or why it was not.
+// Reports in the window and in the terminal where something was saved, or why it was not saved.
 static void tell_saved(player_view *v, uj_status status, const char *path, const char *mistake)
 {
     char notice[1024];
@@ -92,7 +92,7 @@ static void save_screenshot(player_view *v)
     tell_saved(v, status, path, mistake);
 }
 
-// Saves the solution that was found here under the first free name.
+// Saves the solution that was found in this view. The file gets the first free name.
 static void save_solution(player_view *v)
 {
     uj_error error = {0};
@@ -136,7 +136,7 @@ static void report_solved(player_view *v)
         uj_player_notice(&v->player, whole);
 }
 
-// Saves the game that is played or, without one, the solution that was found here.
+// Saves the current game or, if there is none, the solution that was found in this view.
 static void save(player_view *v)
 {
     if (v->player.game == NULL && v->solve.file != NULL)
@@ -187,8 +187,8 @@ static bool press(player_view *v, uj_key key)
     return serve(v, full_screen) || changed;
 }
 
-// Finds the effect on the zoom of a key pressed with Ctrl. On many keyboards, the plus sign is
-// Shift and "=".
+// Finds what a key pressed with Ctrl does to the zoom. Returns false if the key has no effect on
+// it. On many keyboards, the plus sign is Shift and "=".
 static bool find_zoom_key(const uj_key_press *key, uj_zoom_key *out)
 {
     static const struct {
@@ -286,7 +286,7 @@ static bool tick(uj_view *view, double seconds)
     return changed;
 }
 
-// --- what there is to see ------------------------------------------------------------------------
+// --- title, style and picture --------------------------------------------------------------------
 
 static void write_title(const uj_view *view, char *text, size_t size)
 {

@@ -22,8 +22,8 @@ typedef struct uj_player_view_options {
     size_t instance, instance_count;  ///< index and number of the file's puzzles; 0: not known
     bool can_edit;                    ///< the key E and a button ask to edit the file shown
     bool can_go_back;                 ///< Escape asks to go back; otherwise it asks to quit
-    /// Saves a game under a free name that begins with path->name, and writes the full name to
-    /// path->path. `file` is the file of the page. NULL: games cannot be saved.
+    /// Saves a game under a free name that begins with name->stem, and writes the full name to
+    /// name->path. `file` is the file of the page. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
                            const uj_free_name *name, uj_error *error);
     /// Called when the user has solved a problem from its start without a hint. `file` is the file

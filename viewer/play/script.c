@@ -52,7 +52,7 @@ static bool begins(const char *text, const char *word)
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-// Reads a step of the mouse.
+// Parses a mouse step. Returns false if the text is not one.
 static bool read_mouse(const char *text, uj_step *step)
 {
     double n[4];
@@ -76,7 +76,7 @@ static bool read_mouse(const char *text, uj_step *step)
     return true;
 }
 
-// Reads a step that concerns the window or files, or a step that waits.
+// Parses a step that concerns the window or files, or a step that waits.
 static bool read_rest(const char *text, uj_step *step)
 {
     double n[2];

@@ -28,7 +28,7 @@ typedef struct uj_step {
     uj_key key;  ///< the key of a key step; UJ_KEY_NONE: `letter` with Ctrl or Alt
     char letter;
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
-    uj_button button;    ///< the points of a drag
+    uj_button button;    ///< the button of a drag
     double seconds;      ///< the duration of a wait
     double notches;      ///< notches of the wheel; positive: away from the user
     double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],

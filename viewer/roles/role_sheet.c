@@ -1,4 +1,4 @@
-// Opens drawings as sheets of roles, and reads them again.
+// Opens drawings as role sheets, and reads them again after they have changed on disk.
 #include <unjam/viewer/roles/role_sheet.h>
 
 #include <stdlib.h>
@@ -8,7 +8,8 @@
 #include <unjam/drawing/choice/choice.h>
 #include <unjam/drawing/curve.h>
 
-// Of the shapes on the screen: distance of edges from curves, as a fraction of the diagonal.
+// Greatest distance between a curve and the straight edges that replace it on the screen, as a
+// fraction of the drawing's diagonal.
 static const double precision = 2e-4;
 
 static uj_status no_memory(uj_error *error)
@@ -60,7 +61,8 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
     return true;
 }
 
-// Reads the drawing into a sheet that has only a path.
+// Reads the drawing at sheet->path; all other members except `goal` must be empty. If `roles` is
+// not NULL, the outlines get the roles in this text.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

@@ -1,5 +1,5 @@
-// A sheet of roles: the outlines of a drawing, the roles that the user gives them, and what is
-// still wrong.
+// A role sheet: the outlines of a drawing, the roles that the user gives them, and what is still
+// wrong.
 #ifndef UJ_ROLE_SHEET_H
 #define UJ_ROLE_SHEET_H
 
@@ -25,7 +25,8 @@ typedef struct uj_role_sheet {
     char *path;
     uj_file_stamp stamp;
     uj_drawn_outlines drawing;
-    /// [outline_count] the outlines with straight edges, for drawing; empty if malformed.
+    /// [outline_count] the outlines for the screen, with straight edges instead of curves; empty if
+    /// malformed.
     uj_polygon *shapes;
     char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave; "": not chosen
     uj_role_verdict verdict;
@@ -52,8 +53,9 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
 /// Copies the user's choices and the guessed roles. Error: UJ_NO_MEMORY.
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
-/// Gives an outline a role. If the role needs a name, also gives a free name; a goal gets the name
-/// of the piece of equal shape. Returns false if the outline has this role already.
+/// Gives an outline a role. If the role needs a name, also gives the outline a free name. A goal
+/// gets the name of a piece without a goal, preferably one of equal shape. Returns false if the
+/// outline has this role already.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
 /// Gives an outline the next role (`by` 1) or the previous one (-1) in the order tray, exit,
@@ -68,24 +70,25 @@ bool uj_role_has_name(uj_drawn_role role);
 /// name.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
 
-/// Chooses a piece as the one that must leave. If it is chosen already, drops the choice. Returns
-/// false if the outline is not a piece.
+/// Chooses a piece as the one that must leave. If the piece is already chosen, drops the choice.
+/// Returns false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
-/// Undo the last change, or redo one. They return false if there is none.
+/// These functions undo the last change and redo the last one undone. They return false if there is
+/// none.
 bool uj_role_sheet_undo(uj_role_sheet *sheet);
 bool uj_role_sheet_redo(uj_role_sheet *sheet);
 
 /// Returns the smallest outline that contains a point of the drawing, or UJ_NO_OUTLINE.
 size_t uj_role_sheet_find(const uj_role_sheet *sheet, uj_vec2 at);
 
-// --- inside the room -----------------------------------------------------------------------------
+// --- for the other files of the role sheet -------------------------------------------------------
 
 /// Finds out whether the drawing can be imported, and sets sheet->verdict.
 void uj_role_sheet_check(uj_role_sheet *sheet);
 
-/// Records the present state after the states up to sheet->state, and drops any later ones. Returns
-/// false when out of memory.
+/// Records the present state for undo after the states up to sheet->state, and drops any later
+/// states. Returns false when out of memory.
 bool uj_role_sheet_note(uj_role_sheet *sheet);
 
 void uj_role_sheet_forget(uj_role_sheet *sheet);

@@ -25,7 +25,7 @@ static bool has_role(const uj_drawn_outlines *drawing, uj_drawn_role role, size_
     return false;
 }
 
-// Says what the puzzle is.
+// Describes the puzzle.
 static void describe(const uj_drawn_tray *drawn, char *text, size_t size)
 {
     const uj_tray *tray = drawn->tray;
@@ -62,7 +62,7 @@ static void describe_error(const uj_drawn_outlines *drawing, const uj_error *err
              message);
 }
 
-// Makes the tray. Leaves the roles as they are, because none is missing.
+// Makes the tray. The sheet's roles stay as they are, because none is missing.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;
@@ -70,7 +70,7 @@ static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
                                       .goal =
                                           sheet->goal[0] != '\0' && !by_place ? sheet->goal : NULL};
-    uj_drawn_outlines drawing = sheet->drawing;  // only looked at, since no role is missing
+    uj_drawn_outlines drawing = sheet->drawing;  // not changed, since no role is missing
     return uj_drawn_tray_of(&drawing, &options, out, error);
 }
 

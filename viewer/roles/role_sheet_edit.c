@@ -95,7 +95,7 @@ bool uj_role_sheet_redo(uj_role_sheet *sheet)
     return sheet->state + 1 < sheet->state_count && go_to(sheet, sheet->state + 1);
 }
 
-// Ends a change. If it cannot be recorded, undoes it.
+// Records a change. If it cannot be recorded, undoes it.
 static bool finish(uj_role_sheet *sheet)
 {
     if (!uj_role_sheet_note(sheet))
@@ -127,7 +127,7 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
-    // Some times the precision with which the shapes were made straight.
+    // Five times the precision with which straight edges replace curves (role_sheet.c).
     double tolerance = 1e-3 * drawing->diagonal;
     uj_pose pose;
     const uj_drawn_outline *any = NULL, *equal = NULL;

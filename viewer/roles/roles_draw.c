@@ -1,4 +1,4 @@
-// Draws the view of roles: the drawing, in which colours show the roles, the list, and the buttons.
+// Draws the view of roles: the drawing with its roles in colours, the list, and the buttons.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

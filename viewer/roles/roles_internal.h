@@ -6,7 +6,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/roles/roles_view.h>
 
-/// The actions of keys and buttons. The first ones give the selected outline a role.
+/// The actions of keys and buttons. Those at the beginning give the selected outline a role.
 typedef enum uj_roles_act {
     UJ_ROLES_TRAY,
     UJ_ROLES_EXIT,

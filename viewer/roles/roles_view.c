@@ -261,7 +261,7 @@ static bool resize(uj_view *view, const uj_frame *frame)
     return true;
 }
 
-// --- what there is to see ------------------------------------------------------------------------
+// --- title, style and picture --------------------------------------------------------------------
 
 static void write_title(const uj_view *view, char *text, size_t size)
 {
@@ -306,8 +306,8 @@ static void destroy(uj_view *view)
     free(v);
 }
 
-// Finds, for the name of each outline, the place with most room. In a long outline the name goes to
-// the middle.
+// Finds the place with the most room for the name of each outline. In a long outline the name goes
+// to the middle.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;
@@ -358,7 +358,7 @@ uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *er
     return UJ_OK;
 }
 
-// --- the session's side --------------------------------------------------------------------------
+// --- for the session that owns the view ----------------------------------------------------------
 
 bool uj_view_is_roles_view(const uj_view *view)
 {

@@ -3,7 +3,7 @@
 
 #include <unjam/viewer/draw/text_wrap.h>
 
-// Text that is a little too wide is drawn a little smaller.
+// Text that is too wide by up to this factor still fits, because it is drawn smaller.
 static const double SQUEEZE = 1.1;
 
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room)

@@ -16,15 +16,15 @@ typedef struct uj_caption_room {
 /// Returns true if the words of a move fit into the room.
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room);
 
-/// Returns true if the words of every move fit. If not, a list should use the short notation for
-/// all moves, not for some. Ignores subjects whose captions are brief.
+/// Returns true if the words of every move fit, or if the subject's captions are brief. If not, a
+/// list should use the short notation for all moves, not just for some.
 bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 
 /// A function that writes a caption, as in uj_subject_class.
 typedef void uj_caption_writer(const uj_subject *subject, size_t move, char *buffer, size_t size);
 
-/// Returns the subject's function that writes words if they fit; otherwise the one that writes the
-/// short notation.
+/// Returns one of the subject's two functions: if `fits`, the one that writes words; otherwise the
+/// one that writes the short notation.
 uj_caption_writer *uj_caption_writer_for(const uj_subject *subject, bool fits);
 
 #endif

@@ -1,4 +1,4 @@
-// The buttons under a puzzle that is played by hand, and the buttons of the title line, which start
+// The buttons under a puzzle that is played by hand, and the buttons of the title line. Those start
 // a game, solve the puzzle, edit it, and lead back to the gallery.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
@@ -14,12 +14,13 @@ bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 /// Returns the area of the button that starts a game, at the right end of the title line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
-/// Returns the area of the button that starts or stops a search for a solution, to the left of that
-/// button.
+/// Returns the area of the button that starts or stops a search for a solution. It is to the left
+/// of the button that starts a game.
 uj_area uj_game_bar_solve(const uj_layout *layout);
 
 /// Returns the area of the button that opens the editor. It is to the left of the button that
-/// solves, if that is shown; otherwise to the left of the one that starts a game.
+/// starts a search for a solution or, if that is not shown (`solve` is false), of the one that
+/// starts a game.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
 /// Returns the area of the button that leads back to the gallery, at the left end of the title

@@ -15,7 +15,7 @@ static const double NOTE_LINE = 1.35;
 
 // Conditions under which a line of the help applies. The scene must have: moves, several solutions,
 // a puzzle that can be played by hand, a tray, a discrete puzzle, a gallery to go back to, no such
-// gallery, no solution.
+// gallery, no solution, a puzzle that can be edited.
 enum {
     MOVES = 1,
     PAGES = 2,
@@ -149,8 +149,8 @@ void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *can
     uj_help_panel_draw(&panel, canvas);
 }
 
-// Draws the note in lines of the given width, or only counts its lines if `canvas` is NULL. `top`
-// is the upper edge of the note's first line.
+// Draws the note in lines of NOTE_WIDTH, with the upper edge of the first line at `top`. If
+// `canvas` is NULL, only counts the lines. Returns their number.
 static size_t draw_note(const uj_help_panel *help, double text, uj_vec2 top, uj_canvas *canvas)
 {
     uj_text_lines lines;

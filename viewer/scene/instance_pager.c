@@ -5,7 +5,7 @@
 
 #include <unjam/base/language.h>
 
-// Widths of the pager and of a small button, in sizes of text.
+// Widths of the pager and of a small button, as multiples of the text size.
 static const double WIDTH = 13.0, SIDE = 2.0;
 
 uj_area uj_instance_pager_area(const uj_scene *scene, const uj_layout *layout)

@@ -17,7 +17,7 @@ typedef enum uj_instance_button {
 /// only one puzzle or the line below the title has no room.
 uj_area uj_instance_pager_area(const uj_scene *scene, const uj_layout *layout);
 
-/// Returns the button at a point of the window.
+/// Returns the button at a point of the window, or UJ_INSTANCE_NONE.
 uj_instance_button uj_instance_pager_find(const uj_scene *scene, const uj_layout *layout, double x,
                                           double y);
 

@@ -8,7 +8,7 @@
 
 static const double LINE = 1.35;  // height of a line of words, relative to the size of the text
 
-// Returns the width of a move's number, which stands before the words of the move.
+// Returns the width of a move's number, which is written before the words of the move.
 static double indent_of(const uj_scene *scene, const uj_tile_style *style, size_t move)
 {
     char number[32];

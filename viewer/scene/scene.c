@@ -107,8 +107,9 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Cairo puts letters on whole pixels. So a line that begins on a whole point looks the same at
-    // every pixel density. The baseline is 0.36 sizes below the middle (cairo_text.c).
+    // Cairo puts letters on whole pixels, so a line that begins on a whole point looks the same at
+    // every pixel density. The baseline is 0.36 times the text size below the middle
+    // (cairo_text.c).
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -280,8 +281,8 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// Covers the parts of a dragged piece that would hide texts and buttons: everything outside the
-// board's area is painted with the background's colour before texts and buttons are drawn there.
+// Hides the parts of a dragged piece that lie outside the board's area: paints everything there in
+// the background's colour. Texts and buttons are drawn over it later.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;

@@ -28,7 +28,7 @@ typedef struct uj_controls {
     bool waits;                       ///< a game waits; the button that starts games returns to it
     bool list_scrolled;               ///< the list of moves begins with the move list_first
     size_t list_first;
-    const uj_vec2 *tip;  ///< where the mouse rests, if a tooltip may be shown; else NULL
+    const uj_vec2 *tip;  ///< where the mouse rests if a tooltip may be shown; otherwise NULL
     double zoom;         ///< zoom factor of the board; up to 1: not magnified
     uj_box box;          ///< the visible part of the board while it is magnified
 } uj_controls;
@@ -39,7 +39,7 @@ typedef struct uj_scene {
     double width, height;  ///< pixels
     uj_theme theme;
     unsigned show;  ///< UJ_SHOW_*
-    /// The frame contains the whole motion, not only the present state.
+    /// The visible part of the board holds the whole motion, not only the present state.
     bool whole;
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed

@@ -9,7 +9,7 @@ enum place { BEFORE, AFTER, TITLE };
 static const struct tool {
     uj_key key;
     enum place place;
-    double x, width;   // position and width of the button in its area, in sizes of text
+    double x, width;   // position and width in the button's area, in text sizes
     const char *text;  // NULL: a sign is drawn
 } tools[] = {
     {UJ_KEY_BACK, BEFORE, 0.0, 2.1, NULL},
@@ -56,7 +56,7 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws a bar and a triangle that points to it.
+// Draws a bar and a triangle that points to the bar, to the right if `on`, else to the left.
 static void draw_step(const drawing *d, bool on)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};

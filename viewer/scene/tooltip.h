@@ -5,8 +5,8 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Returns the action of the button at a point of the window, with its key; NULL if there is no
-/// button at that point. scene->controls must not be NULL.
+/// Returns a text that names the action and the key of the button at a point of the window; NULL if
+/// there is no button at that point. scene->controls must not be NULL.
 const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
 
 /// Draws the tooltip at scene->controls->tip, which must not be NULL, if there is a button.

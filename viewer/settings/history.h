@@ -26,13 +26,13 @@ uj_status uj_history_read(uj_history *out, uj_error *error);
 /// 0 if it was never solved.
 size_t uj_history_best(const uj_history *history, const char *key);
 
-/// Returns the absolute path of file `index` among those opened last, the latest first. Returns
-/// NULL if there are not so many. Valid until the history changes.
+/// Returns the absolute path of a file that was opened recently; index 0 is the last one opened.
+/// Returns NULL if there are not so many. Valid until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
-/// Records that a problem was solved in `moves` moves, unless it was solved in fewer before. The
-/// title is only for people who read the file. Reads the file again first, because another window
-/// may have written it. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Records that a problem was solved in `moves` moves, unless it has already been solved in as few.
+/// The title is only for people who read the file. First reads the file again, because another
+/// window may have written it. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_history_solved(uj_history *history, const char *key, const char *title, size_t moves,
                             uj_error *error);
 

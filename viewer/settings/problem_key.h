@@ -1,4 +1,4 @@
-// A short key that identifies a problem by its content, not by the name or place of its file.
+// A short key that identifies a problem by its content, not by the name or location of its file.
 #ifndef UJ_PROBLEM_KEY_H
 #define UJ_PROBLEM_KEY_H
 
@@ -14,8 +14,8 @@ enum { UJ_PROBLEM_KEY_SIZE = 48 };
 /// NULL if it has none. Returns false, and writes "", if out of memory.
 bool uj_problem_key(const json_t *problem, const json_t *instance, char key[UJ_PROBLEM_KEY_SIZE]);
 
-/// Returns the fewest moves that the problem takes according to its member "x-optimum", or 0 if the
-/// problem does not say.
+/// Returns the fewest moves that solve the problem according to its member "x-optimum", or 0 if
+/// there is no such member.
 size_t uj_problem_fewest(const json_t *problem);
 
 #endif

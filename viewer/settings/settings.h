@@ -17,13 +17,13 @@ typedef struct uj_settings {
 /// if the file cannot be understood; UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
-/// Writes the settings to the file that uj_settings_read reads, whole or not at all. Keeps unknown
-/// members of the file. Leaves a file that cannot be understood as it is. Errors: UJ_IO,
-/// UJ_NO_MEMORY.
+/// Writes the settings to the file that uj_settings_read reads. Writes all of it or nothing. Keeps
+/// unknown members of the file. If the existing file cannot be understood, leaves it as it is.
+/// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. Options of the command
-/// line are in both, so they are not saved.
+/// Copies to *settings those members of `now` that differ from `before`. Command-line options have
+/// set both, so they are not saved.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 /// Returns true if two settings are the same.

@@ -74,7 +74,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     return status;
 }
 
-// Reports which folder cannot be written, and what to do.
+// Reports which folder cannot be written, and what the user can do.
 static uj_status refuse(const uj_settings_place *place, const char *folder, const char *reason,
                         uj_error *error)
 {
@@ -84,7 +84,7 @@ static uj_status refuse(const uj_settings_place *place, const char *folder, cons
                         folder, reason, place->variable);
 }
 
-// Makes the folders of a path that are missing.
+// Makes the missing folders of a path.
 static uj_status make_folders(const uj_settings_place *place, const char *path, uj_error *error)
 {
     char *folder = strdup(path);

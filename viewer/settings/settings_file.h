@@ -7,7 +7,7 @@
 /// The place of a file according to the XDG Base Directory Specification, version 0.8.
 typedef struct uj_settings_place {
     const char *variable;  ///< the environment variable that names the folder
-    const char *fallback;  ///< the folder below $HOME if the variable is not set
+    const char *fallback;  ///< the folder below $HOME that is used if the variable is not set
     const char *name;      ///< the file's name; it is in the folder "unjam" of that folder
     const char *kind;      ///< the value of "kind" in the file
 } uj_settings_place;
@@ -21,9 +21,9 @@ uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_e
 uj_status uj_settings_file_read(const char *path, const char *kind, uj_document *out,
                                 uj_error *error);
 
-/// Sets "unjam" and "kind" in the object, and writes it, whole or not at all, to the file at
-/// `path`, which is the path of `place`. Makes missing folders. Errors: UJ_IO, with the folder and
-/// the variable that names another one; UJ_NO_MEMORY.
+/// Sets "unjam" and "kind" in the object, and writes it to the file at `path`, which is the path of
+/// `place`. Writes all of it or nothing. Makes missing folders. Errors: UJ_IO, with the folder and
+/// with the variable that can name another folder; UJ_NO_MEMORY.
 uj_status uj_settings_file_write(const uj_settings_place *place, const char *path, json_t *object,
                                  uj_error *error);
 

@@ -1,9 +1,9 @@
-// Solves a discrete puzzle at least cost, by the cost that its problem asks for.
+// Finds a solution of least cost for a discrete puzzle. Its problem says what a cost counts.
 #include <stdlib.h>
 
 #include "solve_internal.h"
 
-// Makes the first solution found the solution of the file.
+// Moves the first solution that was found to the file.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

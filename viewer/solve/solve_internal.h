@@ -19,13 +19,15 @@ struct uj_solve_job {
 /// Frees a file; NULL is allowed.
 void uj_solve_drop(uj_loaded_file *file);
 
-/// Called by the search to report its progress; for uj_puzzle_options and uj_tray_options.
+/// Returns the callback by which a search reports its progress; for uj_puzzle_options and
+/// uj_tray_options.
 uj_search_progress uj_solve_progress(uj_solve_job *job);
 
 /// Returns how much memory a search may take, in bytes: half of the machine's memory.
 size_t uj_solve_memory(void);
 
-/// Returns how many threads may search: one less than there are cores, because drawing needs one.
+/// Returns how many threads a search may use: one less than there are cores, because drawing needs
+/// one.
 unsigned uj_solve_threads(void);
 
 /// Returns the problem of the job, as a new file without a solution; NULL after an error.

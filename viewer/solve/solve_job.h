@@ -1,4 +1,4 @@
-// Solves a puzzle on a thread of its own, while a window goes on drawing.
+// Solves a puzzle on its own thread, while the window continues to draw.
 #ifndef UJ_SOLVE_JOB_H
 #define UJ_SOLVE_JOB_H
 
@@ -31,9 +31,9 @@ typedef struct uj_solve_news {
 typedef struct uj_solve_job uj_solve_job;
 
 /// Starts to solve the problem file `text`. The job takes ownership of the text and frees it, even
-/// after an error. For a tray, the job first looks for any solution, quickly, and then for the
-/// optimum: both under the free rules, with as few moves as possible. For other puzzles it looks
-/// for the optimum at once. Errors: UJ_NO_MEMORY.
+/// after an error. For a tray, the job first looks quickly for any solution, and then for one with
+/// the fewest moves, both under the free rules. For other puzzles it looks for the optimum at once.
+/// Errors: UJ_NO_MEMORY.
 uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error);
 
 /// Returns the progress of the job.

@@ -16,7 +16,7 @@ void uj_solve_drop(uj_loaded_file *file)
     free(file);
 }
 
-// --- what the searches tell ----------------------------------------------------------------------
+// --- progress and results of the searches --------------------------------------------------------
 
 static void copy_stats(uj_solve_job *job, const uj_search_stats *stats)
 {

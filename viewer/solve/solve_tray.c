@@ -8,8 +8,8 @@
 
 #include "solve_internal.h"
 
-// Makes the solution of a search the solution of the file, with its numbers rounded as files hold
-// them. Returns false if out of memory.
+// Moves the solution of a search to the file, and rounds its numbers as solution files do. Returns
+// false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;
@@ -34,7 +34,7 @@ static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bou
     return tray->frames != NULL;
 }
 
-// Offers the solution of a search, with its own copy of the problem.
+// Offers the solution of a search to the window, in a new file with a copy of the problem.
 static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower_bound,
                        uj_error *error)
 {
@@ -72,7 +72,7 @@ static void end(uj_solve_job *job, const uj_search_result *result)
         uj_solve_end(job, stopped ? UJ_SOLVE_STOPPED : UJ_SOLVE_LIMIT, result->limit, "");
 }
 
-// Looks for a solution of less than `cost` moves, or proves that none exists.
+// Looks for a solution with fewer than `cost` moves, or proves that none exists.
 static uj_status improve(uj_solve_job *job, const uj_tray *tray, uj_tray_options *options,
                          uint32_t cost, uj_error *error)
 {

@@ -1,10 +1,10 @@
-// Drags, turns and steps pieces of a tray.
+// Moves pieces of a tray: drags them, turns them, and moves them with the arrow keys.
 #include "drag_controller.h"
 
 #include <string.h>
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, radians
-static const double SNAP = UJ_PI / 90.0;   // a handle snaps to flush edges within this angle
+static const double SNAP = UJ_PI / 90.0;   // greatest angle by which a handle snaps to flush edges
 static const double STEP = 0.02, FINE_STEP = 0.001;  // steps of the arrow keys, in tray diameters
 
 uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray *tray,
@@ -230,8 +230,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// Resets which pieces are kept if the mouse has changed the selection: then all pieces that it
-// selected, except the first, count as kept.
+// If the mouse has changed the selection, makes its first piece the one that Tab has selected, and
+// marks the others as kept.
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

@@ -1,5 +1,6 @@
-// Drags, turns and steps pieces of a tray by the law of hand moves (geometry/dynamics/drag.h), and
-// records the present move. The controller knows nothing of earlier moves.
+// Moves pieces of a tray, by mouse or by keys, according to the law of hand moves
+// (geometry/dynamics/drag.h), and records the present move. The controller knows nothing of earlier
+// moves.
 #ifndef UJ_DRAG_CONTROLLER_H
 #define UJ_DRAG_CONTROLLER_H
 
@@ -19,7 +20,7 @@ typedef struct uj_drag_controller {
     uj_grab grab;                 ///< what the mouse holds
     uj_vec2 grip[UJ_MAX_PIECES];  ///< the held point of each piece, in the piece's coordinates
     double grab_angle;  ///< direction of the mouse from the turned piece, minus that piece's angle
-    int turned_piece;   ///< the piece whose handle is held
+    int turned_piece;   ///< the piece whose rotation handle is held
     int cursor;         ///< the piece that Tab has selected last
     uj_hand_move move;  ///< the present move; if there is none, its motion is empty
 } uj_drag_controller;
@@ -37,8 +38,8 @@ typedef struct uj_press {
     bool more;     ///< add the piece to the selection or, if it is selected, remove it
 } uj_press;
 
-/// Grabs the piece or the handle under the pointer (see uj_game_class.press); `subject` says where
-/// the handles are. Returns true if the picture has changed.
+/// Grabs the piece or the handle under the pointer (see uj_game_class.press). The positions of the
+/// handles come from `subject`. Returns true if the picture has changed.
 bool uj_drag_controller_grab(uj_drag_controller *controller, const uj_tray_subject *subject,
                              const uj_press *press);
 
@@ -51,12 +52,12 @@ bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches);
 bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction direction,
                              bool fine);
 
-/// Selects the next piece or, if `back` is set, the previous one, in addition to the pieces that
-/// are kept.
+/// Selects the next piece or, if `back` is set, the previous one. Kept pieces stay selected.
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 
-/// Keeps the piece that was selected last or, if it is kept already, stops keeping it (see
-/// uj_game_class.keep). Returns the piece; -1 if none is selected.
+/// Keeps the piece that was selected last, so that it stays selected when the next one is selected.
+/// If it is kept already, stops keeping it (see uj_game_class.keep). Returns the piece; -1 if none
+/// is selected.
 int uj_drag_controller_keep(uj_drag_controller *controller);
 
 /// Returns true if the present move has moved any piece. If so, sets *complete to true if the whole

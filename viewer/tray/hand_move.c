@@ -1,4 +1,5 @@
-// Records, joins and proves moves by hand.
+// Records the moves that a player makes by hand, joins them, and proves that nothing overlaps in
+// them.
 #include <unjam/viewer/tray/hand_move.h>
 
 #include <stdio.h>

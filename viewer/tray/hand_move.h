@@ -1,4 +1,4 @@
-// One move by hand in a tray: its recorded motion, and the proof that nothing overlaps in it.
+// One move made by hand in a tray: its recorded motion, and the proof that nothing overlaps in it.
 #ifndef UJ_HAND_MOVE_H
 #define UJ_HAND_MOVE_H
 
@@ -25,7 +25,7 @@ void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
 /// Appends a proven move to the last move if both were made in steps of the same kind (by the wheel
 /// or by keys) with the same pieces; then clears `move` and returns true. Otherwise, or if memory
-/// is out, leaves both moves unchanged and returns false.
+/// runs out, leaves both moves unchanged and returns false.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Bounds the overlap depth during a move, with proof, and sets move->bound. Returns false if

@@ -5,8 +5,8 @@
 
 #include "tray_drawing.h"
 
-// Returns, as bits, those sides of the wall's outer rectangle on which a point of the floor lies.
-// The floor reaches that rectangle only in the openings of exits.
+// Returns the sides of the wall's outer rectangle on which a point of the floor lies, one bit per
+// side. The floor reaches that rectangle only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;
@@ -33,9 +33,9 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the edge of the floor. It also runs across the openings of exits, where draw_opening later
-// covers it with the background's colour. If there is no background, the edges across openings are
-// left out.
+// Draws the edge of the floor. The edge also runs across the openings of exits, where draw_opening
+// later covers it with the background's colour. If there is no background, the parts across
+// openings are left out.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;
@@ -203,7 +203,7 @@ static void draw_selection(const uj_tray_drawing *d)
         uj_paint paint = {
             .fill = d->palette->accent, .stroke = d->palette->halo, .line_width = 2.0 * d->line};
         d->canvas->class->disc(d->canvas, tag, at, radius, &paint);
-        // The handle of a piece that the key Tab leaves selected has a dot.
+        // A dot on the handle shows that the piece stays selected when Tab selects another one.
         uj_paint dot = {.fill = d->palette->halo};
         if ((d->subject->position->kept >> i & 1u) != 0)
             d->canvas->class->disc(d->canvas, "kept", at, 0.4 * radius, &dot);

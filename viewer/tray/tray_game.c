@@ -1,4 +1,4 @@
-// Moves by hand in a tray: each is proven, and all can be undone.
+// Moves made by hand in a tray. Each is proven free of overlap, and all can be undone.
 #include <unjam/viewer/tray/tray_game.h>
 
 #include <stdio.h>
@@ -13,8 +13,8 @@
 #include "proof_text.h"
 #include "tray_hint.h"
 
-// Seconds for which a move is animated that the player does not make by hand: a hint's move, or a
-// move that is redone.
+// Duration in seconds of the animation of a move that the player does not make by hand: a hint's
+// move, or a move that is redone.
 static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
@@ -94,7 +94,7 @@ static void update(tray_game *game)
     write_proof(game);
 }
 
-// Shows the position after the moves made so far, and the motion of the last of them.
+// Shows the position after the moves made so far, and the motion of the last move made.
 static void show_position(tray_game *game)
 {
     size_t made = game->base.made;
@@ -148,7 +148,8 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
 }
 
 // Ends the present move. If it is proven free of overlap, adds it to the game; otherwise puts the
-// pieces back. If nothing has moved (after a click, or a turn without room), a hint stays valid.
+// pieces back. If nothing has moved (after a click, or a turn without room), an existing hint stays
+// valid.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
     uj_hand_move *move = &game->controller.move;

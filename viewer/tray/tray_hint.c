@@ -9,7 +9,8 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    // A copy of the puzzle whose pieces start elsewhere (`pieces` below); the rest is shared.
+    // A copy of the puzzle in which the pieces start at other poses. It uses `pieces` below;
+    // everything else is shared with the original.
     uj_tray tray;
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;

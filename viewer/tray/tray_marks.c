@@ -4,8 +4,8 @@
 
 #include "tray_drawing.h"
 
-// Least size of a name, in sizes of ordinary text; radius of the star, in sizes of the name; half
-// the width of the room inside the bent arrow of a turn, in sizes of the mark.
+// Least size of a name, relative to ordinary text; radius of the star, relative to the name; half
+// the width of the space inside the bent arrow of a turn, relative to the size of the mark.
 static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
 
 // Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of its
@@ -30,8 +30,9 @@ static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
     return size;
 }
 
-// If the current move does not move a piece, its name becomes fainter, as far as it stays legible.
-// On a piece that has nearly faded to the floor's colour, the name has the colour of ordinary text.
+// Returns the colour of a piece's name. If the current move does not move the piece, its name
+// becomes fainter, but stays legible. On a piece that has nearly faded to the floor's colour, the
+// name is based on the colour of ordinary text.
 static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 {
     double fading = uj_tray_fading(d, i);
@@ -41,8 +42,9 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
     return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
-// Returns the direction on the screen in which a piece goes in the current move or, in a turn, is
-// pressed: a unit vector. Returns 0 if a piece that moves as it likes ends where it began.
+// Returns, as a unit vector, the direction on the screen in which a piece goes in the current move
+// or, in a turn, is pressed. Returns the zero vector if the piece makes a free motion (UJ_GLIDE)
+// and ends where it began.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -61,7 +63,7 @@ static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *p
     return (uj_vec2){way.x / length, -way.y / length};
 }
 
-// Returns the middle of a move's mark. On a long piece, the mark is on that side of the name
+// Returns the middle of a move's mark. On a long piece, the mark is beside the name, on the side
 // towards which the piece is pushed.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
@@ -93,7 +95,7 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
         return INFINITY;
     if (offset == 0.0)
         return INSIDE_TURN *
-               turn_size(d, i, size);  // inside the bent arrow, beside the arrow's head
+               turn_size(d, i, size);  // the space inside the bent arrow, beside the arrow's head
     uj_vec2 away = uj_vec2_sub(mark_middle(d, part, offset), at);
     return fabs(away.y) < 1.2 * size ? fabs(away.x) - 0.86 * size : INFINITY;
 }
@@ -129,8 +131,8 @@ static name_label label_of(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     const uj_tray *tray = d->subject->tray;
     const uj_label_anchor *anchor = &d->subject->anchors[i];
     double offset, size = mark_size(d, i, &offset);
-    // Returns the distances from the anchor's centre to the piece's edge, to the right and to the
-    // left on the screen.
+    // Distances from the anchor's centre to the piece's edge, to the right and to the left on the
+    // screen.
     uj_rotation back = uj_rotation_of(-d->poses[i].angle);
     const uj_ring *ring = &tray->pieces[i].shape.rings[0];
     double right = uj_ring_radius(ring, anchor->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));

@@ -1,4 +1,4 @@
-// Functions that prepare or draw parts of a tray subject, shared among the files of this room.
+// Functions that prepare or draw parts of a tray subject, shared among the files of this folder.
 #ifndef UJ_TRAY_PARTS_H
 #define UJ_TRAY_PARTS_H
 

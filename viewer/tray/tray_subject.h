@@ -13,9 +13,10 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error);
 
-/// Makes the timeline of a solution. A move lasts as long as the vertex with the longest path needs
-/// at the speed of the pace, within the limits of the pace. The pace's unit of length is the tray's
-/// diameter. If `pace` is NULL, uses uj_tray_pace(). Errors: UJ_NO_MEMORY.
+/// Makes the timeline of a solution. During a move, the vertex that travels farthest moves at the
+/// speed of the pace, unless the move would then be shorter or longer than the pace allows. The
+/// pace's unit of length is the tray's diameter. If `pace` is NULL, uses uj_tray_pace(). Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
                                   const uj_pace *pace, uj_timeline *out);
 
@@ -36,7 +37,7 @@ typedef struct uj_exit_opening {
 typedef struct uj_tray_position {
     uj_pose poses[UJ_MAX_PIECES];
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
-    unsigned kept;                    ///< bit i: piece i stays selected while Tab goes on
+    unsigned kept;                    ///< bit i: piece i stays selected when Tab selects another
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;          ///< the last move or the one being made; not owned; or NULL
@@ -73,7 +74,7 @@ bool uj_subject_is_tray(const uj_subject *subject);
 /// subject keeps the pointer.
 void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
 
-/// Returns the place of the handle by which the player turns a piece, if the piece is at `pose`.
+/// Returns the position of the handle by which the player turns a piece whose pose is `pose`.
 uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose);
 
 /// Writes the poses of all pieces at a time into `poses` [piece_count].

@@ -43,7 +43,7 @@ enum { UJ_WALL_TEXT_SIZE = 640 };
 /// Writes an angle: "-34°". Returns `text`.
 char *uj_wall_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 
-/// Writes what the left and the right half of a picture show.
+/// These functions write what the left half and the right half of a picture show.
 void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 

@@ -132,7 +132,8 @@ static void draw_head(const uj_wall_drawing *d, uj_area *area)
     put(d, "theorem", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
-// Draws the numbers of the proof and the number of the wall at the bottom of an area.
+// Writes the number of the wall and the figures of the proof, or the notice instead if there is
+// one, at the bottom of an area. Reduces the area to what is left above.
 static void draw_foot(const uj_wall_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];
@@ -161,7 +162,8 @@ static void draw_half(const uj_wall_drawing *d, uj_area *area, const char *head,
     area->height = fmax(area->height - gap * d->text, 0.0);
 }
 
-// Explains the shades of the bricks and the ring, at the bottom of an area.
+// Explains the shades of the bricks and the ring, at the bottom of an area. Reduces the area to
+// what is left above.
 static void draw_legend(const uj_wall_drawing *d, uj_area *area)
 {
     double text = d->text, row = legend_row * text;

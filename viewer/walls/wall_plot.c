@@ -17,7 +17,7 @@ typedef struct plot {
     const uj_wall_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // the strip has the width 0 if the bricks fill the frame
+    uj_area frame, strip;  // the strip has width 0 if the bricks fill the frame
     int across, up;        // pieces whose angles grow to the right and upwards in the frame
     bool is_left;          // the wall is on the left side
 } plot;
@@ -180,7 +180,7 @@ static void draw_tightest(const plot *p)
 
 // --- words around them ---
 
-// Writes the range of a piece's angles below an area that is too narrow for its ends.
+// Writes the range of a piece's angles below an area that is too narrow for a limit at each corner.
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
@@ -222,7 +222,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes the range of the angle that grows upwards, on the side where the wall is not.
+// Writes the range of the angle that grows upwards, on the side opposite the wall.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

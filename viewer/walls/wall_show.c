@@ -1,4 +1,4 @@
-// Checks a proof, and finds what to show of it.
+// Checks a proof, and finds what to show for it.
 #include <unjam/viewer/walls/wall_show.h>
 
 #include <stdlib.h>

@@ -10,8 +10,8 @@
 
 #include "wall_drawing.h"
 
-// Lengths are multiples of the size of text. If an overlap would look thinner than `plain`, it gets
-// a ring and a lens, in which it looks `magnified` thick.
+// Lengths are multiples of the text size. An overlap that would look thinner than `plain` gets a
+// ring and a lens; in the lens it is `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
 // Limits the lens: at its magnification, the whole tray is at most this many pixels wide.
@@ -63,7 +63,7 @@ static void draw_overlap(const uj_wall_drawing *d, uj_canvas *canvas, const uj_o
 
 typedef struct lens {
     const uj_overlap *overlap;
-    uj_board board;      // how the board is drawn in the lens
+    uj_board board;      // the board as it is drawn in the lens
     uj_vec2 centre, at;  // middle of the lens, and of what it shows
     double radius, factor;
 } lens;
@@ -113,7 +113,7 @@ static double distance_to_things(const uj_wall_drawing *d, uj_map map, uj_vec2 a
     return near;
 }
 
-// Returns the place in the area that is farthest from all such things.
+// Returns the position in the area that is farthest from everything that the lens should not hide.
 static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, double radius)
 {
     enum { STEPS = 8 };

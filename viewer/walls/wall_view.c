@@ -207,7 +207,7 @@ static uj_cursor cursor_of(const uj_view *view)
     return seen(view)->hovers ? UJ_CURSOR_HAND : UJ_CURSOR_ARROW;
 }
 
-// --- what there is to see ------------------------------------------------------------------------
+// --- title, style and picture --------------------------------------------------------------------
 
 static void write_title(const uj_view *view, char *text, size_t size)
 {

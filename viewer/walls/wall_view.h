@@ -12,14 +12,14 @@ typedef struct uj_wall_view_options {
     void *lent;
 } uj_wall_view_options;
 
-/// Creates a view that begins with the tightest wall; free it with uj_view_destroy. Error:
-/// UJ_NO_MEMORY; then `lent` still belongs to the caller.
+/// Creates a view that begins with the wall from uj_wall_show_first; free it with uj_view_destroy.
+/// Error: UJ_NO_MEMORY; then `lent` still belongs to the caller.
 uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out, uj_error *error);
 
 /// Returns true if a view was made by uj_wall_view_create.
 bool uj_view_is_wall_view(const uj_view *view);
 
-/// Gives a view the style of another, and shows the wall of the same number if there is one. Both
+/// Gives a view the style of another, and shows the wall with the same index if there is one. Both
 /// must be views of walls.
 void uj_wall_view_keep(uj_view *view, const uj_view *other);
 

@@ -1,4 +1,4 @@
-// Creates renderers, and avoids OpenGL where the processor emulates it.
+// Creates renderers, and avoids OpenGL where the CPU emulates it.
 #include "screen_renderer.h"
 
 #include <stdint.h>
@@ -14,8 +14,8 @@ bool uj_gl_is_emulated(const char *renderer)
     return false;
 }
 
-// Returns true if this is a renderer of SDL for OpenGL, whose context is current, and OpenGL is
-// emulated.
+// Returns true if the renderer uses OpenGL and the CPU emulates OpenGL. The renderer's context must
+// be current.
 static bool is_emulated(SDL_Renderer *renderer)
 {
     typedef const unsigned char *get_string(unsigned name);
@@ -30,13 +30,14 @@ static bool is_emulated(SDL_Renderer *renderer)
 SDL_Renderer *uj_screen_renderer(SDL_Window *window)
 {
     SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
-    // A renderer that the user asks for is kept.
+    // Keep a renderer that the user has asked for.
     if (renderer != NULL && (SDL_GetHint(SDL_HINT_RENDER_DRIVER) != NULL || !is_emulated(renderer)))
         return renderer;
     if (renderer != NULL) {
         SDL_DestroyRenderer(renderer);
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");  // or it would use OpenGL again
-        // SDL then limits the number of frames itself; else each motion of the mouse would be one.
+        // With this flag SDL limits the frame rate itself; otherwise each motion of the mouse would
+        // cause a frame.
         renderer =
             SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | SDL_RENDERER_PRESENTVSYNC);
     }

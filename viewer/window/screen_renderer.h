@@ -1,4 +1,4 @@
-// Chooses how pictures get into the window: by the graphics processor, or by the processor.
+// Chooses how pictures get into the window: through the graphics processor or through the CPU.
 #ifndef UJ_SCREEN_RENDERER_H
 #define UJ_SCREEN_RENDERER_H
 
@@ -6,8 +6,8 @@
 
 #include <SDL.h>
 
-/// Returns true if OpenGL is emulated by the processor, as the name of its renderer (GL_RENDERER)
-/// says: "llvmpipe (LLVM 15.0.6, 256 bits)". NULL counts as not emulated.
+/// Returns true if OpenGL is emulated by the CPU, according to the name of its renderer
+/// (GL_RENDERER), such as "llvmpipe (LLVM 15.0.6, 256 bits)". NULL counts as not emulated.
 bool uj_gl_is_emulated(const char *renderer);
 
 /// Creates the renderer of a window. Where OpenGL is emulated, the renderer copies pictures into

@@ -55,7 +55,7 @@ double uj_scale_choose(const uj_scale_hints *hints)
 }
 
 // Returns the X resources of the display as a new string, or NULL. Xlib is loaded at run time, as
-// SDL does, so that the program also starts without it.
+// in SDL, so that the program also starts without Xlib.
 static char *read_resources(void)
 {
     typedef void *open_display(const char *name);

@@ -13,9 +13,9 @@ typedef struct uj_scale_hints {
     bool is_x11;            ///< SDL measures windows in pixels; on other systems, in points
 } uj_scale_hints;
 
-/// Returns SDL's units per point, from 0.5 to 8. UNJAM_SCALE comes first. On X11, the next ones are
-/// Xft.dpi / 96, then GDK_SCALE, then dpi / 96 in steps of a quarter if dpi is at least 144. Values
-/// out of range are ignored. If none of these is known, returns 1.
+/// Returns SDL's units per point, from 0.5 to 8. Uses UNJAM_SCALE if it is set. Otherwise, on X11,
+/// uses Xft.dpi / 96, else GDK_SCALE, else dpi / 96 in steps of a quarter if dpi is at least 144.
+/// Values out of range are ignored. If none of these is known, returns 1.
 double uj_scale_choose(const uj_scale_hints *hints);
 
 /// Gets the hints from the environment, from X and from SDL, and returns the scale. SDL's video

@@ -8,9 +8,9 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/script.h>
 
-/// Fills *press for an SDL symbol, if it is Space or a key that types no character, or if Ctrl or
-/// Alt is among `modifiers` (UJ_SHIFT and so on). Returns false if there is no such key, or if the
-/// key is held down (`repeat`) and must not repeat.
+/// Fills *press for an SDL symbol if the key is Space or types no character, or if Ctrl or Alt is
+/// among `modifiers` (UJ_SHIFT and so on). Returns false for any other key, and if the key is held
+/// down (`repeat`) and must not repeat.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 
 /// Puts the events of a key press into SDL's queue, including the text that the key types.
@@ -19,9 +19,9 @@ void uj_key_push(const uj_key_press *press, Uint32 window_id);
 /// Puts the event of typed text into SDL's queue. Text beyond 31 bytes is cut off.
 void uj_text_push(const char *text, Uint32 window_id);
 
-/// Puts the events of a drag or a click into SDL's queue: the mouse goes to the first point,
-/// presses, moves to the second point in a few steps, and releases. The points are in window
-/// coordinates.
+/// Puts the events of a drag or a click into SDL's queue: the mouse moves to the first point, its
+/// button is pressed, the mouse moves to the second point in a few steps, and the button is
+/// released. The points are in window coordinates.
 void uj_drag_push(const uj_step *step, Uint32 window_id);
 
 /// These functions put events into SDL's queue: the mouse moves with no button down, its wheel

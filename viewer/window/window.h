@@ -24,8 +24,8 @@ typedef struct uj_window_options {
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: a job runs; scripts await its end
-    /// [2] receives width and height at the end, not those of full screen, if they differ from
-    /// those at the start; or NULL
+    /// [2] receives the width and height at the end if they differ from those at the start; the
+    /// size in full screen does not count. NULL: not wanted.
     int *end_size;
     void *payload;
 } uj_window_options;

@@ -64,7 +64,8 @@ void uj_window_change_view(uj_window *w)
     resize(w);
 }
 
-// Handles the requests of the view. Sets title, cursor and capture as the view wants them.
+// Handles the requests of the view. Sets the title, the cursor and the mouse capture as the view
+// wants them.
 static void serve(uj_window *w)
 {
     unsigned asked = w->view->requests;
@@ -255,7 +256,7 @@ static void take_finger(uj_window *w, bool down)
 // event->dDist, as a fraction of the window. Does the same as the wheel with Ctrl.
 static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
 {
-    // Zoom factor for fingers that move apart by the size of the window.
+    // Notches of the wheel that equal a spread of the fingers by the size of the window.
     const double notches = 20.0;
     if (event->numFingers != 2)
         return;

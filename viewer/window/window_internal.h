@@ -43,7 +43,7 @@ void uj_window_tick(uj_window *w, double seconds);
 /// Returns the seconds after which uj_window_tick must be called at the latest; INFINITY: never.
 double uj_window_wait(const uj_window *w);
 
-/// Returns true if a job runs whose end scripts await.
+/// Returns true while a job is running whose end a script may await.
 bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: as uj_screen_begin and uj_screen_end.

@@ -24,7 +24,7 @@ static uj_status dump(const uj_window *w, const char *path, uj_error *error)
     return uj_record_canvas_save(&record, path, error);
 }
 
-// Copies FROM to TO, where `names` is FROM:TO.
+// Copies a file. `names` is FROM:TO.
 static uj_status copy_file(const char *names, uj_error *error)
 {
     char from[256], bytes[4096];
@@ -43,7 +43,7 @@ static uj_status copy_file(const char *names, uj_error *error)
     return opened ? uj_safe_file_end(&file, status, error) : status;
 }
 
-// Returns a step whose lengths are converted to units of the window.
+// Returns a step whose lengths are converted from points to SDL's units.
 static uj_step scale_step(const uj_step *step, double scale)
 {
     uj_step scaled = *step;

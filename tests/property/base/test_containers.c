@@ -179,7 +179,7 @@ static void table_at_the_limit(void **unused)
     assert_true(budget.at_limit);
     assert_true(budget.peak <= budget.limit);
     assert_true(uj_state_table_is_valid(&table));
-    // A full table of 65,536 slots and the keys take 1 MB; 131,072 slots find no room.
+    // A full table of 65,536 slots takes 1 MB together with its keys; 131,072 slots do not fit.
     assert_int_equal(table.capacity, 65536);
     assert_int_equal(count, 65536 / 8 * 7);
     uj_state_table_clear(&table);

@@ -15,7 +15,8 @@ enum { WORDS = 20000 };
 
 static uint64_t seed;
 
-// Often a word with few bits set, as in positions of puzzles; a weak hash would let these collide.
+// Returns a random word, often one with few bits set, as in positions of puzzles; a weak hash would
+// let these collide.
 static uint64_t random_word(test_random *random)
 {
     switch (test_random_below(random, 3)) {

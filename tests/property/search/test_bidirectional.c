@@ -1,6 +1,6 @@
 // Compares the search from both ends with a program that walks every path, on random graphs with
-// cycles, parallel edges, symmetries, and good and bad bounds. Also checks what is proven at a
-// limit.
+// cycles, parallel edges, symmetries, and good and bad bounds. Also checks what a search has proven
+// when a limit stops it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,8 +91,8 @@ static void measure(const test_graph *g, int *from_start, int *to_goal)
             }
 }
 
-// Adds edges from random nodes to nodes fewer than `reach` further on, and the symmetric images of
-// these edges.
+// Adds edges from random nodes to nodes fewer than `reach` places further on (modulo the number of
+// nodes). Also adds the symmetric images of these edges.
 static void add_edges(test_random *random, test_graph *g, uint32_t count, uint32_t reach)
 {
     const uint32_t n = (uint32_t)g->nodes;

@@ -1,6 +1,6 @@
-// Compares the IDA* core on random graphs with zero-cost steps with a count of all paths by cost.
-// Checks the optimum and the number of optimal solutions, without a transposition table and with
-// tables of several sizes.
+// Runs the IDA* core on random graphs with zero-cost steps, and compares its results with a count
+// of all paths by cost. Checks the optimum and the number of optimal solutions, without a
+// transposition table and with tables of several sizes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ typedef struct walk_node {
 #define walk_begin(b, n)   (0)
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
-// There are fewer than VERTICES free steps between steps that cost something.
+// Between two steps that cost something there are fewer than VERTICES steps of cost 0.
 #define walk_depth(b, most) (((most) + 1) * VERTICES)
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
 static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
@@ -158,8 +158,8 @@ typedef struct listener {
     uint64_t wanted;  // number of solutions after which the search must stop
 } listener;
 
-// Checks that a solution is legal and ends in its first goal. In the order of the edges it must
-// come after the previous solution, so no solution comes twice.
+// Checks that a solution is legal and ends in its first goal. It must come after the previous
+// solution in the order of the edges, so no solution comes twice.
 static bool on_solution(void *payload, const void *steps, size_t count)
 {
     listener *list = payload;
@@ -306,7 +306,7 @@ static uj_ida_result search_with(const graph *g, uj_ida_options options, unsigne
     return result;
 }
 
-// Solutions, their order and all counts are those of a search without threads.
+// With threads, the solutions, their order and all counts must be the same as without.
 static void threads_change_nothing(void **state)
 {
     (void)state;

@@ -87,8 +87,8 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         }
         free(g);
     }
-    // Enough of the searches must have been stopped, and in some of them the bound must have risen
-    // before.
+    // Limits must have stopped enough of the searches. In some of these, the bound must have risen
+    // before the stop.
     if (test_is_thorough() && (stopped <= 100 || raised <= 10))
         fail_msg("too few cases: stopped %d times, bound raised %d times", stopped, raised);
 }

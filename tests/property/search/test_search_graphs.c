@@ -47,9 +47,10 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// The bounds of later parts are exact, with the greatest secondary cost, so these parts come last
-// among all of their primary cost. If the first parts alone reach the optimal primary cost, the
-// result is the best that the first parts allow, and all of its moves come from first parts.
+// The bounds of later parts have the exact primary cost and the greatest secondary cost. So of all
+// nodes with the same primary cost, these parts are expanded last. If the first parts alone reach
+// the optimal primary cost, the result is the best that the first parts allow, and all of its moves
+// come from first parts.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;
@@ -79,7 +80,7 @@ static void earlier_parts_are_preferred(void **unused)
                  preferred, dearer);
 }
 
-// f = g + h of a node. The secondary cost saturates at UINT32_MAX.
+// Returns f = g + h of a node. The secondary cost saturates at UINT32_MAX.
 static uj_cost plus_bound(uj_cost cost, uj_cost bound)
 {
     uint32_t room = UINT32_MAX - cost.secondary;
@@ -137,8 +138,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
             nodes[to].part = 0;
             nodes[to].f = plus_bound(cost, h);
         }
-        // The node cannot have been reopened by its own successors, because no cycle has a negative
-        // cost.
+        // The node's own successors cannot have reopened it, because no cycle has a negative cost.
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);
             if (less(nodes[best].f, f))

@@ -246,9 +246,9 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// Repeating a search must give the same numbers and the same bytes. The expected values are given
-// here, so that a difference between compilers, optimisation levels or build options is noticed,
-// too.
+// Repeating a search must give the same numbers and the same bytes. The expected values are written
+// down here, so the test also notices a difference between compilers, optimisation levels or build
+// options.
 static void runs_are_repeatable(void **state)
 {
     (void)state;

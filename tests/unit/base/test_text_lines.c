@@ -1,4 +1,5 @@
-// Where lines of text end, in languages with and without spaces, and help with wide characters.
+// Tests where lines of text end, in languages with and without spaces, and the layout of help texts
+// with wide characters.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

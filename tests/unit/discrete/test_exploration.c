@@ -47,8 +47,8 @@ static uint64_t count_states(const uj_breadth_first_result *result)
     return sum;
 }
 
-// Compares with a table that an independent program computed from the goal. After comment lines, it
-// has rows "depth states paths most_paths".
+// Compares the result with a table that an independent program computed from the goal. After
+// comment lines, the table has rows "depth states paths most_paths".
 static void compare_with_table(const char *path, const uj_breadth_first_result *result)
 {
     char line[256];
@@ -104,7 +104,7 @@ static void goals_are_found_on_the_way(void **unused)
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 
-    // The goal cannot be reached from the arrangements of the other parity.
+    // This start has the other parity, so the goal cannot be reached.
     result = explore(TILES EIGHT ", \"start\": [\"2 1 3\", \"4 5 6\", \"7 8 .\"]}", NULL);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_int_equal(count_states(&result), 181440);
@@ -149,7 +149,7 @@ static void blocks_have_all_positions(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// The classic Klotski reaches 25,955 positions in every metric, mirror images counted.
+// The classic Klotski reaches 25,955 positions in every metric. Mirror images count separately.
 static void klotski_has_all_positions(void **unused)
 {
     (void)unused;
@@ -178,7 +178,7 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// The same solution is found with any compiler, compiler options and build options.
+// The same solution must be found with any compiler, compiler options and build options.
 static void runs_are_repeatable(void **unused)
 {
     (void)unused;

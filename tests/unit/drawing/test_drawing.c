@@ -193,7 +193,8 @@ static void refuse_text(const char *text, const char *word)
     refuse(text, strlen(text), word);
 }
 
-// Repeats `unit` between a head and a tail, and refuses the result.
+// Expects a drawing with `count` copies of `unit` between a head and a tail to be refused. The
+// message must contain `word`.
 static void refuse_repeated(const char *head, const char *unit, size_t count, const char *tail,
                             const char *word)
 {
@@ -237,7 +238,7 @@ static void hostile_documents_are_refused(void **state)
     refuse_repeated(SVG ">", "<!--0123456789-->", 1100000, "</svg>", "MB");
     refuse_repeated(SVG ">", "<path d='M0 0h1'/><path d='M5 5h1'/>", 3000, "</svg>", "open lines");
     refuse_repeated(SVG ">", "<rect width='1' height='1'/>", 500, "</svg>", "outlines");
-    // 10 * 10 * 10 * 10 * 10 * 10 copies of a shape.
+    // Six levels of groups, each with eight copies of the one below: 262,144 copies of a shape.
     refuse_text(
         SVG
         "><defs><g id='a'><rect width='1' height='1'/></g>"

@@ -53,7 +53,7 @@ static void test_the_deepest_part_that_exists(void **state)
     assert_int_equal(all.end, strlen(text) - 1);
 }
 
-// Checks the column of the text where byte `offset` of the string value "r" comes from.
+// Checks the column in `line` from which byte `offset` of the string value "r" comes.
 static void check_within(const char *line, size_t offset, int column)
 {
     uj_json_place place = uj_json_find(line, strlen(line), "r");

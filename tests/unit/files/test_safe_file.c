@@ -1,4 +1,4 @@
-// Safe files are written whole or not at all, whatever is at the path and whatever goes wrong.
+// Safe files must be written whole or not at all, whatever is at the path and whatever goes wrong.
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -261,7 +261,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     assert_int_equal(test_folder_files(".", false), 3);
 }
 
-// Simulates a disk that is full after 512 bytes by a limit on the size of files.
+// A limit on the size of files simulates a disk that is full after 512 bytes.
 static void a_full_disk_keeps_the_old_file(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// A* with an observer: the events agree with the result, and observing does not change the search.
+// A* with an observer: the events must agree with the result, and observing must not change the
+// search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Tests races: of the decisive runs, the one with the lowest number wins, with any number of
+// Tests races. Of the decisive runs, the one with the lowest number must win, with any number of
 // threads.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@ enum { RUNS = 40 };
 
 typedef struct course {
     unsigned decisive_from;  // runs with this number or a higher one are decisive
-    atomic_uint made[RUNS];  // how often each run was made to its end
+    atomic_uint made[RUNS];  // how often each run was completed
     unsigned polls, polls_left;
     uj_status fails_with;  // the status that run 5 returns
 } course;

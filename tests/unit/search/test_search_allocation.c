@@ -1,4 +1,4 @@
-// A* when the system is out of memory: each allocation of a search in turn is made to fail.
+// A* when the system is out of memory. The test makes each allocation of a search fail in turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -200,7 +200,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     expect_log(&n, all, 9);
 }
 
-// If the bound of a part is above max_cost, the part is never made, but counts for the lower bound.
+// If the bound of a part is above max_cost, the part is never made, but it counts for the lower
+// bound.
 static void parts_may_lie_past_max_cost(void **unused)
 {
     (void)unused;

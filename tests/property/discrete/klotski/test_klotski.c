@@ -118,8 +118,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// The moves of one piece: depth and number of paths of the states to which they lead, and the cells
-// where the piece's first cell has been.
+// The moves of one piece. Every state that they reach gets this depth and these paths. `seen` marks
+// the cells where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

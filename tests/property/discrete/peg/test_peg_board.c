@@ -18,8 +18,8 @@ static uint64_t seed;
 
 // --- classes -------------------------------------------------------------------------------------
 
-// Two holes are in one class if steps of two holes along lines lead from one to the other. Here the
-// classes are found with Warshall's algorithm.
+// Two holes are in one class if one can be reached from the other along lines, in steps that are
+// two holes long. Here the classes are found with Warshall's algorithm.
 static void classes(void **state)
 {
     (void)state;
@@ -82,8 +82,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A position that jumps reach has the parities of the start. If the parities differ, there is a set
-// of holes that shows it.
+// A position that can be reached by jumps has the parities of the start. If the parities differ,
+// there is a set of holes that shows it.
 static void parity_answers(void **state)
 {
     (void)state;

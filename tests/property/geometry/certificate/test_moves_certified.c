@@ -1,4 +1,4 @@
-// Makes random walks with the solver's moves, replays and certifies them. The certificate must
+// Makes random walks with the solver's moves, then replays and certifies them. The certificate must
 // accept every motion that the solver considers legal.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -93,7 +93,8 @@ static void assert_proof(const program *p, const uj_qp *qp, double excess)
     assert_true(bound > excess);
 }
 
-// Three rows that no position of one point satisfies are hidden among feasible rows.
+// Three rows for one point contradict each other: no position of the point satisfies them all. They
+// are hidden among feasible rows.
 static void contradictions_come_with_a_proof(void **state)
 {
     (void)state;
@@ -204,7 +205,7 @@ static void guesses_do_not_change_the_minimum(void **state)
         for (int i = 0; i < p.dimension; i++)
             assert_true(fabs(plain.x[i] - guessed.x[i]) < 1e-8);
 
-        // With the right guess, the program begins at the minimum.
+        // With the right guess, the solver begins at the minimum.
         uj_qp_start(&guessed, p.dimension, p.target);
         uj_qp_guess(&guessed, p.rows, plain.active, plain.active_count);
         if (guessed.active_count == plain.active_count) {
@@ -219,8 +220,8 @@ static void guesses_do_not_change_the_minimum(void **state)
         fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 
-// If no position of one point satisfies two of the rows, the program proves it, even if both rows
-// are in the guess.
+// If two rows for one point contradict each other, the solver proves it, even if both are in the
+// guess.
 static void guesses_do_not_hide_contradictions(void **state)
 {
     (void)state;

@@ -142,8 +142,8 @@ static void drop_margins(program *p)
     fill_matrix(p);
 }
 
-// If rows are independent, they can hold with equality whatever their bounds. Rounding errors grow
-// with the inverse of the least pivot, which is the square of a sine.
+// Independent rows can hold with equality, whatever their bounds are. Rounding errors grow with the
+// inverse of the least pivot, which is the square of a sine.
 static void equalities_are_those_of_elimination(void **state)
 {
     (void)state;
@@ -217,7 +217,7 @@ static void dependent_rows_are_refused(void **state)
             p.rows[2].b = 2;
         }
         int count = kind == 2 ? 3 : 2, needed = count;
-        // Add rows of a point that the dependent rows do not have.
+        // Add rows for a point that does not occur in the dependent rows.
         for (; count < 5; count++) {
             p.rows[count] = (uj_qp_constraint){.a = count == 3 ? -1 : 3, .b = count == 3 ? 3 : -1};
             random_normal(&random, &p.rows[count]);

@@ -1,6 +1,7 @@
-// When a beam has followed the path of a part, what is left must be the part. Nothing of the part
-// may be burnt, and nothing else may be left, except in inner corners, which keep the radius of the
-// beam. The oracle treats the beam as a disc, and uses only distances from points to edges.
+// After a beam has followed the cutting path of a part, what is left must be the part. Nothing of
+// the part may be burnt, and nothing else may be left, except in inner corners, which keep the
+// radius of the beam. The oracle treats the beam as a disc, and uses only distances from points to
+// edges.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -95,10 +95,9 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// Returns how far x is behind the half-planes that constrain pairs of parts that touch vertex to
-// vertex. Several half-planes touch there, and being outside any one of them avoids overlap. The
-// law uses only the one that the drives favour, so a push may stop although another way round the
-// vertex is open.
+// Returns how far x violates the half-planes that hold touching pairs of parts. Where two vertices
+// touch, several half-planes meet, and satisfying any one of them avoids overlap. The law uses only
+// the one that the drives favour, so a push may stop although another way round the vertex is open.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;

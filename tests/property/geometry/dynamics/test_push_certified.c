@@ -95,9 +95,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Clears in clear[FAN] every direction that the obstacle may block. The directions left lie well
-// within the sector of free directions, and less than half a turn from both of its ends. So they
-// are free whichever way a vertex is passed.
+// Clears in clear[FAN] every direction that the obstacle may block. The remaining directions lie
+// well within the sector of free directions, and less than half a turn from both of its ends. So
+// they are free whichever way a vertex is passed.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees

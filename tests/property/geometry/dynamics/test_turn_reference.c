@@ -1,4 +1,4 @@
-// Compares turns with the slow reference (tests/reference), in states that random moves reach.
+// Compares turns with the slow reference (tests/reference), in states reached by random moves.
 //
 // turns-right.txt holds difficult turns, with steep motion, slides and edges that become flush. The
 // engine must get them right. turns-wrong.txt holds turns that it still gets wrong. If it gets one
@@ -17,8 +17,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6, LISTED_MAX = 1000 };
 
-// The greatest part of the turns decided by the reference that the engine may end elsewhere. About
-// one in seven hundred is known.
+// Of the turns that the reference decides, the engine may end at most this fraction elsewhere.
+// About one in seven hundred is known to end elsewhere.
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -42,7 +42,7 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, scene->model->piece_count);
 }
 
-// Compares turns from states that random moves reach. In some trays no piece can be turned.
+// Compares turns from states reached by random moves. In some trays no piece can be turned.
 static void walk(const char *tray, const char *image, int turns, tally *t)
 {
     turn_scene scene;

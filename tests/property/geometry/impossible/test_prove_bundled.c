@@ -1,4 +1,5 @@
-// Tests the prover on the bundled trays: it must never call a tray impossible that has a solution.
+// Tests the prover on the bundled trays: it must never report that a tray with a solution is
+// impossible.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

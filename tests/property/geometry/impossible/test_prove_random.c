@@ -1,5 +1,5 @@
-// Tests the prover on random trays. It must not prove a tray impossible that has a certified
-// solution. The witness must accept every proof, and a longer search must not solve the tray.
+// Tests the prover on random trays. It must not prove that a tray with a certified solution is
+// impossible. The witness must accept every proof, and a longer search must not solve the tray.
 // UNJAM_TEST_KEEP names a folder for the problem files of trays that fail.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,8 @@
 #include "tests/robust/random_tray.h"
 #include "tests/robust/tray_text.h"
 
-// CPU seconds for one tray: the first search, the search after a proof, and the prover.
+// In seconds, for one tray: each search (after a proof, a long test searches longer), and the
+// prover.
 static const double search_seconds = 0.15, prover_seconds = 1.0;
 
 static uint64_t seed;

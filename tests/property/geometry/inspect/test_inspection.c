@@ -328,7 +328,8 @@ static double distance_to(scene *s, const GEOSGeometry *geometry, uj_vec2 p)
     return distance;
 }
 
-// Contacts of the inspected piece must lie on both pieces, and must block motion into each other.
+// Contacts of the inspected piece must lie on both pieces, and must block motion of the two pieces
+// into each other.
 static void check_contacts(scene *s)
 {
     double near = 2e-5 * s->diameter, step = 1e-4 * s->diameter;
@@ -397,7 +398,7 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
-// Regions of pieces that have more pairs than the limit are left out, and nothing else.
+// A region is left out if its piece has more pairs than the limit. Nothing else is left out.
 static void test_limits(void **state)
 {
     (void)state;

@@ -182,7 +182,7 @@ static void check_state(state *s, uj_gap_finder *finder, unsigned chosen)
     assert_true(side_distance(s, gap.b, gap.a, gap.to) < 1e-9);
     uj_vec2 end = uj_vec2_add(gap.from, uj_vec2_scale(gap.normal, gap.width));
     assert_true(uj_vec2_length(uj_vec2_sub(end, gap.to)) < 1e-9);
-    // No gap is narrower than half of that, and nothing touches.
+    // No gap is narrower than half of `least`, and nothing touches.
     assert_false(find(finder, s->poses, chosen, 0.5 * least, &gap));
 }
 

@@ -1,5 +1,5 @@
-// Compares the packer's decision whether pieces have room in a tray with random placements, with a
-// formula, and with the states that moves reach.
+// The packer decides whether pieces have room in a tray. Its decisions are compared with random
+// placements, with a formula, and with states reached by moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,8 +79,9 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// Returns the middle of the section of a line through the middle of the tray that lies inside a
-// piece; NAN if the piece does not cross the line.
+// Takes the line through the middle of the tray (vertical if `axis` is 0, else horizontal) and its
+// section inside a piece. Returns the middle of this section; NAN if the piece does not cross the
+// line.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -241,7 +242,7 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
     return true;
 }
 
-// Every state that moves reach has room for the pieces, so the packer must not deny it. The code
+// Every state reached by moves has room for the pieces, so the packer must not deny it. The code
 // that computes moves shares nothing with the packer.
 static void expect_room(trial *t, const uj_pose *poses, test_random *random)
 {

@@ -175,7 +175,8 @@ static void nearest_nodes_are_found(void **state)
     }
 }
 
-// Whatever the budget is, the tree never holds more, and gives all of it back.
+// Whatever the budget is, the tree never holds more than it allows, and in the end gives all of it
+// back.
 static void budgets_hold(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The numbers of states that moves reach are the same in all images of a tray: mirrored, turned by
-// a quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
+// The number of states reached by moves is the same in all images of a tray: mirrored, turned by a
+// quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
 //
 // The files image-counts-*.txt list the images whose numbers still differ. The test fails if an
 // image that is not listed differs, or if a listed image no longer differs; in the second case,
@@ -28,8 +28,8 @@ typedef struct report {
 
 // --- counts --------------------------------------------------------------------------------------
 
-// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4", and the number of
-// turns that could not be followed if there were any.
+// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4". If some turns could
+// not be followed, also writes how many.
 static void count_states(const uj_tray *tray, uj_rules rules, uint32_t depth, char *text)
 {
     uj_tray_options options = uj_tray_default();
@@ -80,7 +80,7 @@ static void read_known(const char *path, char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-// Prints the lines of `lines` that `others` does not have, and returns their number.
+// Prints the lines that are in `lines` but not in `others`. Returns how many there are.
 static int print_missing(const char *lines, const char *others, const char *what)
 {
     int count = 0;
@@ -122,7 +122,8 @@ static void compare_with_known(const char *group, const report *found)
 
 // --- the trays -----------------------------------------------------------------------------------
 
-// How deep to count, under either rules; each count takes at most two seconds of one core.
+// How deep to count, under the free rules and under the paper rules. Each count takes at most two
+// seconds of one core.
 typedef struct bundled_tray {
     const char *name;
     uint32_t free, paper;

@@ -1,6 +1,6 @@
-// Compares random trees on small trays with the optimal search. Solutions of the trees are
-// certified and cost no less than the optimum. If the optimal search proves that no solution
-// exists, the trees find none.
+// Compares random trees on small trays with the optimal search. The certificate must accept every
+// solution of a tree, and none may cost less than the optimum. If the optimal search proves that no
+// solution exists, the trees must find none.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,8 @@ static void expect_certified(uj_successor_generator *generator, const uj_move_pa
     uj_solution_clear(&solution);
 }
 
-// Runs the optimal search up to the cost found or max_cost, whichever is less.
+// Runs the optimal search up to max_cost. If the tree has found a path, the optimum must not be
+// greater than the cost of that path.
 static void compare_with_optimum(const uj_tray *tray, uj_rules rules, uint32_t max_cost,
                                  const uj_random_tree_result *tree)
 {
@@ -125,7 +126,7 @@ static void paper_rules(void **state)
     assert_covered(t.solved > 3);
 }
 
-// No path that a random tree returns costs more than the limit.
+// No path that a random tree returns may cost more than the limit.
 static void cost_is_kept(void **state)
 {
     (void)state;

@@ -1,8 +1,9 @@
-// The numbers of reachable states by depth do not depend on how a puzzle is written down. Copies
-// are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by a tiny
-// amount, with their pieces in another order, or with other origins of their shapes. Equal bars
-// that turn against one another come to stand exactly corner on corner, where their motion branches
-// to both sides.
+// The number of reachable states at each depth must not depend on how a puzzle is written down. The
+// test counts them for a puzzle and for copies of it. A copy may be mirrored, turned by quarter
+// turns, scaled to other units, or moved, far or by a tiny amount. Its pieces may be in another
+// order, and its shapes may have other origins. Some puzzles have two equal bars. When these turn
+// against each other, they meet exactly corner on corner, where their motion branches to both
+// sides.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +22,7 @@ enum { BARS_MOST = 2, DEPTH = 3, ROUNDS = 24 };
 
 static uint64_t seed;
 
-// Makes bars that lie flat on the bottom of a square tray. The first bar may leave by a slot.
+// Bars that lie flat on the bottom of a square tray. The first bar may leave through a slot.
 typedef struct puzzle {
     int bars;
     double side, low, high;  // the ends of the slot
@@ -41,7 +42,7 @@ static puzzle random_puzzle(test_random *random, bool equal)
     return p;
 }
 
-// Maps p = (x, y) to scale * R p + shift. R turns by `quarters` quarter turns and then, if
+// The map from p = (x, y) to scale * R p + shift. R turns by `quarters` quarter turns and then, if
 // `mirrored`, mirrors x.
 typedef struct view {
     int quarters;
@@ -153,8 +154,8 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// A count up to some depth must agree with the first layers of a deeper count, although it does not
-// expand the states of its own last layer.
+// A count up to some depth must agree with the first layers of a deeper count. The states of its
+// own last layer are not expanded.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;
@@ -185,7 +186,7 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    state_list list, poses;  // the states; the sets of poses, without directions of press
+    state_list list, poses;  // list: states; poses: sets of poses, without directions of press
     uj_tray_state *states;   // [list.count]
     uj_tray_state *first;    // [poses.count] the first state that reached each set of poses
     uint64_t generated;

@@ -1,10 +1,10 @@
-// Expands states in two ways and compares the results: the whole expansion shares work between the
-// turns of a state; the test makes every move by itself.
+// Expands states in two ways and compares the results. The generator's expansion shares work
+// between the turns of a state; the test makes every move separately.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
 
-// Makes every move that the rules allow.
+// An expansion of the state *from that makes every move that the rules allow.
 typedef struct all_moves {
     uj_successor_generator *generator;
     const uj_tray_state *from;

@@ -1,6 +1,7 @@
-// Bundled tray puzzles give the same answer turned by a quarter, mirrored, in millimetres, far from
-// the origin, with other names in another order, and with other origins of their shapes. The images
-// are made from the JSON of the files.
+// A bundled tray puzzle must have the same answer when it is turned by a quarter turn, mirrored,
+// given in millimetres, or moved far from the origin. The same holds with other names in another
+// order, and with other origins of its shapes. The test makes these images from the JSON of the
+// files.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +19,8 @@
 #include "tests/support/test_random.h"
 
 // A copy of a puzzle. Positions p become M p + shift, with the matrix M = (a b; c d). Points of
-// shapes become M p, unless M is a rotation, which changes the angles of pieces instead.
+// shapes become M p as well, unless M is a rotation: then shapes stay as they are, and the angles
+// of pieces change.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;
@@ -52,7 +54,7 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// Maps the coordinates in a well-known text, in which numbers come in pairs.
+// Returns a copy of a well-known text with its coordinates mapped. Numbers come in pairs.
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);
@@ -216,7 +218,7 @@ static answer solve(const json_t *problem, uj_rules rules)
     return a;
 }
 
-// Returns the optimum that the file states, 0: none.
+// Returns the optimum that the file states for these rules; 0 if it states none.
 static uint32_t recorded(const json_t *problem, const char *rules)
 {
     const json_t *optimum = json_object_get(problem, "x-optimum");
@@ -226,8 +228,8 @@ static uint32_t recorded(const json_t *problem, const char *rules)
     return cost == NULL ? 0 : (uint32_t)json_integer_value(cost);
 }
 
-// Solves the images chosen by the bits of `which`, and compares with the optimum that the file
-// states.
+// Solves the images chosen by the bits of `which`, and compares the answers with the optimum that
+// the file states.
 static void compare_some(unsigned which, const char *folder, const char *name, uj_rules rules)
 {
     char path[512];
@@ -236,8 +238,8 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // A goal by poses is a box around the piece's origin, so with another origin it is another
-    // goal.
+    // A goal given by poses is a box around the piece's origin. So a piece with another origin has
+    // another goal.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -281,13 +283,14 @@ static void answers_do_not_depend_on_the_place(void **state)
 }
 
 // The answer must not depend on the order of a shape's points, although the order decides how the
-// shape is cut into convex parts. Some of the puzzles have cuts that end at a corner of a piece,
-// slots with slanted walls, two parts that leave a corner at once, holes that touch one another or
-// a wall, a sliver of a wall, and a corner of the tray that several parts share. Others have a
-// slide that resembles a steep turn, a slot exactly as wide as its piece, and turns past an
-// obstacle and past a corner of a slot. In the last ones, pieces stand corner on corner: one only
-// at the end of its turn, one that hinges at the end of one of its own cuts, and two that are
-// nearly balanced as one slides past a corner of the other.
+// shape is cut into convex parts. Some of the puzzles have shapes that are hard to cut: cuts that
+// end at a corner of a piece, slots with slanted walls, two parts that leave a corner at once,
+// holes that touch one another or a wall, a sliver of a wall, and a corner of the tray that several
+// parts share. Others have motions that are hard to follow: a slide that resembles a steep turn, a
+// slot exactly as wide as its piece, and turns past an obstacle and past a corner of a slot. In the
+// rest, pieces stand corner on corner: a piece that does so only at the end of its turn, a piece
+// that hinges at the end of one of its own cuts, and two pieces that are nearly balanced as one
+// slides past a corner of the other.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

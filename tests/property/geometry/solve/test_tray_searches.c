@@ -33,8 +33,8 @@ static uj_pose image_of_pose(uj_pose pose, bool reflect)
     return reflect ? (uj_pose){-pose.x, pose.y, -pose.angle} : pose;
 }
 
-// Copies a tray: mirrored left to right with `reflect`, and with its pieces and exits in reverse
-// order with `reverse`.
+// Copies a tray. If `reflect`, mirrors it left to right. If `reverse`, reverses the order of its
+// pieces and exits.
 static uj_tray *copy_tray(const uj_tray *tray, bool reflect, bool reverse)
 {
     uj_tray *copy = builder_tray(image_of(&tray->interior, reflect));
@@ -87,7 +87,8 @@ typedef struct tally {
     int solved, unsolved, lost;
 } tally;
 
-// Does not compare searches that left out motions, because these prove nothing.
+// Compares partial with whole expansions, and the tray with its copies. Skips a search that left
+// out motions, because it proves nothing.
 static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
 {
     uj_error error = {0};
@@ -166,7 +167,7 @@ static void two_pieces(void **state)
     assert_covered(t.solved > 5);
 }
 
-// Deep enough for the search to expand a state twice: first only to goals and angles that fit the
+// Searches deep enough to expand a state twice: first only to goals and to angles that fit the
 // exit, then fully.
 static void two_pieces_further(void **state)
 {

@@ -15,9 +15,8 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// Makes an opening in the wall y = 0 of a tray that lies above the wall. It goes from x = 0 to
-// `width`, reaches `inside` into the tray, and has an outer end of random corners. `lean` slants
-// it.
+// An opening in the wall y = 0 of a tray that lies above the wall. It goes from x = 0 to `width`
+// and reaches `inside` into the tray. Its outer end has random corners, and `lean` slants it.
 typedef struct opening {
     double width, inside, lean;
     size_t corners;
@@ -79,7 +78,8 @@ static uj_tray *random_tray(test_random *random, const opening *o, uj_rotation t
     return tray;
 }
 
-// Returns true if the old opening lies straight in front of a point, as seen from outside.
+// Returns true if a part of the old opening lies straight above p. The tray is upright here, and
+// its outside is below.
 static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
 {
     const uj_ring *ring = &before->rings[0];
@@ -94,8 +94,8 @@ static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
     return false;
 }
 
-// Checks points: nothing was taken away, only room outside the tray was added, and the room added
-// lies straight behind the old opening.
+// Checks at random points that nothing was taken away, that room was added only outside the tray,
+// and that the new room lies straight behind the old opening.
 static void check_added(test_random *random, const uj_tray *tray, const uj_polygon *before,
                         uj_rotation turned)
 {

@@ -54,7 +54,7 @@ typedef struct long_vec {
     long double x, y;
 } long_vec;
 
-// Returns the position of a point of a side (-1: the walls) after turning by `step`.
+// Returns where a point of piece `side` (-1: of the walls) lies after a turn by `step`.
 static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
 {
     if (side < 0)
@@ -104,8 +104,7 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
                 1e-6L);
 }
 
-// The gap of an edge must be the least of the gaps of the vertices, at the present angle and a
-// little later.
+// The gap of an edge must be the least of the gaps of the other part's vertices.
 static void check_least(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];
@@ -119,7 +118,8 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// Checks the vertices just before and after the edge becomes flush. Returns 1 if it does.
+// Checks which vertex is nearest to the edge just before, at and just after the angle at which the
+// edge becomes flush. Returns 1 if there is such an angle, else 0.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

@@ -1,8 +1,9 @@
-// Both engines of the turn agree on random turns from random states of the bundled trays.
+// Both engines of the turn must agree on random turns from random states of the bundled trays.
 //
-// UNJAM_TEST_TRAYS names the trays (random-N is one of the robust corpus), UNJAM_TEST_IMAGE the
-// image; with UNJAM_TEST_VERBOSE=1 every disagreement is printed, with what the certificate says
-// about both motions. With UNJAM_TEST_REFERENCE=1 the slow reference says which engine is right.
+// UNJAM_TEST_TRAYS names the trays (random-N is a tray of the robust corpus), UNJAM_TEST_IMAGE the
+// image. With UNJAM_TEST_VERBOSE=1 the test prints every disagreement, and what the certificate
+// says about both motions. With UNJAM_TEST_REFERENCE=1 the slow reference says which engine is
+// right.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,8 +33,8 @@ static uint64_t seed;
 typedef struct tally {
     int turns, agree, other_pose, stuck, old_stuck, outcome, branches;
     int old_valid, new_valid;             // of those that end in different poses
-    int old_right, new_right, undecided;  // of those, by the reference
-    // Of those that agree: turns given to the certificate, and turns that it accepts.
+    int old_right, new_right, undecided;  // of the same turns, by the reference
+    // Of the turns that agree: how many the certificate checked, and how many it accepted.
     int sampled, sampled_valid;
     double old_time, new_time;
     long events, evaluations;
@@ -93,8 +94,8 @@ static void record_poses(void *payload, const uj_pose *poses)
     builder_add_frame(r->solution, (double)++r->frames, poses);
 }
 
-// Runs a turn again with a trace, and lets the certificate check it. Writes the reason why the turn
-// is not legal, or "".
+// Runs a turn again with a trace, by the new engine if `by_new`, and lets the certificate check the
+// motion. Writes to `reason` why the turn is not legal, or "".
 static void judge(table *t, const uj_move *move, const uj_tray_state *at, bool by_new, char *reason)
 {
     uj_tray *tray = t->scene.tray;

@@ -1,5 +1,5 @@
 // The witness must not accept a false claim. The test packs pieces tightly at random, claims that
-// they have no room there, and tries random refutations.
+// they do not fit in their tray, and tries random refutations.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -98,7 +98,7 @@ static void pack(test_random *random, packing *p)
 
 // --- the tray and the proof ---
 
-// The tray is the box around the pieces.
+// Makes a tray that is the box around the pieces.
 static uj_tray *tray_of(const packing *p)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -140,8 +140,8 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell. The pieces are packed as they are at the low cut of the first piece.
-// The first claim says that they have no room there, with `reason` as its refutation.
+// Makes a proof with one cell. The first piece's low cut is at its angle in the packing. The first
+// claim is false: it says that the pieces do not fit at this low cut. Its refutation is `reason`.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);
@@ -179,8 +179,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Gives the pair of the first two pieces three arcs of random directions. The cell has one of these
-// arcs, often a narrow one around the direction from one piece to the other.
+// Divides the directions between the first two pieces into three arcs at random. The cell allows
+// one of these arcs, often a narrow one around the direction from one piece to the other.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -226,7 +226,7 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// Writes a random tree. Where it distinguishes cases, there is a case for every half-plane.
+// Writes a random refutation tree. Each distinction of cases has a case for every half-plane.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

@@ -123,7 +123,8 @@ static bool allows(const pair *p, uj_vec2 n)
     return false;
 }
 
-// The corners of one side of a pair, in place. A half-plane has two corners.
+// Writes the corners of one side of a pair, as it is placed now. Returns their number; a half-plane
+// has two.
 static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out)
 {
     uj_pose pose = {0.0, 0.0, 0.0};
@@ -227,8 +228,8 @@ static double push_apart(trial *t)
     return deepest;
 }
 
-// Starts from a random placement and pushes again and again. Returns the least value of the
-// greatest depth.
+// Starts from a random placement and pushes again and again. Returns the least value that the
+// greatest depth had in any round.
 static double least_depth(trial *t, const uj_proof_claim *claim, test_random *random)
 {
     uj_vec2 low, high;
@@ -241,7 +242,7 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     }
     for (size_t i = 0; i < t->proof->piece_count; i++) {
         double angle = test_random_real(random, t->low[i], t->high[i]);
-        if (test_random_below(random, 4) == 0)  // often the tightest
+        if (test_random_below(random, 4) == 0)  // often tightest at an end
             angle = test_random_below(random, 2) == 0 ? t->low[i] : t->high[i];
         t->poses[i] = (uj_pose){test_random_real(random, low.x, high.x),
                                 test_random_real(random, low.y, high.y), uj_radians(angle)};
@@ -361,7 +362,8 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
-// Places the pieces `count` times in single boxes of the proofs.
+// Chooses a random box of a proof `count` times, and checks that the pieces do not fit at its
+// angles.
 static void try_boxes(int count, test_random *random)
 {
     enum { PROOFS = sizeof names / sizeof names[0] };

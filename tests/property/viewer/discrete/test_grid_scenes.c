@@ -1,5 +1,5 @@
-// Random moves of sliding tiles and Klotski. After each move the pieces are drawn where a replay of
-// the moves puts them. A moving Klotski piece never covers another piece.
+// Makes random moves in sliding tiles and Klotski. After each move, the pieces must be drawn where
+// a replay of the moves puts them. A moving Klotski piece must never cover another piece.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static drawn_box floor_of(const char *text)
     return only_drawn(text, "polygon", "floor");
 }
 
-// Returns true if a drawn box covers these cells except for the gap around a piece. Both are in
+// Returns true if a drawn box covers `cells`, except for the gap around a piece. Both boxes are in
 // units of cells.
 static bool covers(drawn_box drawn, drawn_box cells, double tolerance)
 {
@@ -94,7 +94,7 @@ static void write_tiles(const board *b, char *text, size_t size)
     snprintf(text + used, size - used, "}");
 }
 
-// Checks that one tile is drawn on each cell with a label, and no more.
+// Checks that exactly one tile is drawn on each cell with a label, and none elsewhere.
 static void check_tiles(const discrete_show *s, const board *b, double time)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);

@@ -1,5 +1,5 @@
-// Random moves on random peg boards and stacks of blocks. After each move the pieces are drawn
-// where a replay of the moves puts them.
+// Makes random moves on random peg boards and stacks of blocks. After each move, the pieces must be
+// drawn where a replay of the moves puts them.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,8 @@ static void near(double value, double wanted, double tolerance)
 
 // --- pegs ----------------------------------------------------------------------------------------
 
-// Writes part of a square or triangular lattice, with the lines that fit into it.
+// Writes a random peg puzzle. Its holes are some points of a lattice that is square, triangular, or
+// square with both diagonals. Its lines are all triples of neighbouring holes in a row.
 static void write_pegs(test_random *random, char *text, size_t size)
 {
     static const int down[] = {0, 1, 1, 1}, right[] = {1, 0, 1, -1};

@@ -1,5 +1,5 @@
-// Compares depths that the editor shows with plain programs: overlaps of random convex pieces, how
-// deep an exit must be, and where outlines cross themselves.
+// Compares what the editor reports with slow, simple programs: how deep random convex pieces
+// overlap, how deep an exit must be, and where outlines cross themselves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -21,7 +21,7 @@ static uint64_t seed;
 
 enum { CORNERS = 7, DIRECTIONS = 7200 };
 
-// Corners on an ellipse, so that they are convex.
+// Writes random corners on an ellipse, so that the polygon is convex. Returns their number.
 static size_t random_convex(test_random *random, uj_vec2 centre, uj_vec2 *points)
 {
     size_t count = 3 + test_random_below(random, CORNERS - 2);
@@ -96,7 +96,8 @@ static void overlap_depths(void **state)
     assert_covered(overlapping > 50 && apart > 20);
 }
 
-// A rectangle at every angle, compared with the formula for its extents.
+// Compares the depth that a rectangle needs with the least over many angles; the extents of a
+// turned rectangle have a formula.
 static void exit_depths(void **state)
 {
     (void)state;
@@ -119,7 +120,7 @@ static void exit_depths(void **state)
     }
 }
 
-// An exit that reaches into the tray is no deeper for that.
+// The part of an exit inside the tray must not count towards the exit's depth.
 static void check_inner_exit(uj_edit_document *document)
 {
     uj_faults faults;

@@ -1,6 +1,6 @@
-// Sends random events to the editor, with bundled problems, whole and damaged. Nothing may crash,
-// the editor must be able to read the text at any time, and undoing everything must lead back to
-// the first text.
+// Opens bundled problems, whole and damaged, in the editor, and sends it random events. Nothing may
+// crash, the editor must be able to read the text at any time, and undoing everything must lead
+// back to the first text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -55,7 +55,7 @@ static size_t damage(test_random *random, char *text, size_t size, size_t room)
     return size;
 }
 
-// Writes a copy of a bundled problem to `path`; if so wanted, a damaged copy.
+// Copies a bundled problem to `path`. Damages the copy if `damaged`.
 static void copy_file(test_random *random, const char *name, bool damaged, const char *path)
 {
     enum { ROOM = 1 << 18 };

@@ -1,5 +1,5 @@
-// Damaged problem and solution files: cut off, bytes changed, parts moved. Each is either read or
-// refused with a message and a place.
+// Damages problem and solution files: cuts them off, changes bytes, moves parts. Each must either
+// be read, or be refused with a message that names the file and a line.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -102,7 +102,8 @@ static bool is_trace(const uj_document *document)
            found.kind == UJ_KIND_TRACE;
 }
 
-// Returns true if the text can be read. A refusal must have a message and a place.
+// Returns true if the text can be read. A refusal must have a message, the name of the file and a
+// line.
 static bool try_text(const char *text, size_t size)
 {
     uj_document document;

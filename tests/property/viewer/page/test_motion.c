@@ -1,5 +1,5 @@
-// Tests the data of animated pages. At random times the page would draw the same as the scene,
-// shape by shape. Motions whose samples were thinned out must stay near the samples.
+// Tests the data of animated pages. At random times the page must draw the same as the scene, shape
+// by shape. A motion whose samples were thinned out must stay near the samples.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +60,7 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// Expands a shape that only shifts, so that every row has all its numbers.
+// Rewrites a shape that only shifts, so that every row has all its numbers.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -198,7 +198,8 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// The picture that the page shows at a time: its start, the visible rectangle, then the shapes.
+// Returns the picture that the page shows at a time: its start, the visible rectangle, then the
+// shapes.
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;

@@ -19,7 +19,7 @@ enum { MOST_CELLS = 9, UNSEEN = UINT16_MAX };
 // Only the first `known` tiles are told apart.
 typedef struct oracle {
     int rows, columns, cells, known;
-    uint16_t *distance;  // [number of the blank's and the known tiles' cells]
+    uint16_t *distance;  // [number_of(cells of the blank and the known tiles)]
     uint32_t *queue;
     size_t count;
 } oracle;
@@ -73,8 +73,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// Computes the distances from the goal, in moves of known tiles. Repeats rounds over all positions
-// until nothing improves.
+// Computes the distances from the goal, in moves of known tiles. Goes through a queue of positions;
+// a position whose distance becomes less is queued again.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};
@@ -119,7 +119,8 @@ static unsigned manhattan(const oracle *o, int a, int b)
     return (unsigned)(abs(a / o->columns - b / o->columns) + abs(a % o->columns - b % o->columns));
 }
 
-// Looks up the known tiles, whose goal cells are goal[1], goal[2], ...
+// Returns the pattern database's distance for the known tiles, whose goal cells are goal[1],
+// goal[2], ... The tiles and the blank are on `cell`.
 static unsigned look_up(uj_pattern_store *store, const oracle *o, const uint8_t *goal,
                         const uint8_t *cell)
 {
@@ -180,7 +181,9 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// All tiles are known here, so the distances are those of the whole puzzle.
+// Splits the tiles into the first `first` and the rest, and checks that the sum of their two
+// distances is admissible and consistent. All tiles are known here, so the oracle's distances are
+// those of the whole puzzle.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;
@@ -225,7 +228,8 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// Every move of a tile must lead to the same place that uj_pattern_find gives for the whole board.
+// When a tile moves, the updated place in the table must be the one that uj_pattern_find gives for
+// the whole board.
 static void moves_agree_with_places(void **state)
 {
     (void)state;

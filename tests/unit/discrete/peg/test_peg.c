@@ -66,8 +66,8 @@ static void boards(void **state)
     }
 }
 
-// From the central vacancy of the English board a single survivor can only be on five holes: the
-// centre and the middles of the sides (Beasley 1985, chapter 4).
+// If the English board starts with only its centre empty, a single last peg can only be on five
+// holes: the centre and the middles of the sides (Beasley 1985, chapter 4).
 static void rule_of_three(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void published_numbers(void **state)
 
 // --- the witness ---------------------------------------------------------------------------------
 
-// Lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4; the peg of hole 0 goes to 6 in one move.
+// Lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4. In one move, the peg of hole 0 goes to hole 6.
 static uj_peg *small_puzzle(void)
 {
     static uj_peg_line lines[] = {{0, 1, 2}, {2, 3, 4}, {4, 5, 6}, {0, 7, 4}};

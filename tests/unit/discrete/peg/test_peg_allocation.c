@@ -1,5 +1,5 @@
-// Peg solitaire when the system is out of memory: each allocation of a search in turn is made to
-// fail.
+// Peg solitaire when the system is out of memory. The test makes each allocation of a search fail
+// in turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

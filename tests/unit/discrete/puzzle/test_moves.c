@@ -1,4 +1,4 @@
-// Lists of solutions: they keep their contents, and obey a limit on their size in bytes.
+// Lists of solutions must keep their contents and obey a limit on their size in bytes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include <unjam/discrete/puzzle/moves.h>
 
-// A solution of `count` moves, each with one code more than the last.
+// Makes a solution of `count` moves, each with one code more than the one before.
 static uj_moves solution(uint16_t count)
 {
     uj_moves moves = {0};

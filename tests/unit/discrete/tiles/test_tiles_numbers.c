@@ -1,4 +1,5 @@
-// Published and computed node counts of sliding tiles, matched exactly; and the template puzzle.
+// Sliding tiles must match published and computed node counts exactly. Also tests the template
+// puzzle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-// Every kind of problem has a template of its own kind, without keys that its reader would refuse.
+// Every kind of problem must have a template of its own kind, without keys that its reader would
+// refuse.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// The certificate under the rules "any" checks overlap, start, goal and the pieces that stay, but
+// Under the rules "any", the certificate checks overlap, start, goal and the pieces that stay, but
 // not how the others move.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -87,7 +87,8 @@ static void push_in_short_steps_is_found(void **state)
     }
 }
 
-// Even a push in short steps that add up to less than UJ_PUSH_UNTESTED is rejected.
+// Even if the short steps of a push add up to less than UJ_PUSH_UNTESTED, a wrong direction is
+// rejected.
 static void little_push_in_short_steps_is_found(void **state)
 {
     (void)state;
@@ -106,7 +107,8 @@ static void little_push_in_short_steps_is_found(void **state)
     scene_clear(&s);
 }
 
-// A push without any contact deviates by a twentieth of a degree, and by half a degree.
+// A push without any contact goes in a direction that is wrong by a twentieth of a degree, or by
+// half a degree. Both are rejected.
 static void bent_push_is_found(void **state)
 {
     (void)state;

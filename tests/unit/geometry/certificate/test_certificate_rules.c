@@ -1,4 +1,4 @@
-// Checks of keyframes, moves, overlap and goal: a legal motion passes with a tight bound. Spoiled
+// Checks of keyframes, moves, overlap and goal. A legal motion passes with a tight bound. Spoiled
 // copies of this motion are rejected, and the reason names the fault.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -232,7 +232,7 @@ static void push_must_end_at_rest(void **state)
         builder_pose(&s->solution, i, 0)->x -= 0.01;
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
                      NULL);
-    s->solution.move_count = 1;  // the last move, too, must end at rest, unless a piece leaves
+    s->solution.move_count = 1;  // even the last move must end at rest, unless a piece leaves
     s->solution.motion.frame_count = 3;
     builder_goal_pose(s->tray, 0, *builder_pose(&s->solution, 2, 0), 1e-9);
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",

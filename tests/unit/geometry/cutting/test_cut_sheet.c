@@ -45,8 +45,8 @@ static void assert_size(const uj_polygon *polygon, size_t ring, double width, do
     assert_near(high.y - low.y, height);
 }
 
-// Lines lie half a kerf outside a piece and half a kerf inside the tray. So after the kerf is burnt
-// away, both have their nominal sizes.
+// The cut goes half a kerf outside a piece and half a kerf inside the tray. So after the kerf is
+// burnt away, both have their nominal sizes.
 static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
 {
     (void)state;
@@ -140,8 +140,8 @@ static void exits_for_the_same_pieces_share_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
-// An obstacle becomes a part of its own. The openings of other exits than the goal's are closed at
-// their ends.
+// An obstacle becomes a part of its own. All exits except the goal's are closed at their outer
+// ends.
 static void walls_follow_obstacles_and_exits(void **state)
 {
     (void)state;
@@ -180,7 +180,8 @@ static void a_hairline_is_no_wall(void **state)
     uj_tray_destroy(tray);
 }
 
-// The start is engraved where it is on the floor; the part of the exit beyond the floor is not.
+// The start is engraved on the floor. The part of the exit that lies beyond the floor is not
+// engraved.
 static void the_start_is_on_the_floor(void **state)
 {
     (void)state;
@@ -203,7 +204,7 @@ static void the_start_is_on_the_floor(void **state)
     assert_near(piece_at.y - tray_at.y, 85 - 12);
     assert_near(sheet.marks[2].thickness, 30);
     uj_cut_sheet_clear(&sheet);
-    // The pose of a goal is a mark, too.
+    // The pose of a goal is also engraved.
     builder_goal_pose(tray, 1, (uj_pose){6.5, 8, 0.5 * UJ_PI}, 0.1);
     make(tray, 10, 0.1, &sheet);
     assert_int_equal(sheet.mark_count, 5);

@@ -94,8 +94,8 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
     return true;
 }
 
-// Makes every push from every state, and appends some of the states that pushes lead to. Returns
-// the number of pushes.
+// Makes every push from every state, and appends to the states some of those that pushes reach.
+// Returns the number of pushes.
 static int make_pushes(jam *j)
 {
     int pushes = 0;

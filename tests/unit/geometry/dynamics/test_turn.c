@@ -32,7 +32,7 @@ static void set_up(table *t, uj_tray *tray)
     t->at = uj_successor_generator_start(&t->generator);
 }
 
-// Returns how many pieces moved.
+// Makes a move, which must be possible. Returns how many pieces moved.
 static unsigned make_move(table *t, const uj_move *move)
 {
     uj_error error = {0};
@@ -62,9 +62,9 @@ static uj_tray *two_squares(int left)
     return tray;
 }
 
-// Both squares turn by a quarter while they are pressed against one another. Half-way, the left
-// square is as wide as its diagonal. So it pushes the right square exactly as far away as that
-// square must come back afterwards.
+// Both squares turn by a quarter turn while they are pressed against each other. Half-way, the left
+// square is as wide as its diagonal, so it pushes the right square away. Afterwards, the right
+// square must come back by exactly the same distance.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -161,8 +161,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// The piece's greatest distance from the origin before its angle reaches `release`, and its least
-// distance afterwards.
+// What a trace of the turn records. before: the piece's greatest distance from the origin until its
+// angle reaches `release`; after: its least distance from then on; last: its angle at the end.
 typedef struct notch_way {
     double release, last;  // radians, counter-clockwise; clockwise in the mirror image
     double before, after;

@@ -1,5 +1,5 @@
-// What the prover proves and what it must not prove, ranges that end at goal angles, stopping, and
-// that the proof does not depend on the number of threads.
+// Tests what the prover proves and what it must not prove, ranges that end at goal angles, and
+// stopping. The proof must not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static bool has_boxes_left(void *payload, const uj_prover_stats *stats)
     return stats->boxes < *(const uint64_t *)payload;
 }
 
-// Expects that no proof is found in so many boxes of angles. Destroys the tray.
+// Expects that no proof is found within `boxes` boxes of angles. Destroys the tray.
 static void expect_no_proof(uj_tray *tray, uint64_t boxes)
 {
     const uj_prover_options options = {.threads = 1, .poll = has_boxes_left, .payload = &boxes};
@@ -69,7 +69,7 @@ static uj_pose at(double x, double y, double degrees)
     return (uj_pose){x, y, uj_radians(degrees)};
 }
 
-// A bar in a box; the goal has the same position and another angle, all in degrees.
+// A bar in a box. The goal has the same position and another angle. All angles are in degrees.
 static uj_tray *bar(double height, double start, double goal, double within)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, height));
@@ -108,7 +108,7 @@ static void whole_turns_reach_the_same_goal(void **state)
     expect(bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
 
-// The witness would reject these.
+// The prover gives up if angles are so large that the witness would reject its proof.
 static void angles_may_be_too_large(void **state)
 {
     (void)state;
@@ -124,7 +124,8 @@ static void a_goal_at_the_start_is_not_proven(void **state)
     expect(bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
 }
 
-// Ranges of angles are widened by whole degrees and would often end just where a goal begins.
+// The prover widens ranges of angles by whole degrees, so without special care a range would often
+// end just where a goal begins.
 static void goals_at_the_ends_of_ranges(void **state)
 {
     (void)state;
@@ -137,8 +138,8 @@ static void goals_at_the_ends_of_ranges(void **state)
         }
 }
 
-// A piece that turns freely cannot be beyond the wall at any angle. If the goal permits many
-// angles, they meet both ends of the whole turn about the start.
+// The bar turns freely, but at no angle can it be beyond the wall. If the goal permits many angles,
+// these meet both ends of the whole turn about the start.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -207,8 +208,8 @@ static void a_beam_closes_the_way_to_the_exit(void **state)
     expect_no_proof(behind_a_beam(9.5), 30000);
 }
 
-// Two rooms of 4 x 4, joined by a door in a wall of thickness 1. A square of side 2 wants to move
-// to the other room. It can turn freely on either side.
+// Two rooms of 4 x 4, joined by a door in a wall of thickness 1. A square of side 2 must move to
+// the other room. It can turn freely in either room.
 static uj_tray *square_before_a_door(double width)
 {
     const uj_vec2 corners[] = {{0, 0}, {4, 0}, {4, 1},         {5, 1},         {5, 0}, {9, 0},

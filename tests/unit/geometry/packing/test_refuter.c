@@ -154,7 +154,7 @@ static void blocks_need_their_width(void **state)
                      UJ_PACKING_NONE);
     assert_int_equal(packing_of(&wide, (uj_refuter_question){.low = straight, .high = straight}),
                      UJ_PACKING_SOME);
-    // Either block has room if the other is not there.
+    // Each block alone has room.
     for (unsigned pieces = 1; pieces <= 2; pieces++)
         assert_int_equal(
             packing_of(&narrow, (uj_refuter_question){.low = low, .high = high, .pieces = pieces}),
@@ -163,7 +163,7 @@ static void blocks_need_their_width(void **state)
     clear(&wide);
 }
 
-// Returns the number of the pair of the two blocks.
+// Returns the index of the pair that consists of the two blocks.
 static size_t pair_of_blocks(const scene *s)
 {
     for (int k = 0; k < s->model->pair_count; k++)

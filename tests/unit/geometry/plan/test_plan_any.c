@@ -1,5 +1,5 @@
-// The search for a solution by any motion: the same result with any number of threads, limits, and
-// a callback that refuses solutions.
+// Tests the search for a solution by any motion: its limits, and a callback that refuses solutions.
+// The result must be the same with any number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -138,7 +138,8 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// The goal is a full turn. Angles count modulo full turns, so nothing has to move.
+// The goal angle includes two more full turns. Angles count modulo full turns, so the puzzle can
+// still be solved.
 static void full_turns_do_not_count(void **state)
 {
     (void)state;
@@ -169,7 +170,7 @@ static void pieces_that_need_not_move_stay(void **state)
     uj_tray_destroy(tray);
 }
 
-// Refuses the first solutions offered and counts the offers.
+// The state of a callback that refuses the first `refusals` solutions and counts the offers.
 typedef struct refuser {
     int refusals, offers;
 } refuser;

@@ -124,7 +124,7 @@ static void standing_still_is_no_move(void **state)
     assert_int_equal(f->solution.motion.frame_count, 1);
 }
 
-// The frames before the first motion are left out.
+// Frames before the first motion are left out.
 static void pause_at_the_start_is_dropped(void **state)
 {
     fixture *f = *state;

@@ -32,7 +32,7 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Makes the moves. Writes states[0 .. MOVES] and, unless it is NULL, the solution.
+// Makes the four moves. Writes states[0 .. MOVES] and, unless `solution` is NULL, the solution.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;
@@ -110,8 +110,8 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// The certificate rejects the motion of bars of the true size when it is applied to oversize bars,
-// with every bar displaced to its own start.
+// The certificate must reject the motion of bars of the true size if oversize bars make it. Every
+// bar is shifted so that it begins at its oversize start.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
@@ -128,8 +128,8 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// The certificate rejects the bottleneck itself, in the middle of a turn. The motion is only the
-// turn of the two neighbours, between bars flush with the top and the bottom. It starts without
+// The certificate must reject the bottleneck itself, in the middle of a turn. The motion is only
+// the turn of the two neighbours, between bars flush with the top and the bottom. It starts without
 // overlap.
 static void bottleneck_is_rejected(void **state)
 {

@@ -85,7 +85,8 @@ static void test_first(void **state)
     assert_true(scale == 0.9987654321);
 }
 
-// The scales have no more digits than the interval requires, and 12 digits print them exactly.
+// The scales have no more digits than the length of the interval requires, and 12 digits print them
+// exactly.
 static void test_short_numbers(void **state)
 {
     (void)state;

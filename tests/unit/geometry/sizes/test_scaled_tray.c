@@ -1,4 +1,4 @@
-// Tests the start that a tray gets for pieces of other sizes, and the clearance between contacts.
+// Tests the start poses of a tray whose pieces are scaled, and the clearance between contacts.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static uj_tray *stack(double length, double width)
     return tray;
 }
 
-// A centred stack on the bottom stays a centred stack at any size.
+// A centred stack on the bottom must stay a centred stack at any size.
 static void test_stack(void **state)
 {
     (void)state;

@@ -239,9 +239,9 @@ static void test_ladder_cells(void **state)
     uj_tray_destroy(tray);
 }
 
-// Two ways lead past a post: the upper way is 0.9 high and takes one move; the lower way is 1.2
-// high and takes more moves. Where the plan for the upper way fails, a search finds the lower way,
-// if the number of moves allowed permits it.
+// Two ways lead past a post. The upper way is 0.9 high and takes one move; the lower way is 1.2
+// high and takes more. Where the plan for the upper way fails, a search finds the lower way if it
+// is allowed enough moves.
 static void test_two_ways(void **state)
 {
     (void)state;

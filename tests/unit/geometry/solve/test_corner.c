@@ -1,5 +1,5 @@
-// An L-shaped piece goes round the bend of a corridor. The solver finds the critical width that a
-// formula gives.
+// An L-shaped piece goes round the bend of a corridor. The solver must find the critical width that
+// a formula gives.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// Tests expansions of pieces with very many corners. In the middle of their moves they ask whether
-// to go on; if not, they end without a false successor.
+// Tests expansions of pieces with very many corners. They must ask even within a move whether to go
+// on. If told to stop, they must end without a false successor.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,8 +48,8 @@ static bool go_on(void *payload)
     return w->polls++ < w->polls_allowed;
 }
 
-// Expands the start until the poll has been called so many times. Returns the successors that were
-// seen.
+// Expands the start. The poll stops the expansion at call number `polls_allowed` + 1. Returns the
+// successors that were seen.
 static witness expand(uj_successor_generator *generator, uj_expansion wanted, size_t polls_allowed)
 {
     witness w = {.polls_allowed = polls_allowed};
@@ -74,7 +74,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
     assert_int_equal(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, NULL),
                      UJ_OK);
     witness whole = expand(&generator, UJ_EXPAND_ALL, MOST);
-    assert_true(whole.successors > 0 && whole.successors < MOST);  // asks inside moves, too
+    assert_true(whole.successors > 0 && whole.successors < MOST);  // polls also come within moves
     for (size_t allowed = 0; allowed < MOST; allowed += 6) {
         witness w = expand(&generator, UJ_EXPAND_ALL, allowed);
         assert_int_equal(w.polls, allowed + 1);
@@ -82,7 +82,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
         assert_memory_equal(w.states, whole.states, w.successors * sizeof *w.states);
     }
     assert_int_equal(generator.unresolved, 0);
-    // If nothing stops it, a move goes to its end, although the expansions before it were given up.
+    // If nothing stops it, a move goes to its end, although earlier expansions were given up.
     uj_move move = {.type = UJ_PUSH, .piece_count = 1, .pieces = {{0, UJ_NE, UJ_CCW}}};
     uj_tray_state next = uj_successor_generator_start(&generator);
     unsigned moved;

@@ -1,5 +1,5 @@
-// The search for any solution: the same result with any number of threads, limits, and a callback
-// that refuses solutions.
+// Tests the search for any solution: its limits, and a callback that refuses solutions. The result
+// must be the same with any number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -151,7 +151,7 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Refuses the first solutions offered and counts the offers.
+// The state of a callback that refuses the first `refusals` solutions and counts the offers.
 typedef struct refuser {
     int refusals, offers;
 } refuser;

@@ -1,5 +1,5 @@
-// Searches with several threads: the same result to the last bit, also when stopped or out of
-// memory.
+// Searches with several threads must give the same result to the last bit, even if they are stopped
+// or run out of memory.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-// The same blocks in a tray and on a Klotski board. A push in a tray can move several blocks, where
-// one follows as another clears its path, so the tray needs fewer moves. But its fewest piece moves
-// equal the fewest Klotski moves, which move one block at a time.
+// The same blocks in a tray and on a Klotski board. One push in a tray can move several blocks,
+// because a block can follow when another clears its path. So the tray needs fewer moves. But its
+// fewest piece moves equal the fewest Klotski moves, which move one block at a time.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,8 +40,8 @@ static void clear(both *b)
     uj_tray_problem_clear(&b->tray);
 }
 
-// Returns true if the point, moved by the pose, is inside the polygon. The edges of the polygon
-// must be parallel to the axes and must not touch the point.
+// Returns true if the polygon, shifted by the position of the pose, contains the point. The edges
+// of the polygon must be parallel to the axes and must not touch the point.
 static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
 {
     bool inside = false;

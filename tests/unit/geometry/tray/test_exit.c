@@ -1,5 +1,5 @@
-// The mouth of an exit, the direction out of it, and how deep it must be; also when a hairline gap
-// or overlap remains between the tray and the opening.
+// Tests the mouth of an exit, the direction out of it, and how deep it must be. Some of the exits
+// have a hairline gap or overlap between the tray and the opening.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Tests that exits that are too short, and no others, are extended outwards.
+// Exits that are too short must be extended outwards. All others must stay as they are.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

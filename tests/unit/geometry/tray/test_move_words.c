@@ -1,5 +1,5 @@
-// Tests moves of trays in words: what several pieces do alike is said once, and a text that is too
-// long ends in "...".
+// Tests moves of trays in words. What several pieces do alike is said once. A text that is too long
+// ends in "...".
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-// The key of a state never changes. States further apart than the tolerance have different keys.
+// The key of a state must never change. States that differ by more than the tolerance must have
+// different keys.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -105,7 +106,8 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
     uj_tray_destroy(tray);
 }
 
-// Two exits are equal and the second is the goal. Different states must still have different keys.
+// The two exits are equal, and the second is the goal. Different states must still have different
+// keys.
 static void equal_exits_keep_states_apart(void **state)
 {
     (void)state;

@@ -48,7 +48,8 @@ static void find(const fixture *f, size_t wall, uj_tightest *out)
         UJ_OK);
 }
 
-// A refutation is a tree of boxes, each the half of another. So its bricks leave no gap.
+// A refutation is a tree of boxes, and each box is half of its parent. So the bricks must leave no
+// gap.
 static void check_bricks(const uj_wall *wall)
 {
     static bool covered[UJ_WALL_GRID][UJ_WALL_GRID];

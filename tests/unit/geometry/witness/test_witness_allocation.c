@@ -61,7 +61,8 @@ static void every_failed_allocation_is_reported(void **state)
     }
 }
 
-// A check that is stopped, at any point, reports that and nothing else.
+// Stops a check after *payload more polls. The check must then report that it was stopped, and
+// nothing else.
 static bool stop_later(void *payload)
 {
     long *left = payload;

@@ -1,5 +1,5 @@
-// The parts of the check of proofs, each against plain computations: intervals, arcs, convex sets,
-// and cores, which must lie inside every copy of their set over a range of angles.
+// Compares the parts of the check of proofs with plain computations: intervals, arcs, convex sets
+// and cores. A core must lie inside every copy of its set over a range of angles.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,8 @@ static double real(test_random *random, double low, double high)
 
 // --- intervals ---
 
-// Products and sums of long double have at least 11 more bits, so they are nearly exact.
+// Returns true if the interval contains x. A long double has at least 11 more bits than a double,
+// so its products and sums are nearly exact.
 static bool has(uj_interval a, long double x)
 {
     return (long double)a.lo <= x && x <= (long double)a.hi;
@@ -138,7 +139,7 @@ static void arcs_contain_the_directions_between_their_ends(void **state)
 
 // --- convex sets and cores ---
 
-// A convex polygon whose corners lie on an ellipse. The origin may lie inside or outside.
+// Makes a convex polygon whose corners lie on an ellipse. The origin may lie inside or outside.
 static void random_corners(test_random *random, uj_vec2 *corners)
 {
     uj_vec2 at = {real(random, -1.5, 1.5), real(random, -1.5, 1.5)};
@@ -191,7 +192,7 @@ static bool is_in_polygon(const uj_vec2 *corners, uj_vec2 p)
     return true;
 }
 
-// Every corner of a core, turned back by any angle of the range, is in the polygon.
+// Checks that every corner of a core, turned back by any angle of the range, is in the polygon.
 static void check_inside(const uj_vec2 *corners, const uj_core *core, double low, double high)
 {
     enum { SAMPLES = 200 };
@@ -203,7 +204,7 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     }
 }
 
-// Each edge lies on its line, and points to the outside.
+// Checks that every edge of a core has the outward normal of its line.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;
@@ -240,7 +241,7 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     assert_covered(filled > test_effort(300));
 }
 
-// At a single angle the core is the whole polygon, nearly.
+// At a single angle, the core is almost the whole polygon.
 static void cores_at_one_angle_are_whole(void **state)
 {
     (void)state;

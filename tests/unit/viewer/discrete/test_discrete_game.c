@@ -1,5 +1,5 @@
-// Discrete puzzles played by hand: clicks, drags, keys, undo. Following hints to the goal takes the
-// fewest moves.
+// Discrete puzzles played by hand: clicks, drags, keys, undo. Following hints to the goal must take
+// the fewest moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -198,7 +198,7 @@ static void expect_at(const uj_game *game, double x, double y)
         fail_msg("the piece is at %g %g, not at %g %g", by.x, by.y, x, y);
 }
 
-// A dragged tile follows the mouse along the way that it can slide, and stops at the end of the
+// A dragged tile must follow the mouse along the way that it can slide, and stop at the end of the
 // way. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the upper left.
 static void tiles_follow_the_mouse(void **state)
 {
@@ -209,7 +209,7 @@ static void tiles_follow_the_mouse(void **state)
     drag_piece(game, FIVE, 0.3, -0.3);
     expect_at(game, 0.0, -0.3);
     let_go(game);
-    assert_int_equal(game->made, 0);  // nearer to its old place
+    assert_int_equal(game->made, 0);  // it was nearer to its old place
     drag_piece(game, FIVE, 0.1, -0.5);
     expect_at(game, 0.0, -0.5);
     let_go(game);
@@ -231,8 +231,8 @@ static void tiles_follow_the_mouse(void **state)
     uj_problem_clear(&problem);
 }
 
-// Whatever way the mouse takes, a Klotski piece in the hand never covers a cell of another piece or
-// of the wall, and never jumps. It lands where a single legal move leads.
+// Whatever way the mouse takes, a Klotski piece in the hand must never cover a cell of another
+// piece or of the wall, and must never jump. It must land where a single legal move leads.
 static void klotski_pieces_slide_within_free_cells(void **state)
 {
     uj_problem problem = load("klotski/klotski");
@@ -323,8 +323,8 @@ static void lifted_pieces_follow_and_stuck_ones_say_why(void **state)
     assert_true(stuck && moved);
 }
 
-// The board stays in place when the first move appears in the list of moves, and when that move is
-// undone.
+// The board must stay in place when the first move appears in the list of moves, and when that move
+// is undone.
 static void the_board_stays_where_it_is(void **state)
 {
     static const char *const files[] = {"tiles/eight-hard", "klotski/klotski", "blocks/sussman"};

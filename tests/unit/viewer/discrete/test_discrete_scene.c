@@ -135,7 +135,7 @@ static void what_cannot_be_played_is_not(void **state)
     show_end(&s);
 }
 
-// Moves with random codes, legal or not, are drawn without a crash.
+// Drawing must not crash for moves with random codes, legal or not.
 static void any_codes_are_survived(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// The palettes: no two pieces look alike to colour-blind readers, and names are legible.
+// Tests the palettes: no two pieces may look alike to colour-blind readers, and names must be
+// legible.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,8 +42,8 @@ static double lab_curve(double t)
     return t > 216.0 / 24389.0 ? cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0;
 }
 
-// The CIE L*a*b* coordinates (D65) of a colour as seen by a reader whose colour vision is the
-// matrix m.
+// Writes to `lab` the CIE L*a*b* coordinates (D65) of a colour as seen by a reader whose colour
+// vision is the matrix m.
 static void seen(uj_colour colour, const double m[3][3], double lab[3])
 {
     double rgb[3] = {linear(colour.r), linear(colour.g), linear(colour.b)}, l[3];

@@ -55,24 +55,23 @@ static void offsets(void **state)
 {
     const uj_sketch *sketch = &((uj_edit_document *)*state)->sketch;
     uj_snap snap = {.reach = 0.3, .excluded = {UJ_PART_PIECE, 0}};
-    // A piece is moved into the lower left corner of the tray, from a little outside and from a
-    // little inside.
+    // Piece A is near the lower left corner of the tray, a little outside in x and a little inside
+    // in y. It snaps into the corner.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.0, -2.0);
-    // Snaps onto B: flush with the lower side of B, and free to slide along it.
+    // Snaps to B from below: flush with the lower side of B, and free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
-    // Snaps to B from the left while the piece stands on the lower wall. Only snapping of edges
-    // allows that.
+    // Snaps to the lower wall, and is free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
-    // Far from everything: the origin of A, (3, 2.5), goes to the grid.
+    // Far from everything, the origin of A, (3, 2.5), snaps to the grid.
     snap.grid = 0.5;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){6.6, -0.4}), 6.5, -0.5);
-    // On a wall, the coordinate that is still free goes to the grid.
+    // On a wall, the other coordinate snaps to the grid.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.9, -1.8}), 5.0, -2.0);
     snap.reach = 0.0;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.1, -1.9);
 }
 
-// A turned piece is put with a corner exactly on a wall.
+// A turned piece must snap so that a corner lies exactly on a wall.
 static void turned_pieces(void **state)
 {
     uj_edit_document *document = *state;

@@ -271,8 +271,8 @@ static void blocks(void **state)
     assert_string_equal(uj_blocks_below(document, "start", "C"), "right");
     editor_button(editor, "Add");
     assert_string_equal(uj_blocks_below(document, "start", "D"), "A");
-    // In the goal, C may be anywhere, with B and A on it: blocks 4, 5 and 6. B is taken off C with
-    // A on it.
+    // The goal shows C anywhere, with B and A on it: blocks 4, 5 and 6. Dragging B off C takes
+    // along A, which is on B.
     editor_drag(editor, editor_shape(editor, "polygon", "block", 5),
                 editor_shape(editor, "polygon", "place", 3), 0);
     assert_string_equal(uj_blocks_below(document, "goal", "B"), "left");
@@ -287,7 +287,7 @@ static void blocks(void **state)
     uj_editor_destroy(editor);
 }
 
-// Ctrl+N starts a new puzzle. While nothing has been done to it, Ctrl+N changes its kind.
+// Ctrl+N starts a new puzzle. As long as this puzzle is unchanged, Ctrl+N changes its kind.
 static void new_puzzles(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ static unsigned fill_of(const char *line, const char *end)
     return fill != NULL && fill < end ? (unsigned)strtoul(fill + 7, NULL, 16) : 0;
 }
 
-// Returns the colour of the last opaque shape before `limit` that holds a point.
+// Returns the colour of the last opaque shape before `limit` that covers a point.
 static unsigned colour_below(const char *scene, const char *limit, double x, double y)
 {
     unsigned colour = 0;
@@ -65,7 +65,7 @@ static void check_scene(const uj_editor *editor)
         if (sscanf(line, "text %*s %lf,%lf", &x, &y) != 2)
             continue;
         const char *end = strchr(line, '\n');
-        // Points to test: one inside the first letter, and one inside the middle letter.
+        // The point to test lies in the first letter, or in the middle of a centred text.
         unsigned below = colour_below(scene, line, x + 1.0, y);
         double found = contrast(fill_of(line, end), below);
         texts++;

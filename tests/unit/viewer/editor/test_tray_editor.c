@@ -192,7 +192,7 @@ static void shapes_and_handles(void **state)
     editor_field(editor, "Sides", "5");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 8.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->pieces[0].shape.rings[0].count, 5);
-    // The handle turns a piece by a quarter, and then to a multiple of 15 degrees.
+    // Dragging the handle by about a quarter turn turns the piece by a multiple of 15 degrees.
     uj_vec2 turn = editor_shape(editor, "disc", "turn", 0), middle = on_tray(editor, 6.0, 4.0);
     editor_drag(editor, turn, (uj_vec2){middle.x + (turn.y - middle.y), middle.y + 3.0}, 0);
     double degrees = sketch_of(editor)->pieces[0].at.degrees;
@@ -204,13 +204,13 @@ static void shapes_and_handles(void **state)
     editor_button(editor, "Delete");
     assert_int_equal(sketch_of(editor)->interior.ring_count, 1);
 
-    // A ghost is made by dragging it out of the piece.
+    // Dragging the piece in Goal mode makes its ghost.
     editor_button(editor, "Goal");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 3.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->goal, UJ_GOAL_POSES);
     assert_int_equal(sketch_of(editor)->pose_count, 1);
     assert_true(editor_shows(editor, "Ready to be solved"));
-    // Escape undoes a drag while it goes on.
+    // Escape cancels a drag in progress.
     editor_event(editor, UJ_MOUSE_PRESS, middle.x, middle.y, 0);
     editor_event(editor, UJ_MOUSE_MOVE, middle.x + 90.0, middle.y, 0);
     assert_true(sketch_of(editor)->pieces[0].at.x > 6.5);
@@ -249,7 +249,8 @@ static void nothing_is_lost(void **state)
     uj_editor_discard(editor);
     assert_false(uj_edit_text_is_changed(text));
 
-    // The file changes on disk while it is edited. The editor asks, and saves under another name.
+    // Another program changes the file during editing. The editor asks, and saves under another
+    // name.
     FILE *file = fopen(path, "w");
     fputs("theirs", file);
     fclose(file);

@@ -100,7 +100,7 @@ static void check_png(const char *path, unsigned width, unsigned height)
     if (height != 0)
         assert_int_equal(big_endian(data + 20), height);
     assert_memory_equal(data + size - 8, "IEND", 4);
-    // The PNG has no chunks with a time or texts, which would differ from run to run.
+    // The PNG must have no chunk with a time or a text, because these would differ from run to run.
     for (size_t at = 8; at < size; at += big_endian(data + at) + 12)
         if (memcmp(data + at + 4, "tIME", 4) == 0 || memcmp(data + at + 5, "EXt", 3) == 0)
             fail_msg("%s has a chunk with a time or a text", path);
@@ -228,7 +228,7 @@ static void wrong_names_and_sizes_are_refused(void **state)
     assert_int_equal(test_folder_files(f->folder, false), 0);
 }
 
-// Simulates a full disk by a limit on file sizes.
+// A limit on file sizes simulates a full disk.
 static void a_failed_write_keeps_the_old_file(void **state)
 {
     fixture *f = *state;
@@ -267,7 +267,8 @@ static void places_that_cannot_be_written_are_told(void **state)
     in_folder(f, "folder.png", path, sizeof path);
     assert_int_equal(mkdir(path, 0777), 0);
     assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
-    // Devices are written directly. The link has the name of a picture and points to a device.
+    // Devices are written directly. Here the path is a link that has the name of a picture and
+    // points to a device.
     if (access("/dev/full", W_OK) == 0) {
         in_folder(f, "full.png", path, sizeof path);
         assert_int_equal(symlink("/dev/full", path), 0);

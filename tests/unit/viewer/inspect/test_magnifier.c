@@ -37,7 +37,7 @@ static void words_tell_the_gap_of_the_moment(void **state)
     // In the second move, B is at (5.4, 1.2), turned by 9 degrees: 5.4 + 3 cos 9 + sin 9 = 8.52. (B
     // sticks out at the bottom, because the motion ignores the laws.)
     check_words(magnifier, f, 1.1, "1.48 cm between B and the wall");
-    // In the third move, A leaves by the exit, as wide as A itself.
+    // In the third move, A leaves through the exit, which is as wide as A.
     check_words(magnifier, f, 2.9, "touching: A and the wall");
     uj_magnifier_destroy(magnifier);
 }

@@ -19,7 +19,7 @@
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    // The subject with a solution, the same again, and without a solution.
+    // subject: the tray with a solution; other: the same again; still: the tray without a solution.
     uj_subject *subject, *other, *still;
 } fixture;
 
@@ -105,8 +105,8 @@ static void trails_are_of_the_pieces_that_moved(void **state)
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:C") > 0);
     assert_int_equal(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "trail:B"), 0);
-    // Trails show the time of one move. In the middle of move 2 they show half of move 1 and half
-    // of move 2.
+    // Trails reach back by the time of one move. So in the middle of move 2, they show half of move
+    // 1 and half of move 2.
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:B") > 0);
     assert_true(count_at(f->subject, 2.0, UJ_SHOW_TRAILS, "line trail:B") > 0);
@@ -199,7 +199,7 @@ static void reduced_motion_shows_move_by_move(void **state)
     assert_true(scene_of(&player, &controls).time > 0.0);
 }
 
-// The recorded scene of a player; free it with free.
+// Returns the recorded scene of a player; free it with free.
 static char *text_of(const uj_player *player)
 {
     uj_controls controls;
@@ -224,7 +224,7 @@ static double left_of(const uj_player *player, const char *tag)
     return boxes[0].left;
 }
 
-// A piece has a trail while it is dragged and afterwards; the other pieces have none.
+// A piece must have a trail while it is dragged and afterwards; the other pieces must have none.
 static void trails_by_hand_are_of_the_last_move(void **state)
 {
     fixture *f = *state;
@@ -246,7 +246,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
     assert_true(count_shown(&player, "line trail:A") > 0);
     assert_true(count_shown(&player, "polygon trail") > 0);
     assert_int_equal(count_shown(&player, "trail:B") + count_shown(&player, "trail:C"), 0);
-    // A move made by hand is not animated afterwards. A move that is redone is animated.
+    // A move made by hand is not animated again after the drag, but a move that is redone is.
     double end = left_of(&player, "piece:A");
     assert_true(fabs(end - box.left - wide) < 2.0);
     assert_true(player.game_time == 1.0);
@@ -309,7 +309,7 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 3.0, middle));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 0.5 * area.width, middle));
-    // The inspector stays on the same piece.
+    // Paging leaves the inspector on the same piece.
     uj_player_key(&player, UJ_KEY_INSPECT);
     uj_player_key(&player, UJ_KEY_NEXT);
     int piece = scene_of(&player, &controls).inspector->inspection->piece;

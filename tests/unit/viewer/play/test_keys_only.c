@@ -95,7 +95,7 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "S", 8 | 2);  // piece D is no longer kept
     assert_string_equal(player.message, "D no longer stays selected");
     expect_selected(&player, "T", 2 | 1);
-    // A click selects another piece. No piece is kept then.
+    // A click selects another piece, and the piece kept before is no longer selected.
     player.game->class->press(player.game, (uj_vec2){6.5, 3.66}, 0.0, false);
     player.game->class->release(player.game, (uj_vec2){6.5, 3.66});
     assert_int_equal(selected(&player), 4);

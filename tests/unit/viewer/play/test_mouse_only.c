@@ -17,7 +17,8 @@
 #include "tests/support/sample_fixture.h"
 #include "tests/support/scene_reader.h"
 
-// Returns the middle of the area in which the tool bar finds a key; fails if there is none.
+// Returns the middle of the tool bar's button for a key, found by trying points all over the
+// window. Fails if there is none.
 static uj_vec2 button_of(const uj_player *player, uj_key key)
 {
     uj_controls controls;
@@ -78,8 +79,8 @@ static void buttons_do_what_keys_do(void **state)
         click(&player, UJ_KEY_HELP);  // any click closes the help
         assert_false(player.help);
         uj_player_end(&player);
-        // A problem without a solution has nothing to play, but it has help and full screen. So
-        // does a game.
+        // A problem without a solution has nothing to play, but help and full screen still work.
+        // They also work in a game.
         player = uj_player_start(f->still, sizes[i][0], sizes[i][1]);
         for (int game = 0; game < 2; game++) {
             click(&player, UJ_KEY_FULL_SCREEN);

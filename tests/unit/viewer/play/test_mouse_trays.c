@@ -18,7 +18,7 @@
 
 #include "tests/support/tray_plays.h"
 
-// Returns the pieces that the keys T (Tab) and S (space) select.
+// The selection that the keys T (Tab) and S (space) have made.
 typedef struct selection {
     unsigned selected, kept, count;
     unsigned cursor;
@@ -39,7 +39,8 @@ static const uj_tray_subject *tray_of(const uj_player *player)
     return (const uj_tray_subject *)player->game->subject;
 }
 
-// Returns the window's map of the board, and its scale.
+// The window's map of the board, its scale, and how near a handle counts as hit (a distance on the
+// board).
 typedef struct view {
     uj_map map;
     double scale, reach;
@@ -84,7 +85,7 @@ static uj_vec2 grip_of(const uj_player *player, const view *v, unsigned piece)
         high = (uj_vec2){fmax(high.x, ring->points[i].x), fmax(high.y, ring->points[i].y)};
     }
     for (int i = 0; i < TRIES * TRIES; i++) {
-        // Try points that are far from one another first.
+        // Successive tries are far from one another.
         int k = i * 7 % (TRIES * TRIES);
         uj_vec2 at = {low.x + (high.x - low.x) * (k % TRIES + 0.5) / TRIES,
                       low.y + (high.y - low.y) * (k / TRIES + 0.5) / TRIES};

@@ -131,14 +131,15 @@ static bool press_arrow(uj_player *player, int arrow)
 
 enum { MOST_ARROWS = 64, MOST_PIECES = 1024 };
 
-// Presses the arrow that moves the piece to the next of its steps.
+// Selects the piece and presses an arrow. Returns true if the piece is then at the place of step
+// `index`.
 static bool step(uj_player *player, const wanted *w, int arrow, size_t index)
 {
     return select_by_tab(player, w) && press_arrow(player, arrow) &&
            places_in(player->game)[w->piece] == w->steps[index];
 }
 
-// Returns the arrows in the order in which they are tried: those that point to the next place come
+// Writes the arrows in the order in which to try them: those that point to the next place come
 // first.
 static void order_arrows(const uj_player *player, const wanted *w, size_t index, int order[8])
 {
@@ -159,8 +160,9 @@ static void order_arrows(const uj_player *player, const wanted *w, size_t index,
     }
 }
 
-// Finds an arrow for each step of the path. Several jumps of one peg are undone at once; then the
-// arrows found before are pressed again.
+// Finds an arrow for each step of the path by trying all of them. Undo takes back several jumps of
+// one peg at once. So after a wrong arrow everything is undone, and the arrows found before are
+// pressed again. Returns true if all pieces are then where the move leads.
 static bool by_keys(uj_player *player, const wanted *w)
 {
     int chosen[MOST_ARROWS], order[8];
@@ -218,7 +220,8 @@ static uj_vec2 grip_of(const uj_discrete_subject *s, const uint16_t *places, siz
 }
 
 // Drags the piece to where it is after the move. A piece that slides goes through all places of the
-// path in one drag; one that is lifted goes to each of them in a drag of its own.
+// path in one drag. A piece that is lifted goes to each of them in a drag of its own. Returns true
+// if all pieces are then where the move leads.
 static bool by_mouse(uj_player *player, const wanted *w)
 {
     uint16_t places[MOST_PIECES];

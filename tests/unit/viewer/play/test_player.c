@@ -69,7 +69,8 @@ static void arrows_go_by_moves(void **state)
         assert_true(time_of(&player) == (double)move);
     }
     assert_false(uj_player_key(&player, UJ_KEY_BACK));
-    // In the middle of a move, Back goes to the start of the move and On to the next move.
+    // In the middle of a move, the key Back goes to the start of the move, and the key On goes to
+    // the next move.
     const double *starts = player.subject->timeline.starts;
     player.seconds = 0.5 * (starts[1] + starts[2]) - 0.1;
     uj_player_key(&player, UJ_KEY_BACK);
@@ -77,7 +78,8 @@ static void arrows_go_by_moves(void **state)
     player.seconds = starts[1] + 0.1;
     uj_player_key(&player, UJ_KEY_ON);
     assert_true(time_of(&player) == 2.0);
-    // During playback, Back just after the start of a move goes to the previous move.
+    // During playback, the key Back, pressed just after the start of a move, goes to the previous
+    // move.
     player.playing = true;
     uj_player_tick(&player, 0.1);
     uj_player_key(&player, UJ_KEY_BACK);
@@ -189,7 +191,7 @@ static void the_back_button_and_its_tooltip(void **state)
     assert_true(uj_player_tick(&player, wait + 0.01));
     assert_non_null(tip_of(&player));
     assert_true(uj_player_wait(&player) == INFINITY);
-    // On another button, too, the tooltip appears only after the mouse has rested there.
+    // On another button, the tooltip again appears only after the mouse has rested there.
     assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, begin.x, begin.y));
     assert_null(tip_of(&player));
     assert_true(uj_player_tick(&player, wait + 0.01));
@@ -269,7 +271,7 @@ static void a_problem_without_solution_has_nothing_to_play(void **state)
     assert_true(player.seconds == 0.0 && time_of(&player) == 0.0);
 }
 
-// Where a point of the board is in the window.
+// Returns the pixel of the window at which a point of the board lies.
 static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
 {
     uj_controls controls;
@@ -278,8 +280,8 @@ static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
     return uj_map_apply(uj_scene_map(&scene, &scale), at);
 }
 
-// A piece of a problem can be dragged at once. Beside pieces, in a solution and while the inspector
-// is open, a press starts no game.
+// Dragging a piece of a problem starts a game at once. A press beside the pieces starts none; nor
+// does a press in a solution or while the inspector is open.
 static void dragging_a_piece_begins_a_game(void **state)
 {
     sample_fixture *f = *state;

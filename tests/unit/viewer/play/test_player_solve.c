@@ -44,7 +44,7 @@ static void step(fixture *f, uj_key direction)
     assert_int_equal(f->player.game->made, made + 1);
 }
 
-// Waits until the search has ended, but does not let the player know.
+// Waits until the search has ended, without telling the player.
 static void wait_for_job(const fixture *f)
 {
     while (uj_solve_ask(f->solve.job).state == UJ_SOLVE_RUNNING)

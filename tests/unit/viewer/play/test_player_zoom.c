@@ -106,7 +106,7 @@ static void the_mouse_moves_a_magnified_board(void **state)
     }
 }
 
-// Drags the square A to the right by hand. Returns where it is then.
+// Drags the square A to the right by hand. Returns its x afterwards.
 static double drag_square(void **state, bool zoomed)
 {
     uj_player player = start(state);
@@ -166,7 +166,7 @@ static void a_magnified_board_is_cut_off_and_says_how_large_it_is(void **state)
     assert_non_null(strstr(record.text, "\nclip "));
     assert_non_null(strstr(record.text, "\nunclip\n"));
     assert_non_null(strstr(record.text, "\"zoom 1000000\xc3\x97 \xc2\xb7 Ctrl+0 resets\""));
-    // No shape reaches farther than cairo can draw.
+    // No shape may reach farther than cairo can draw.
     size_t shapes = 0;
     for (char *line = strtok(record.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         shapes += strncmp(line, "text ", 5) != 0;

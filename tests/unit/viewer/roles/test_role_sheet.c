@@ -89,8 +89,7 @@ static void malformed_outlines(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// A ghost gets the name of the piece of equal shape. If the piece is renamed, the ghost gets the
-// new name, too.
+// A ghost gets the name of the piece of equal shape. If the piece is renamed, so is the ghost.
 static void goals(void **state)
 {
     (void)state;
@@ -150,7 +149,7 @@ static void cycle_and_undo(void **state)
     assert_outline(sheet, 2, UJ_ROLE_PIECE, "A");
     assert_int_equal(sheet->verdict.status, UJ_OK);
     assert_true(uj_role_sheet_redo(sheet));
-    assert_true(uj_role_sheet_cycle(sheet, 2, -1));  // replaces what could be done again
+    assert_true(uj_role_sheet_cycle(sheet, 2, -1));  // replaces what could be redone
     assert_false(uj_role_sheet_redo(sheet));
     uj_role_sheet_destroy(sheet);
 }
@@ -187,7 +186,7 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The text of the choices gives the same roles to a drawing that is read anew.
+// The choices, written as text, must give the same roles to a drawing that is read anew.
 static void choices_as_text(void **state)
 {
     (void)state;

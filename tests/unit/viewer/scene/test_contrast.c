@@ -105,7 +105,7 @@ static uj_colour background(const char *scene, const char *end, uj_vec2 p)
     return colour;
 }
 
-// Checks a text at its middle.
+// Checks the contrast of a text at its middle.
 static void check_text(const char *what, const char *scene, const char *line)
 {
     char tag[64], anchor[16], words[256] = "";
@@ -195,7 +195,7 @@ static void texts_are_legible(void **state)
     }
 }
 
-// The measure itself: black on white gives 21, and #767676 on white just gives 4.5.
+// Tests the measure itself: black on white gives 21, and #767676 on white gives just over 4.5.
 static void contrast_is_that_of_wcag(void **state)
 {
     const uj_colour black = {0, 0, 0, 1}, white = {1, 1, 1, 1},

@@ -124,7 +124,7 @@ typedef struct fixture {
     uj_trace trace;
 } fixture;
 
-// Makes a search of a start with two successors, one of which leads to the goal.
+// Makes the trace of a search: a start with two successors, one of which leads to the goal.
 static void make_trace(fixture *f)
 {
     static const uj_trace_state states[] = {

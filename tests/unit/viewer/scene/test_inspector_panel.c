@@ -1,4 +1,4 @@
-// The inspector leaves the board at least half of the window, and shows all of its lines.
+// The inspector must leave the board at least half of the window, and show all of its lines.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -251,7 +251,7 @@ static void a_scene_is_a_function_of_its_input(void **state)
     free(dark);
 }
 
-// If the board is wider than high, the list of moves stands beside it.
+// Records the scene in a wide window, in which the list of moves stands beside the board.
 static char *record_with_list(const uj_subject *subject)
 {
     const uj_scene scene = {.subject = subject,

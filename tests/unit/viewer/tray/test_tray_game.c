@@ -12,7 +12,7 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// Two bars, one above the other, in a box. The upper one leaves by the slot on the right.
+// Two bars, one above the other, in a box. The upper one leaves through the slot on the right.
 static uj_tray *two_bars(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 5));
@@ -239,7 +239,7 @@ static void play_at_random(uj_game *game, test_random *random, bool undo)
     }
 }
 
-// Appends a copy of each move that was made to another game.
+// Appends the moves made in `game` to the game `copy`.
 static void copy_game(const uj_game *game, uj_game *copy)
 {
     for (size_t i = 0; i < game->made; i++) {
@@ -255,8 +255,8 @@ static void copy_game(const uj_game *game, uj_game *copy)
     }
 }
 
-// Tries to append a move of piece A that ends in the poses `end`. Expects a refusal for this
-// reason.
+// Tries to append a move of piece A that ends in the poses `end`. It must be refused for the reason
+// `expected`.
 static void expect_refused(uj_game *game, const uj_pose end[2], const char *expected)
 {
     uj_hand_move wrong = {.pieces = 1, .motion.piece_count = 2};

@@ -1,5 +1,5 @@
-// Tests hints for trays. Following the hints for an easy puzzle leads to the goal; a hard puzzle
-// gets a hint, too.
+// Tests hints for trays. Following the hints for an easy puzzle leads to the goal. Even a hard
+// puzzle gets a hint.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

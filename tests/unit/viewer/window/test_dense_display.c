@@ -25,7 +25,8 @@ int __wrap_SDL_GetRendererOutputSize(struct SDL_Renderer *renderer, int *width, 
     return code;
 }
 
-// The pixels of a window after some steps.
+// Returns the pixels of a window on a display of this density after some steps. The caller destroys
+// the surface.
 static cairo_surface_t *shot(const window_fixture *f, double at_density, const char *steps)
 {
     char path[128], text[256];
@@ -40,7 +41,8 @@ static cairo_surface_t *shot(const window_fixture *f, double at_density, const c
     return surface;
 }
 
-// The scene of a player, drawn at this many pixels per point.
+// Returns the scene of a player, drawn at `scale` pixels per point. The caller destroys the
+// surface.
 static cairo_surface_t *drawn(const uj_player *player, double scale)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(scale * WIDTH),
@@ -108,7 +110,7 @@ static uj_player player_after(const window_fixture *f)
     return player;
 }
 
-// The picture is drawn at the display's density, not enlarged.
+// The picture must be drawn at the display's density, not enlarged.
 static void dense_pictures_are_sharp(void **state)
 {
     const window_fixture *f = *state;

@@ -1,4 +1,4 @@
-// How large a point is on displays of high density, and windows at such scales.
+// Tests how large a point is on high-density displays, and windows at such scales.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +42,8 @@ static void the_first_sensible_hint_counts(void **state)
                      cases[i].scale);
 }
 
-// The scene, the mouse and the size of the window are the same in points at every scale.
+// Measured in points, the scene, the mouse and the size of the window must be the same at every
+// scale.
 static void windows_are_measured_in_points(void **state)
 {
     const window_fixture *f = *state;

@@ -1,5 +1,5 @@
-// Scripts press every key and button of the window. Each does the same as in the player, and only
-// the listed keys have no effect.
+// Scripts press every key and button of the window. Each must do the same as in the player. Only
+// the listed keys may have no effect.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,8 @@ static bool is_special(uj_key key)
            key == UJ_KEY_EDIT;
 }
 
-// Makes a window and a player, and presses these keys in both first.
+// Starts a player and presses these keys in it. Writes the keys to `steps`, as the steps of a
+// script for a window.
 static uj_player begin(const window_fixture *f, const uj_subject *const *pages, const uj_key *keys,
                        size_t count, char *steps, size_t size)
 {
@@ -85,7 +86,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// In a game with a move that was made, a move that was undone, and a selected piece.
+// Tests every key in a game with one move made, one move undone, and a selected piece.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -129,7 +130,7 @@ static void windows_are_left(void **state)
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }
 
-// Buttons do what their keys do.
+// Checks that a button does what its key does.
 static void check_button(const window_fixture *f, const uj_key *first, size_t count, uj_area area,
                          uj_key key)
 {
