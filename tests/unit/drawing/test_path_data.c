@@ -183,7 +183,6 @@ static void labels_tell_roles(void **state)
         {"piece-B thickness 5", UJ_ROLE_PIECE, "B", 5, false},
         {"piece B, Thickness=2.5", UJ_ROLE_PIECE, "B", 2.5, false},
         {"piece-C-thickness-3", UJ_ROLE_PIECE, "C", 3, false},
-        {"piece D thickness test", UJ_ROLE_PIECE, "D thickness test", 0, false},
         {"pieces thickness 2", UJ_ROLE_PIECE, "", 2, true},
         {"piece7", UJ_ROLE_PIECE, "7", 0, false},
         {"exit", UJ_ROLE_EXIT, "", 0, false},
@@ -201,9 +200,10 @@ static void labels_tell_roles(void **state)
         assert_int_equal(label.plural, cases[i].plural);
         assert_false(label.bad_thickness);
     }
-    static const char *const bad[] = {"piece A thickness -3",    "piece A thickness=-3",
-                                      "piece A thickness--3",    "piece A thickness 0",
-                                      "piece A thickness 1e400", "exit thickness: -.5"};
+    static const char *const bad[] = {"piece D thickness test", "piece A thickness -3",
+                                      "piece A thickness=-3",   "piece A thickness--3",
+                                      "piece A thickness 0",    "piece A thickness 1e400",
+                                      "exit thickness: -.5"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_true(uj_label_read(bad[i], &label) && label.bad_thickness);
     static const char *const others[] = {"", "Layer 1", "trayback", "masterpiece", "exiting", "A"};
