@@ -59,13 +59,10 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns how far the rules were checked. Turns are tested at many moments, not at all times.
+// Returns how far the rules were checked. The laws of pushes and turns are tested at some moments.
 static const char *rules_text(const uj_tray_solution *solution)
 {
-    for (size_t i = 0; i < solution->move_count; i++)
-        if (solution->moves[i].type == UJ_TURN)
-            return "spot-checked";
-    return "proven";
+    return solution->rules == UJ_RULES_ANY ? "proven" : "spot-checked";
 }
 
 static json_t *to_json(const uj_options *options, const verdict *v)
