@@ -18,6 +18,10 @@ void uj_bench_start(uj_bench_timer *timer);
 // units is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
+// Returns the processor time of this process and its threads, for benchmarks that are compared with
+// processor times. They set the timer's seconds and units themselves.
+double uj_bench_processor_seconds(void);
+
 // One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
 // Both may be NULL; the context is then NULL, too. `function` does the same work at every call,
 // preferably for some tenths of a second. It checks its result and returns UJ_INTERNAL if the
@@ -29,6 +33,9 @@ typedef struct uj_bench {
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
     int repeat;  // number of runs without --repeat; 0: the usual number
+    // What another program needed on a 2-core x86-64 server, such as "7.5 s, slidy 4-4-4-3"; NULL:
+    // not known.
+    const char *peer;
 } uj_bench;
 
 // The benchmarks of one file. A new file adds its table here and in bench_main.c.
@@ -43,6 +50,7 @@ extern const uj_bench_table uj_bench_certificate;
 extern const uj_bench_table uj_bench_discrete;
 extern const uj_bench_table uj_bench_fifteen;
 extern const uj_bench_table uj_bench_geometry;
+extern const uj_bench_table uj_bench_instances;
 extern const uj_bench_table uj_bench_search;
 extern const uj_bench_table uj_bench_viewer;
 

@@ -46,15 +46,6 @@ static uj_status load(bars_case own, void **context, uj_error *error)
     return UJ_OK;
 }
 
-// The sampling planners were timed in processor seconds on one thread, so this benchmark measures
-// the same.
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {
@@ -87,9 +78,10 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     options.accept = accept_certified;
     options.payload = b;
     uj_tray_result result;
-    double started = processor_seconds();
+    // As the sampling planners were timed.
+    double started = uj_bench_processor_seconds();
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
-    timer->seconds = processor_seconds() - started;
+    timer->seconds = uj_bench_processor_seconds() - started;
     timer->units = 1;
     if (status == UJ_OK) {
         status = check(b, &result, false, error);
@@ -104,9 +96,9 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     uj_tray_options options = uj_tray_default();
     options.rules = b->own.rules;
     uj_tray_result result;
-    double started = processor_seconds();
+    double started = uj_bench_processor_seconds();
     uj_status status = uj_tray_solve(b->problem.tray, &options, &result, error);
-    timer->seconds = processor_seconds() - started;
+    timer->seconds = uj_bench_processor_seconds() - started;
     timer->units = 1;
     if (status == UJ_OK) {
         status = check(b, &result, true, error);
@@ -133,21 +125,22 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
 PEERS(PEER_PREPARE)
 
 static const uj_bench benches[] = {
-    {"any.bars-40x15", "solution found", solve_any, prepare_bars_40x15, free_bars, SEEDS},
-    {"any.bars-50x18", "solution found", solve_any, prepare_bars_50x18, free_bars, SEEDS},
-    {"any.bars-60x20", "solution found", solve_any, prepare_bars_60x20, free_bars, SEEDS},
-    {"any.bars-65x20", "solution found", solve_any, prepare_bars_65x20, free_bars, SEEDS},
-    {"any.bars-70x20", "solution found", solve_any, prepare_bars_70x20, free_bars, SEEDS},
-    {"any.rectangular-jam", "solution found", solve_any, prepare_rectangular_jam, free_bars, SEEDS},
+    {"any.bars-40x15", "solution found", solve_any, prepare_bars_40x15, free_bars, SEEDS, NULL},
+    {"any.bars-50x18", "solution found", solve_any, prepare_bars_50x18, free_bars, SEEDS, NULL},
+    {"any.bars-60x20", "solution found", solve_any, prepare_bars_60x20, free_bars, SEEDS, NULL},
+    {"any.bars-65x20", "solution found", solve_any, prepare_bars_65x20, free_bars, SEEDS, NULL},
+    {"any.bars-70x20", "solution found", solve_any, prepare_bars_70x20, free_bars, SEEDS, NULL},
+    {"any.rectangular-jam", "solution found", solve_any, prepare_rectangular_jam, free_bars, SEEDS,
+     NULL},
     {"any.rectangular-jam-paper", "solution found", solve_any, prepare_rectangular_jam_paper,
-     free_bars, SEEDS},
-    {"fewest.bars-40x15", "puzzle solved", solve_fewest, prepare_bars_40x15, free_bars, 1},
-    {"fewest.bars-50x18", "puzzle solved", solve_fewest, prepare_bars_50x18, free_bars, 1},
-    {"fewest.bars-60x20", "puzzle solved", solve_fewest, prepare_bars_60x20, free_bars, 1},
-    {"fewest.bars-65x20", "puzzle solved", solve_fewest, prepare_bars_65x20, free_bars, 1},
-    {"fewest.bars-70x20", "puzzle solved", solve_fewest, prepare_bars_70x20, free_bars, 1},
-    {"fewest.rectangular-jam", "puzzle solved", solve_fewest, prepare_rectangular_jam, free_bars,
-     1},
+     free_bars, SEEDS, NULL},
+    {"fewest.bars-40x15", "puzzle solved", solve_fewest, prepare_bars_40x15, free_bars, 1, NULL},
+    {"fewest.bars-50x18", "puzzle solved", solve_fewest, prepare_bars_50x18, free_bars, 1, NULL},
+    {"fewest.bars-60x20", "puzzle solved", solve_fewest, prepare_bars_60x20, free_bars, 1, NULL},
+    {"fewest.bars-65x20", "puzzle solved", solve_fewest, prepare_bars_65x20, free_bars, 1, NULL},
+    {"fewest.bars-70x20", "puzzle solved", solve_fewest, prepare_bars_70x20, free_bars, 1, NULL},
+    {"fewest.rectangular-jam", "puzzle solved", solve_fewest, prepare_rectangular_jam, free_bars, 1,
+     NULL},
 };
 
 const uj_bench_table uj_bench_any = {benches, sizeof benches / sizeof benches[0]};

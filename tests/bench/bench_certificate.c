@@ -68,8 +68,9 @@ static uj_status certify(void *context, uj_bench_timer *timer, uj_error *error)
 }
 
 static const uj_bench benches[] = {
-    {"certificate.two-pieces", "solution verified", certify, solve_two_pieces, free_solved, 0},
-    {"certificate.rectangular-jam", "solution verified", certify, solve_jam, free_solved, 0},
+    {"certificate.two-pieces", "solution verified", certify, solve_two_pieces, free_solved, 0,
+     NULL},
+    {"certificate.rectangular-jam", "solution verified", certify, solve_jam, free_solved, 0, NULL},
 };
 
 const uj_bench_table uj_bench_certificate = {benches, sizeof benches / sizeof benches[0]};

@@ -19,39 +19,41 @@ typedef struct bench_case {
     int unit, rounds;    // NODES or PUZZLES; how often the puzzle is solved
 } bench_case;
 
-// X(identifier, name, unit, repeat, case)
+// X(identifier, name, unit, repeat, peer, case)
 #define CASES(X)                                                                                   \
-    X(fifteen, "discrete.fifteen-manhattan", "node generated", 0,                                  \
+    X(fifteen, "discrete.fifteen-manhattan", "node generated", 0, "6.3 ns (plain C)",              \
       {"tiles/fifteen-korf", "2", "manhattan", NULL, false, 55, 0, NODES, 1})                      \
-    X(fifteen_best, "discrete.fifteen", "puzzle", 0,                                               \
+    X(fifteen_best, "discrete.fifteen", "puzzle", 0, NULL,                                         \
       {"tiles/fifteen-korf", "1", NULL, NULL, false, 57, 0, PUZZLES, 1})                           \
-    X(fifteen_hard, "discrete.fifteen-5-5-5", "puzzle", 1,                                         \
+    X(fifteen_hard, "discrete.fifteen-5-5-5", "puzzle", 1, NULL,                                   \
       {"tiles/fifteen-korf", "88", "5-5-5", NULL, false, 65, 0, PUZZLES, 1})                       \
-    X(fifteen_large, "discrete.fifteen-6-6-3", "puzzle", 1,                                        \
+    X(fifteen_large, "discrete.fifteen-6-6-3", "puzzle", 1, NULL,                                  \
       {"tiles/fifteen-korf", "88", "6-6-3", NULL, false, 65, 0, PUZZLES, 1})                       \
-    X(eight_none, "discrete.eight-none", "node generated", 1,                                      \
+    X(eight_none, "discrete.eight-none", "node generated", 1, NULL,                                \
       {"tiles/eight-hard", NULL, "none", NULL, true, 31, 40, NODES, 1})                            \
-    X(eight_all, "discrete.eight-hard-all", "puzzle", 0,                                           \
+    X(eight_all, "discrete.eight-hard-all", "puzzle", 0, NULL,                                     \
       {"tiles/eight-hard", NULL, NULL, NULL, true, 31, 40, PUZZLES, 20})                           \
-    X(line_all, "discrete.line-3-all", "puzzle", 0,                                                \
+    X(line_all, "discrete.line-3-all", "puzzle", 0, NULL,                                          \
       {"tiles/line-3", NULL, NULL, NULL, true, 30, 3, PUZZLES, 10})                                \
     X(klotski, "discrete.klotski-classic", "puzzle", 0,                                            \
+      "3.9 to 5.0 ms, whole process (dnomd343/klotski)",                                           \
       {"klotski/klotski", NULL, NULL, "moves", false, 81, 0, PUZZLES, 5})                          \
-    X(klotski_all, "discrete.klotski-count-all", "puzzle", 0,                                      \
+    X(klotski_all, "discrete.klotski-count-all", "puzzle", 0, NULL,                                \
       {"klotski/klotski", NULL, NULL, "steps", true, 116, 4112640000, PUZZLES, 5})                 \
     X(century, "discrete.super-century", "puzzle", 0,                                              \
+      "7.6 to 9.8 ms, whole process (dnomd343/klotski)",                                           \
       {"klotski/super-century", NULL, NULL, "moves", false, 138, 0, PUZZLES, 5})                   \
-    X(blocks, "discrete.eight-blocks-all", "puzzle", 0,                                            \
+    X(blocks, "discrete.eight-blocks-all", "puzzle", 0, NULL,                                      \
       {"blocks/eight-blocks", NULL, NULL, NULL, true, 17, 1, PUZZLES, 1})                          \
-    X(deformed, "discrete.deformed-triangle", "puzzle", 0,                                         \
+    X(deformed, "discrete.deformed-triangle", "puzzle", 0, NULL,                                   \
       {"peg/deformed-triangle", NULL, NULL, NULL, false, 12, 0, PUZZLES, 1})                       \
-    X(deformed_none, "discrete.deformed-triangle-none", "puzzle", 1,                               \
+    X(deformed_none, "discrete.deformed-triangle-none", "puzzle", 1, NULL,                         \
       {"peg/deformed-triangle", NULL, "none", NULL, false, 12, 0, PUZZLES, 1})                     \
-    X(triangle_all, "discrete.triangle-all", "puzzle", 0,                                          \
+    X(triangle_all, "discrete.triangle-all", "puzzle", 0, NULL,                                    \
       {"peg/triangle-3-0", NULL, NULL, NULL, true, 10, 681, PUZZLES, 5})                           \
-    X(english, "discrete.english-central", "puzzle", 1,                                            \
+    X(english, "discrete.english-central", "puzzle", 1, "7.5 s (best published)",                  \
       {"peg/english-central", NULL, NULL, NULL, false, 18, 0, PUZZLES, 1})                         \
-    X(english_all, "discrete.english-central-all", "puzzle", 1,                                    \
+    X(english_all, "discrete.english-central-all", "puzzle", 1, NULL,                              \
       {"peg/english-central", NULL, NULL, NULL, true, 18, 7488, PUZZLES, 1})
 
 static uj_status read_problem(const uj_document *document, const bench_case *c, uj_problem *out,
@@ -119,7 +121,7 @@ static uj_status run(const bench_case *c, uj_bench_timer *timer, uj_error *error
     return status;
 }
 
-#define CASE_FUNCTION(id, name, unit, repeat, ...)                                                 \
+#define CASE_FUNCTION(id, name, unit, repeat, peer, ...)                                           \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \
         static const bench_case c = __VA_ARGS__;                                                   \
@@ -129,7 +131,8 @@ static uj_status run(const bench_case *c, uj_bench_timer *timer, uj_error *error
 CASES(CASE_FUNCTION)
 
 static const uj_bench benches[] = {
-#define CASE_ROW(id, name, unit, repeat, ...) {name, unit, bench_##id, NULL, NULL, repeat},
+#define CASE_ROW(id, name, unit, repeat, peer, ...)                                                \
+    {name, unit, bench_##id, NULL, NULL, repeat, peer},
     CASES(CASE_ROW)};
 
 const uj_bench_table uj_bench_discrete = {benches, sizeof benches / sizeof benches[0]};

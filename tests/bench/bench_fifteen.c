@@ -83,7 +83,7 @@ static uj_status bench_by_hand(void *context, uj_bench_timer *timer, uj_error *e
 }
 
 static const uj_bench benches[] = {
-    {"discrete.fifteen-by-hand", "node generated", bench_by_hand, NULL, NULL, 0},
+    {"discrete.fifteen-by-hand", "node generated", bench_by_hand, NULL, NULL, 0, NULL},
 };
 
 const uj_bench_table uj_bench_fifteen = {benches, sizeof benches / sizeof benches[0]};

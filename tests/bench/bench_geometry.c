@@ -219,10 +219,10 @@ static uj_status bench_solve(void *context, uj_bench_timer *timer, uj_error *err
 }
 
 static const uj_bench benches[] = {
-    {"geometry.pushes", "push", bench_pushes, prepare_jam, free_jam, 0},
-    {"geometry.turns", "turn attempted", bench_turns, prepare_jam, free_jam, 0},
-    {"geometry.expand", "state expanded", bench_expand, prepare_jam, free_jam, 0},
-    {"geometry.rectangular-jam", "puzzle solved", bench_solve, prepare_jam, free_jam, 1},
+    {"geometry.pushes", "push", bench_pushes, prepare_jam, free_jam, 0, NULL},
+    {"geometry.turns", "turn attempted", bench_turns, prepare_jam, free_jam, 0, NULL},
+    {"geometry.expand", "state expanded", bench_expand, prepare_jam, free_jam, 0, NULL},
+    {"geometry.rectangular-jam", "puzzle solved", bench_solve, prepare_jam, free_jam, 1, NULL},
 };
 
 const uj_bench_table uj_bench_geometry = {benches, sizeof benches / sizeof benches[0]};

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <unjam/base/version.h>
 #include <unjam/search/search.h>
@@ -12,8 +13,9 @@
 #include "tests/bench/bench.h"
 
 static const uj_bench_table *const tables[] = {
-    &uj_bench_search, &uj_bench_discrete, &uj_bench_fifteen,     &uj_bench_geometry,
-    &uj_bench_any,    &uj_bench_motion,   &uj_bench_certificate, &uj_bench_viewer,
+    &uj_bench_search,   &uj_bench_discrete,    &uj_bench_fifteen,
+    &uj_bench_geometry, &uj_bench_instances,   &uj_bench_any,
+    &uj_bench_motion,   &uj_bench_certificate, &uj_bench_viewer,
 };
 
 enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
@@ -30,6 +32,13 @@ typedef struct summary {
     double least, median, greatest;
     uint64_t units;  // units of work done in one repeat
 } summary;
+
+double uj_bench_processor_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 void uj_bench_start(uj_bench_timer *timer)
 {
@@ -141,6 +150,8 @@ static void print_row(const uj_bench *bench, const summary *times)
     print_time(times->median);
     print_time(times->greatest);
     printf("%13.4g  %s\n", 1 / times->median, bench->unit);
+    if (bench->peer != NULL)
+        printf("%-*sother programs: %s\n", name_width(), "", bench->peer);
     fflush(stdout);
 }
 

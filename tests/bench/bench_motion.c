@@ -37,22 +37,15 @@ static uj_status load(const char *folder, const char *name, void **context, uj_e
     return UJ_OK;
 }
 
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static uj_status solve(void *context, uj_bench_timer *timer, uj_error *error)
 {
     motion *m = context;
     uj_first_solution_options options = uj_first_solution_default();
     options.seed = m->seed++;
     uj_tray_result result;
-    double started = processor_seconds();
+    double started = uj_bench_processor_seconds();
     uj_status status = uj_plan_any(m->problem.tray, &options, &result, error);
-    timer->seconds = processor_seconds() - started;
+    timer->seconds = uj_bench_processor_seconds() - started;
     timer->units = 1;
     if (status == UJ_OK && result.search.outcome != UJ_SEARCH_SOLVED)
         status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", m->problem.tray->name);
@@ -80,16 +73,16 @@ static uj_status solve(void *context, uj_bench_timer *timer, uj_error *error)
 TRAYS(PREPARE)
 
 static const uj_bench benches[] = {
-    {"motion.barriers", "solution found", solve, prepare_barriers, free_motion, SEEDS},
-    {"motion.bends", "solution found", solve, prepare_bends, free_motion, SEEDS},
-    {"motion.maze", "solution found", solve, prepare_maze, free_motion, SEEDS},
-    {"motion.stones", "solution found", solve, prepare_stones, free_motion, SEEDS},
-    {"motion.trap", "solution found", solve, prepare_trap, free_motion, SEEDS},
-    {"motion.piano", "solution found", solve, prepare_piano, free_motion, SEEDS},
-    {"motion.bars-50x18", "solution found", solve, prepare_bars_50x18, free_motion, SEEDS},
-    {"motion.bars-70x20", "solution found", solve, prepare_bars_70x20, free_motion, SEEDS},
-    {"motion.rectangular-jam", "solution found", solve, prepare_rectangular_jam, free_motion,
-     SEEDS},
+    {"motion.barriers", "solution found", solve, prepare_barriers, free_motion, SEEDS, NULL},
+    {"motion.bends", "solution found", solve, prepare_bends, free_motion, SEEDS, NULL},
+    {"motion.maze", "solution found", solve, prepare_maze, free_motion, SEEDS, NULL},
+    {"motion.stones", "solution found", solve, prepare_stones, free_motion, SEEDS, NULL},
+    {"motion.trap", "solution found", solve, prepare_trap, free_motion, SEEDS, NULL},
+    {"motion.piano", "solution found", solve, prepare_piano, free_motion, SEEDS, NULL},
+    {"motion.bars-50x18", "solution found", solve, prepare_bars_50x18, free_motion, SEEDS, NULL},
+    {"motion.bars-70x20", "solution found", solve, prepare_bars_70x20, free_motion, SEEDS, NULL},
+    {"motion.rectangular-jam", "solution found", solve, prepare_rectangular_jam, free_motion, SEEDS,
+     NULL},
 };
 
 const uj_bench_table uj_bench_motion = {benches, sizeof benches / sizeof benches[0]};

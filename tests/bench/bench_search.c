@@ -186,9 +186,9 @@ static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *er
 }
 
 static const uj_bench benches[] = {
-    {"search.astar-tiles", "state expanded", bench_tiles, NULL, NULL, 0},
-    {"search.astar-exhaust", "state expanded", bench_exhaust, NULL, NULL, 0},
-    {"search.breadth-first-layers", "state expanded", bench_layers, NULL, NULL, 0},
+    {"search.astar-tiles", "state expanded", bench_tiles, NULL, NULL, 0, NULL},
+    {"search.astar-exhaust", "state expanded", bench_exhaust, NULL, NULL, 0, NULL},
+    {"search.breadth-first-layers", "state expanded", bench_layers, NULL, NULL, 0, NULL},
 };
 
 const uj_bench_table uj_bench_search = {benches, sizeof benches / sizeof benches[0]};

@@ -187,14 +187,14 @@ static uj_status show_frame(void *context, uj_bench_timer *timer, uj_error *erro
 #endif
 
 static const uj_bench benches[] = {
-    {"viewer.two-pieces", "frame drawn", draw_frame, prepare_two, finish, FRAMES},
-    {"viewer.rectangular-jam", "frame drawn", draw_frame, prepare_jam, finish, FRAMES},
-    {"viewer.inspector", "frame drawn", draw_frame, prepare_inspector, finish, FRAMES},
+    {"viewer.two-pieces", "frame drawn", draw_frame, prepare_two, finish, FRAMES, NULL},
+    {"viewer.rectangular-jam", "frame drawn", draw_frame, prepare_jam, finish, FRAMES, NULL},
+    {"viewer.inspector", "frame drawn", draw_frame, prepare_inspector, finish, FRAMES, NULL},
 #ifdef UNJAM_BENCH_WINDOW
     {"viewer.window", "frame drawn and shown by software", show_frame, prepare_window, finish,
-     FRAMES},
+     FRAMES, NULL},
     {"viewer.all", "frame with inspector, shown by software", show_frame, prepare_all, finish,
-     FRAMES},
+     FRAMES, NULL},
 #endif
 };
 

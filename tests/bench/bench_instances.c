@@ -1,0 +1,160 @@
+// Benchmarks of many puzzles solved one after the other with the same tables, as published results
+// are given, in processor seconds. Every optimum is compared with the one in the problem file. Not
+// run by tests: some take minutes.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/files/cache_folder.h>
+
+#include "tests/bench/bench.h"
+
+typedef struct bench_instances {
+    const char *path, *heuristic;  // path below problems/
+    const char *only;              // the name of the only instance that is solved, or NULL
+    bool cached;  // the tables come from the cache, and are made before the time is taken
+} bench_instances;
+
+// What the runs of a benchmark share.
+typedef struct instances_context {
+    uj_document document;
+    uj_json_node root;
+    const uj_puzzle *puzzle;
+    size_t count;
+    char *cache;
+} instances_context;
+
+static void finish(void *context)
+{
+    instances_context *c = context;
+    uj_document_clear(&c->document);
+    free(c->cache);
+    free(c);
+}
+
+static uj_status open_file(const bench_instances *b, instances_context *c, uj_error *error)
+{
+    char path[1024];
+    const char *kind = NULL;
+    snprintf(path, sizeof path, "%s/%s.json", UNJAM_BENCH_PROBLEMS, b->path);
+    uj_status status = uj_document_read(path, &c->document, error);
+    if (status != UJ_OK)
+        return status;
+    c->root = uj_json_root(&c->document);
+    status = uj_json_member_text(&c->root, "kind", &kind, error);
+    c->puzzle = status == UJ_OK ? uj_puzzle_find(kind) : NULL;
+    if (status == UJ_OK && c->puzzle == NULL)
+        status = uj_error_set(error, UJ_INTERNAL, "%s has no discrete puzzle", b->path);
+    return status == UJ_OK ? uj_problem_count(&c->root, &c->count, error) : status;
+}
+
+static uj_status solve(const bench_instances *b, const instances_context *c,
+                       const uj_problem *problem, uj_puzzle_kept *kept, uj_error *error)
+{
+    uj_puzzle_result result;
+    uj_puzzle_options options = uj_puzzle_default();
+    options.heuristic = b->heuristic;
+    options.kept = kept;
+    options.instances = b->only == NULL ? c->count : 1;
+    options.cache = c->cache;
+    json_int_t optimum =
+        json_integer_value(json_object_get(json_object_get(problem->json, "x-optimum"), "moves"));
+    uj_status status = c->puzzle->solve(problem->data, &options, &result, error);
+    if (status == UJ_OK &&
+        (result.search.outcome != UJ_SEARCH_SOLVED || result.search.cost != optimum)) {
+        status = uj_error_set(error, UJ_INTERNAL, "instance %s takes %u moves, not %u",
+                              problem->instance, (unsigned)optimum, (unsigned)result.search.cost);
+    }
+    uj_puzzle_result_clear(&result);
+    return status;
+}
+
+// Solves the chosen instances, or only the one at `first`, which makes the tables.
+static uj_status solve_instances(const bench_instances *b, const instances_context *c, size_t count,
+                                 uj_puzzle_kept *kept, uint64_t *solved, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        uj_problem problem;
+        status = uj_problem_read(c->puzzle, &c->root, i, &problem, error);
+        if (status != UJ_OK)
+            break;
+        if (b->only == NULL || strcmp(problem.instance, b->only) == 0) {
+            status = solve(b, c, &problem, kept, error);
+            ++*solved;
+        }
+        uj_problem_clear(&problem);
+    }
+    return status;
+}
+
+static uj_status prepare(const bench_instances *b, void **context, uj_error *error)
+{
+    instances_context *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status = open_file(b, c, error);
+    if (status == UJ_OK && b->cached)
+        status = uj_cache_folder(&c->cache, error);
+    if (status != UJ_OK) {
+        finish(c);
+        return status;
+    }
+    *context = c;
+    return UJ_OK;
+}
+
+static uj_status run(const bench_instances *b, void *context, uj_bench_timer *timer,
+                     uj_error *error)
+{
+    instances_context *c = context;
+    uj_puzzle_kept kept = {0};
+    uint64_t solved = 0;
+    // Solves one puzzle before the time is taken, so that tables from the cache are there.
+    uj_status status =
+        b->cached ? solve_instances(b, c, b->only == NULL ? 1 : c->count, &kept, &solved, error)
+                  : UJ_OK;
+    solved = 0;
+    double started = uj_bench_processor_seconds();
+    if (status == UJ_OK)
+        status = solve_instances(b, c, c->count, &kept, &solved, error);
+    timer->seconds = uj_bench_processor_seconds() - started;
+    timer->units = 1;
+    uj_puzzle_kept_clear(&kept);
+    if (status == UJ_OK && solved == 0)
+        status = uj_error_set(error, UJ_INTERNAL, "%s has no instance %s", b->path, b->only);
+    return status;
+}
+
+// X(identifier, name, unit, peer, case)
+#define CASES(X)                                                                                   \
+    X(korf, "instances.fifteen-korf", "set of 100 puzzles",                                        \
+      "7.7 s (slidy, 4-4-4-3), 8.2 s (hkociemba, 6-6-3)",                                          \
+      {"tiles/fifteen-korf", "6-6-3", NULL, false})                                                \
+    X(korf_5, "instances.fifteen-korf-5-5-5", "set of 100 puzzles",                                \
+      "11.9 s (hkociemba), 20 s (domsleee)", {"tiles/fifteen-korf", "5-5-5", NULL, false})         \
+    X(korf_7, "instances.fifteen-korf-7-8", "set of 100 puzzles",                                  \
+      "0.30 to 0.39 s (hkociemba, 7-8)", {"tiles/fifteen-korf", "7-8", NULL, true})                \
+    X(hard, "instances.fifteen-hard", "set of 7 puzzles", "103 s (hkociemba, 7-8)",                \
+      {"tiles/fifteen-hard", "7-8", NULL, true})                                                   \
+    X(korf_24, "instances.twenty-four-korf", "puzzle", "292,174,444 nodes (Korf and Felner 2002)", \
+      {"tiles/twenty-four-korf", "6-6-6-6", "25", true})
+
+#define CASE_FUNCTIONS(id, name, unit, peer, ...)                                                  \
+    static const bench_instances case_##id = __VA_ARGS__;                                          \
+    static uj_status prepare_##id(void **context, uj_error *error)                                 \
+    {                                                                                              \
+        return prepare(&case_##id, context, error);                                                \
+    }                                                                                              \
+    static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
+    {                                                                                              \
+        return run(&case_##id, context, timer, error);                                             \
+    }
+CASES(CASE_FUNCTIONS)
+
+static const uj_bench benches[] = {
+#define CASE_ROW(id, name, unit, peer, ...) {name, unit, bench_##id, prepare_##id, finish, 1, peer},
+    CASES(CASE_ROW)};
+
+const uj_bench_table uj_bench_instances = {benches, sizeof benches / sizeof benches[0]};
