@@ -36,10 +36,12 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
     const uj_piece *piece = &tray->pieces[goal->piece];
     if (status == UJ_OK &&
         !uj_find_pose(&piece->shape.rings[0], &placed.rings[0], m->out->tolerance, &goal->at)) {
-        uj_error_set(m->error, UJ_BAD_INPUT,
-                     _("it is not piece \"%s\" moved and turned: the outlines differ by more than "
-                       "%.2g; copy the piece, then move the copy (mirrored copies do not count)"),
-                     piece->name, m->out->tolerance);
+        uj_error_set(
+            m->error, UJ_BAD_INPUT,
+            _("this outline is not a moved and turned copy of piece \"%s\": the outlines differ "
+              "by more than %.2g; copy the piece, then move the copy (a mirrored copy does "
+              "not count)"),
+            piece->name, m->out->tolerance);
         status = uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }
     uj_polygon_clear(&placed);

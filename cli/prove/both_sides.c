@@ -35,7 +35,7 @@ static void show(race *r)
 {
     char line[160];
     snprintf(line, sizeof line,
-             _("solving: %llu states; proving: %llu boxes, angles within %.4g degrees; %.0f s"),
+             _("solving: %llu states; proving: %llu boxes, range of angles %.4g degrees; %.0f s"),
              (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
              uj_clock_seconds() - r->started);
     uj_progress_say(&r->progress, line);

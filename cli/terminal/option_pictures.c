@@ -118,9 +118,10 @@ static const uj_option rows[] = {
      FIELD(reduced_motion),
      .helps = {{.commands = UJ_FOR_EXPORT,
                 .help = N_(
-                    "Show films move by move, without sliding (an HTML page follows the reader's "
-                    "system)")},
-               {.commands = UJ_FOR_VIEW, .help = N_("Show moves one by one, without sliding")}}},
+                    "Show in films only the position after each move, without the motion between "
+                    "(an HTML page follows the reader's system)")},
+               {.commands = UJ_FOR_VIEW,
+                .help = N_("Show the position after each move, without the motion between")}}},
 
     // Drawings for laser cutters.
     {.name = "cut",

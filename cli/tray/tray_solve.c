@@ -113,7 +113,9 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
                 uj_degrees(j->result.largest_turn));
     if (search->outcome == UJ_SEARCH_LIMIT && j->tray.rules != UJ_RULES_ANY &&
         j->file.problem.tray->piece_count == 1)
-        fputs(_("A general motion of the piece may exist: --rules any looks for one.\n"), out);
+        fputs(_("Other motions than pushes and turns may solve the puzzle: --rules any looks for "
+                "one.\n"),
+              out);
 }
 
 // --- JSON ----------------------------------------------------------------------------------------

@@ -107,10 +107,10 @@ static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *
         memcpy(next->x, held, sizeof next->x);
 }
 
-// Returns true if a pair overlaps by more than motion since the present configuration can explain.
-// Then the half-planes that separated the pair were pruned, because no allowed position satisfies
-// them any more. The pair could satisfy the remaining half-planes only by a jump through the
-// obstacle.
+// Returns true if a pair overlaps by more than the pieces can have moved since the present
+// configuration. The half-planes that separated that pair must then have been pruned, because no
+// allowed position satisfies them any more, and the pair could satisfy the remaining ones only by a
+// jump through the obstacle.
 static bool is_cut_off(const uj_turn_sim *t, const uj_vec2 *x, double step)
 {
     double most = 4.0 * step * t->model->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);

@@ -18,9 +18,9 @@ typedef struct uj_bottleneck {
     size_t move;           ///< index into the plan; number of moves if the goal is not reached
     unsigned pieces;       ///< bit i: piece i is stopped or ends elsewhere
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
-    /// For a turn: the piece that stops first (the one of least index on a tie). Then two angles
-    /// at the tightest place of the successful motion: how far the piece has turned, and the angle
-    /// of its pose.
+    /// For a turn. `piece`: the piece that stops first (the one of least index on a tie). `turned`,
+    /// `angle`: how far that piece has turned, and the angle of its pose, at the tightest place of
+    /// the attempt that succeeds.
     int piece;
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance

@@ -321,9 +321,10 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double depth = uj_polygon_diameter(&tray->pieces[piece].shape);
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
-    // The depth of a slanted opening is measured along the opening. So a slanted opening may need a
-    // greater depth than one that leads straight out. The longer the opening, the less slanted it
-    // is.
+    // The depth of an opening is measured from the mouth towards the opening's centroid. So a
+    // slanted opening may need more depth than one that leads straight out. The extension leads
+    // straight out and makes the whole less slanted, so try greater and greater depths until the
+    // piece fits.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

@@ -111,8 +111,8 @@ static double turn_to_flush(const uj_turning_sim *t, bool now)
     return first;
 }
 
-// Moves the pieces apart, as little as possible, where they overlap because an event before a flush
-// angle counts as one at that angle.
+// An event just before a flush angle is treated as if it happened at that angle, so pieces may
+// overlap slightly. Moves such pieces apart, as little as possible.
 static void settle(uj_turning_sim *t)
 {
     double none[UJ_QP_MAX] = {0.0}, moved = INFINITY, unit = t->model->diameter;

@@ -16,7 +16,7 @@ typedef struct chromium {
     char *unread;  // bytes that came after the last message
     size_t unread_count;
     size_t errors;      // exceptions and error messages of the page
-    size_t requests;    // requests for anything but files and the page's own data
+    size_t requests;    // requests for URLs other than file: and data:
     char trouble[512];  // the last such error or request
 } chromium;
 

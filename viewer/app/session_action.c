@@ -84,7 +84,8 @@ uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error)
 {
     uj_level level = {0};
     if (s->count == UJ_MOST_VIEWS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("close another editor first"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("too many puzzles are open; close one of them first"));
     if (start.path != NULL && strcmp(start.path, "-") == 0)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,

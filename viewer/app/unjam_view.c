@@ -150,9 +150,9 @@ static const struct argp_option option_table[] = {
     {"script", KEY_SCRIPT, N_("STEPS"), 0,
      N_("Play these steps, separated by commas, in simulated time, then quit: names of keys, "
         "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, pan=X:Y:X:Y "
-        "(with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, await (a hint), close, "
-        "dump=FILE, shot=FILE, drop=FILE, copy=FILE:FILE; ctrl+, shift+ and alt+ may precede a "
-        "step"),
+        "(with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, await (until a hint is "
+        "found), close, dump=FILE (what is drawn, as text), shot=FILE (a picture), drop=FILE (on "
+        "the window), copy=FILE:FILE; ctrl+, shift+ and alt+ may precede a step"),
      0},
     {0},
 };

@@ -20,7 +20,7 @@ static const uj_editor_button buttons[] = {
     {UJ_TOOL_SELECT, N_("Select"), N_("Select, move and change what is there (V)"), ALL, 'v'},
     {UJ_TOOL_RECTANGLE, N_("Rectangle"), N_("Draw a rectangular piece (R)"), TRAY, 'r'},
     {UJ_TOOL_POLYGON, N_("Polygon"), N_("Draw a piece corner by corner (P)"), TRAY, 'p'},
-    {UJ_TOOL_REGULAR, N_("Regular"), N_("Draw a piece with equal sides (N)"), TRAY, 'n'},
+    {UJ_TOOL_REGULAR, N_("Regular"), N_("Draw a regular polygon as a piece (N)"), TRAY, 'n'},
     {UJ_TOOL_OBSTACLE, N_("Obstacle"), N_("Draw a fixed obstacle (O)"), TRAY, 'o'},
     {UJ_TOOL_EXIT, N_("Exit"), N_("Open an exit in a wall (X)"), TRAY, 'x'},
     {UJ_TOOL_PAINT, N_("Piece"), N_("Paint the cells of a piece (P)"), KLOTSKI, 'p'},

@@ -46,8 +46,8 @@ static uj_status check(const uj_document *document, const char *kind, uj_error *
         status = uj_json_member_text(&root, "kind", &word, error);
     if (status == UJ_OK && (version != VERSION || strcmp(word, kind) != 0))
         status = uj_json_fail(&root, error,
-                              _("this is not a file of the kind \"%s\" that this version of Unjam "
-                                "understands"),
+                              _("this is not a \"%s\" file, or another version of Unjam wrote "
+                                "it"),
                               kind);
     if (status == UJ_BAD_INPUT)
         uj_document_locate(document, error);

@@ -120,7 +120,7 @@ static unsigned manhattan(const oracle *o, int a, int b)
 }
 
 // Returns the pattern database's distance for the known tiles, whose goal cells are goal[1],
-// goal[2], ... The tiles and the blank are on `cell`.
+// goal[2], ... cell[0] is where the blank is, and cell[i] where tile i is.
 static unsigned look_up(uj_pattern_store *store, const oracle *o, const uint8_t *goal,
                         const uint8_t *cell)
 {
