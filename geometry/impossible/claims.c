@@ -31,7 +31,8 @@ void uj_prover_count_memory(uj_prover *p)
 {
     p->stats.memory_bytes = p->reason_bytes + p->working_bytes +
                             p->question_capacity * sizeof *p->questions +
-                            p->cell_capacity * sizeof *p->cells + p->budget.held;
+                            p->cell_capacity * sizeof *p->cells + p->budget.held +
+                            p->answers.bytes + p->answers.budget.held;
 }
 
 static size_t size_of(const char *reason)
@@ -60,6 +61,7 @@ typedef struct asker {
     uj_restriction *restrictions;  // [pair_count]
     size_t restriction_count;
     uj_restriction again;
+    uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] for the key of an answer
     uj_refuter_answer answer;
     uint64_t counted_boxes;  // boxes of the answer that the statistics already include
     size_t counted_bytes;
@@ -119,7 +121,76 @@ static void run_out_of_memory(uj_prover *p)
     pthread_mutex_unlock(&p->mutex);
 }
 
-static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char **reason)
+// --- answers ---
+
+static uint64_t word_of(double x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    return word;
+}
+
+// Returns the key of the question about some of the pieces. Only their angles matter, and only the
+// restrictions of pairs of them.
+static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
+{
+    const uj_prover *p = a->p;
+    const uj_claim_question *q = a->question;
+    uint64_t *out = a->words;
+    *out++ = pieces;
+    *out++ = box_limit;
+    *out++ = q->type == UJ_CLAIM_GOAL;
+    *out++ = q->type == UJ_CLAIM_ARC ? (uint64_t)a->again.pair->pair + 1 : 0;
+    *out++ = q->type == UJ_CLAIM_ARC ? a->again.arcs : 0;
+    for (size_t i = 0; i < p->tray->piece_count; i++)
+        if ((pieces >> i & 1u) != 0) {
+            *out++ = word_of(a->low[i]);
+            *out++ = word_of(a->high[i]);
+        }
+    for (size_t k = 0; k < a->restriction_count; k++) {
+        const uj_restriction *r = &a->restrictions[k];
+        if ((p->model->pairs[r->pair->pair].pieces & ~pieces) != 0)
+            continue;
+        *out++ = r->pair->pair;
+        *out++ = r->arcs;
+    }
+    return uj_answer_key_of(a->words, (size_t)(out - a->words) * sizeof *out);
+}
+
+// Looks for the answer among those given before, and waits for it if another thread is looking for
+// it. If nobody has asked the question, returns false; the caller must then settle answer *id. So
+// each question is asked once, and the number of boxes does not depend on the threads.
+static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
+{
+    uj_prover *p = a->p;
+    bool is_new;
+    *out = (uj_answer){.packing = UJ_PACKING_UNKNOWN};
+    pthread_mutex_lock(&p->mutex);
+    if (!uj_answers_enter(&p->answers, key, id, &is_new)) {
+        p->out_of_memory = true;
+        is_new = false;
+    } else if (!is_new) {
+        while (p->answers.list[*id].is_open && !p->stopped && !p->out_of_memory)
+            pthread_cond_wait(&p->settled, &p->mutex);
+        if (!p->answers.list[*id].is_open && !uj_answer_copy(&p->answers.list[*id], out))
+            p->out_of_memory = true;
+    }
+    pthread_mutex_unlock(&p->mutex);
+    return !is_new;
+}
+
+// Keeps the answer that recall() asked the caller to find. If the work was stopped, this is no
+// answer; the threads that wait for it then stop, too.
+static void settle(uj_prover *p, uint32_t id, const uj_answer *found)
+{
+    pthread_mutex_lock(&p->mutex);
+    if (!p->stopped && !p->out_of_memory && !uj_answers_settle(&p->answers, id, found))
+        p->out_of_memory = true;
+    pthread_cond_broadcast(&p->settled);
+    pthread_mutex_unlock(&p->mutex);
+}
+
+static void ask_refuter(asker *a, unsigned pieces, uint64_t box_limit, uj_answer *out)
 {
     uj_claim_question *q = a->question;
     bool by_exit = a->p->tray->goal.by_exit, is_goal = q->type == UJ_CLAIM_GOAL;
@@ -138,26 +209,46 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
                                     .payload = a};
     a->counted_boxes = 0;
     a->counted_bytes = 0;
-    free(q->room);
-    q->room = NULL;
     uj_status status = uj_refuter_ask(a->refuter, &question, &a->answer);
     pthread_mutex_lock(&a->p->mutex);
     a->answer.memory_bytes = 0;
     count(a);
     pthread_mutex_unlock(&a->p->mutex);
-    *reason = a->answer.reason;
+    *out = (uj_answer){
+        .packing = a->answer.packing, .boxes = a->answer.boxes, .reason = a->answer.reason};
     if (status != UJ_OK) {
         run_out_of_memory(a->p);
-        return UJ_PACKING_UNKNOWN;
+        out->packing = UJ_PACKING_UNKNOWN;
     }
-    if (a->answer.packing == UJ_PACKING_SOME)
-        q->room = malloc(sizeof *q->room);
-    if (q->room != NULL) {
-        memcpy(q->room->angle, a->answer.angle, sizeof q->room->angle);
-        memcpy(q->room->at, a->answer.at, sizeof q->room->at);
+    if (out->packing != UJ_PACKING_SOME)
+        return;
+    out->room = malloc(sizeof *out->room);
+    if (out->room == NULL) {
+        run_out_of_memory(a->p);
+    } else {
+        memcpy(out->room->angle, a->answer.angle, sizeof out->room->angle);
+        memcpy(out->room->at, a->answer.at, sizeof out->room->at);
     }
-    return a->answer.packing;
 }
+
+static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char **reason)
+{
+    uj_prover *p = a->p;
+    uj_answer found;
+    uint32_t id;
+    if (!p->keeps_answers) {
+        ask_refuter(a, pieces, box_limit, &found);
+    } else if (!recall(a, key_of(a, pieces, box_limit), &id, &found)) {
+        ask_refuter(a, pieces, box_limit, &found);
+        settle(p, id, &found);
+    }
+    free(a->question->room);
+    a->question->room = found.room;
+    *reason = found.reason;
+    return found.packing;
+}
+
+// --- questions ---
 
 // The pieces that a question names.
 static unsigned named_pieces(const asker *a)
@@ -295,9 +386,10 @@ static void *work(void *payload)
     uj_prover *p = w->p;
     asker a = {.p = p, .refuter = w->refuter};
     a.restrictions = calloc(p->pair_count + 1, sizeof *a.restrictions);
+    a.words = calloc(2 * (p->pair_count + UJ_MAX_PIECES) + 8, sizeof *a.words);
     for (;;) {
         pthread_mutex_lock(&p->mutex);
-        p->out_of_memory = p->out_of_memory || a.restrictions == NULL;
+        p->out_of_memory = p->out_of_memory || a.restrictions == NULL || a.words == NULL;
         size_t k = p->stopped || p->out_of_memory ? p->question_count : p->next++;
         pthread_mutex_unlock(&p->mutex);
         if (k >= p->question_count)
@@ -305,6 +397,7 @@ static void *work(void *payload)
         answer(&a, &p->questions[k]);
     }
     free(a.restrictions);
+    free(a.words);
     return NULL;
 }
 

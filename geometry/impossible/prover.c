@@ -6,24 +6,16 @@
 
 #include "prover_state.h"
 
-// The attempts: by angles alone (no arcs), by cells of a fixed size, or by cells that are divided
-// where necessary (no step).
+// The attempts: by one region of angles that is widened by steps, or by cells that are divided
+// where necessary.
 static const struct attempt {
-    uj_flood flood;
+    double step;         // degrees; 0: by cells
+    size_t cell_limit;   // by cells: the greatest number of cells
     uint64_t box_limit;  // for one question
 } attempts[] = {
-    {{.step = 1.0}, 10000},
-    {{.cell_limit = 5000}, 300},
-    {{.step = 1.0, .arcs = 4, .cell_limit = 20000}, 300},
-    {{.step = 1.0, .arcs = 4, .with_obstacles = true, .cell_limit = 50000}, 300},
-    {{.step = 1.0, .arcs = 4, .with_obstacles = true, .at_normals = true, .cell_limit = 50000},
-     300},
-    {{.step = 0.25}, 40000},
-    {{.step = 0.25, .arcs = 4, .with_obstacles = true, .at_normals = true, .cell_limit = 500000},
-     3000},
-    {{.step = 0.25, .arcs = 8, .with_obstacles = true, .cell_limit = 500000}, 3000},
-    {{.step = 0.05}, 200000},
-    {{.cell_limit = 1000000}, 3000},
+    {.step = 1.0, .box_limit = 10000},   {.cell_limit = 1000, .box_limit = 100},
+    {.step = 0.25, .box_limit = 40000},  {.cell_limit = 20000, .box_limit = 100},
+    {.step = 0.05, .box_limit = 200000}, {.cell_limit = 1000000, .box_limit = 3000},
 };
 
 // Sets p->separation. Returns false when out of memory.
@@ -88,6 +80,7 @@ static void clear(uj_prover *p)
     free(p->separation);
     free(p->cells);
     uj_contact_model_destroy(p->model);
+    pthread_cond_destroy(&p->settled);
     pthread_mutex_destroy(&p->mutex);
 }
 
@@ -105,22 +98,16 @@ static bool has_provable_angles(const uj_tray *tray)
     return good;
 }
 
-static bool try(uj_prover *p, const uj_flood *flood)
-{
-    if (flood->step == 0.0)
-        return uj_prover_refine(p, flood->cell_limit);
-    return flood->arcs == 0 ? uj_prover_grow(p, flood->step) : uj_prover_flood(p, flood);
-}
-
 static void try_all(uj_prover *p, uj_prover_result *out)
 {
     size_t count = has_provable_angles(p->tray) ? sizeof attempts / sizeof *attempts : 0;
     out->end = UJ_PROVER_GAVE_UP;
     for (size_t k = 0; k < count && !p->stopped && !p->out_of_memory; k++) {
         p->stats.attempt = (unsigned)k + 1;
-        p->box_limit = attempts[k].box_limit;
-        const uj_flood *flood = &attempts[k].flood;
-        if (!try(p, flood))
+        const struct attempt *attempt = &attempts[k];
+        p->box_limit = attempt->box_limit;
+        if (!(attempt->step > 0.0 ? uj_prover_grow(p, attempt->step)
+                                  : uj_prover_refine(p, attempt->cell_limit)))
             continue;
         out->proof = uj_prover_write_proof(p);
         p->out_of_memory = out->proof == NULL;
@@ -140,6 +127,7 @@ uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *opti
     if (status != UJ_OK)
         return status;
     pthread_mutex_init(&p.mutex, NULL);
+    pthread_cond_init(&p.settled, NULL);
     if (create(&p, error))
         try_all(&p, out);
     else

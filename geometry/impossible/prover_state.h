@@ -24,6 +24,31 @@ typedef struct uj_claim_question {
     char *reason;        ///< owned; if packing is UJ_PACKING_NONE
 } uj_claim_question;
 
+/// What is known about a question.
+typedef struct uj_answer {
+    bool is_open;  ///< a thread is still looking for the answer; the rest is unset
+    uj_packing packing;
+    uint64_t boxes;      ///< boxes of angles examined
+    char *reason;        ///< owned; if packing is UJ_PACKING_NONE
+    uj_placement *room;  ///< owned; if packing is UJ_PACKING_SOME
+} uj_answer;
+
+/// Stands for the text of a question. Two different questions have the same key with a probability
+/// of about 1e-38; the witness would then reject the proof.
+typedef struct uj_answer_key {
+    uint64_t words[2];
+} uj_answer_key;
+
+/// The answers given so far, and those being looked for.
+typedef struct uj_answers {
+    uj_state_table keys;
+    uj_budget budget;
+    size_t capacity;
+    uj_answer *list;  ///< [number of keys]
+    uint64_t boxes;   ///< boxes of all answers
+    size_t bytes;     ///< memory of the list
+} uj_answers;
+
 /// The angles that divide the range of a piece, as in uj_proof.cuts. If there are none, the piece
 /// may have any angle.
 typedef struct uj_cuts {
@@ -59,7 +84,7 @@ typedef struct uj_prover {
     /// (0 if the piece has no cuts), then the set of arcs of each pair.
     uint32_t *cells;
     uj_budget budget;
-    uj_state_table known;  ///< the cells, to look them up; only used in flood.c
+    uj_state_table known;  ///< the cells, to look them up; only used in visit.c
     bool keeps_entries;
     size_t entry_count, entry_capacity;
     uj_cell_entry *entries;  ///< [cell_count] if keeps_entries
@@ -67,12 +92,15 @@ typedef struct uj_prover {
     uj_placement *goal;      ///< owned; a placement at a goal in that cell; NULL if not known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
+    bool keeps_answers;
+    uj_answers answers;    ///< if keeps_answers; protected by the mutex while questions are asked
     uint64_t box_limit;    ///< for one question
     size_t reason_bytes;   ///< memory of the reasons of all questions
     size_t working_bytes;  ///< memory held by the refuters for open questions
     uj_prover_stats stats;
-    pthread_mutex_t mutex;  ///< for `next`, `stats`, `stopped` and poll
-    size_t next;            ///< index of the question that a thread takes next
+    pthread_mutex_t mutex;   ///< for `next`, `stats`, `stopped` and poll
+    pthread_cond_t settled;  ///< signalled when an open answer is settled or given up
+    size_t next;             ///< index of the question that a thread takes next
     bool stopped, out_of_memory;
 } uj_prover;
 
@@ -89,6 +117,26 @@ void uj_prover_count_memory(uj_prover *p);
 
 /// Frees the questions after the first `count`.
 void uj_prover_drop_questions(uj_prover *p, size_t count);
+
+// --- answers.c ---
+
+void uj_answers_init(uj_answers *answers);
+
+/// Forgets all answers and frees their memory.
+void uj_answers_clear(uj_answers *answers);
+
+uj_answer_key uj_answer_key_of(const void *question, size_t bytes);
+
+/// Sets *id to the number of the answer to a question. If the question is new, sets *is_new and
+/// adds an open answer, which the caller must settle. Returns false when out of memory.
+bool uj_answers_enter(uj_answers *answers, uj_answer_key key, uint32_t *id, bool *is_new);
+
+/// Replaces an open answer by a copy of `answer`. Returns false when out of memory; the answer then
+/// stays open.
+bool uj_answers_settle(uj_answers *answers, uint32_t id, const uj_answer *answer);
+
+/// Copies an answer; the caller frees reason and room, even if false is returned: out of memory.
+bool uj_answer_copy(const uj_answer *from, uj_answer *out);
 
 // --- growth.c: widening the region ---
 
@@ -107,7 +155,7 @@ double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, dou
 /// true if it then contains no goal; the questions are the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
-// --- flood.c: visiting cells ---
+// --- visit.c: visiting cells ---
 
 /// Returns the number of coordinates of a cell.
 static inline size_t uj_prover_width(const uj_prover *p)
@@ -120,18 +168,6 @@ static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
 {
     return cuts->count > 2 && cuts->at[cuts->count - 1] == cuts->at[0] + 360.0;
 }
-
-typedef struct uj_flood {
-    double step;          ///< by which the region of angles is widened, degrees
-    int arcs;             ///< number of arcs for each pair
-    bool with_obstacles;  ///< pairs of pieces and obstacles have arcs, too
-    bool at_normals;      ///< divide the circle at the normals of the first part, if possible
-    size_t cell_limit;
-} uj_flood;
-
-/// Visits all cells that may be reached from the start. Returns true if none contains a goal; the
-/// questions are then the claims of the proof.
-bool uj_prover_flood(uj_prover *p, const uj_flood *flood);
 
 typedef enum uj_visit {
     UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and none has a goal

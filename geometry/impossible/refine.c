@@ -43,11 +43,13 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
 {
     enum { MOST_ROUNDS = 1000, BOXES_PER_CELL = 100 };
     bool closed = false, goes_on = true;
-    uint64_t most_boxes = p->stats.boxes + BOXES_PER_CELL * (uint64_t)cell_limit;
+    uint64_t most_boxes = BOXES_PER_CELL * (uint64_t)cell_limit;
     p->pair_count = 0;
     p->keeps_entries = true;
+    p->keeps_answers = true;
+    uj_answers_init(&p->answers);
     uj_prover_start_region(p, first_step);
-    for (int round = 0; round < MOST_ROUNDS && goes_on && p->stats.boxes < most_boxes; round++) {
+    for (int round = 0; round < MOST_ROUNDS && goes_on && p->answers.boxes < most_boxes; round++) {
         find_start(p);
         // The width of the region doubles each time, because a piece may turn freely.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
@@ -56,5 +58,7 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
         uj_prover_drop_cells(p);
     }
     p->keeps_entries = false;
+    p->keeps_answers = false;
+    uj_answers_clear(&p->answers);
     return closed;
 }

@@ -2,26 +2,14 @@
 // have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
-// boundary. The cells differ in the directions along which pairs of parts are separated. This
-// proves what angles alone cannot: that blocks cannot pass each other, or that a piece is locked
-// in.
+// boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
+// separated. This proves what angles alone cannot: that blocks cannot pass each other, or that a
+// piece is locked in.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "prover_state.h"
-
-// Returns true if cells must distinguish directions of the pair. A half-plane has only one
-// direction.
-static bool is_told_apart(const uj_part_pair *pair, bool with_obstacles)
-{
-    return pair->a >= 0 || (with_obstacles && pair->part_a->count > 1);
-}
-
-static double degrees_of(uj_vec2 n)
-{
-    return uj_degrees(atan2(n.y, n.x));
-}
 
 void uj_prover_divide_equally(uj_proof_pair *pair, int arcs)
 {
@@ -29,33 +17,6 @@ void uj_prover_divide_equally(uj_proof_pair *pair, int arcs)
     pair->arc_count = (size_t)arcs;
     for (int j = 0; j < arcs; j++)
         pair->arcs[j] = (uj_proof_arc){(j - 0.5) * width, (j + 0.5) * width};
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-// Divides the circle at the normals of the first part, as it lies at the start. Cells then
-// distinguish the two sides of a gap between two parts. Returns false if there are too many
-// normals.
-static bool divide_at_normals(const uj_prover *p, const uj_part_pair *parts, uj_proof_pair *pair)
-{
-    double turned = parts->a >= 0 ? p->start[parts->a] : 0.0, ends[UJ_PROOF_MAX_ARCS + 1];
-    int count = parts->part_a->count;
-    if (count < 3 || count > UJ_PROOF_MAX_ARCS)
-        return false;
-    for (int j = 0; j < count; j++) {
-        ends[j] = degrees_of(parts->part_a->normals[j]) + turned;
-        ends[j] -= 360.0 * floor(ends[j] / 360.0);
-    }
-    qsort(ends, (size_t)count, sizeof *ends, compare);
-    ends[count] = ends[0] + 360.0;
-    pair->arc_count = (size_t)count;
-    for (int j = 0; j < count; j++)
-        pair->arcs[j] = (uj_proof_arc){ends[j], ends[j + 1]};
-    return true;
 }
 
 unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees)
@@ -66,24 +27,6 @@ unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees)
             return j;
     }
     return (unsigned)pair->arc_count - 1;
-}
-
-// Chooses the pairs and their arcs. The first cell has the arcs of the start.
-static void list_pairs(uj_prover *p, const uj_flood *flood)
-{
-    const uj_contact_model *model = p->model;
-    size_t n = p->tray->piece_count;
-    p->pair_count = 0;
-    memset(p->cells, 0, n * sizeof *p->cells);
-    for (int k = 0; k < model->pair_count; k++) {
-        if (!is_told_apart(&model->pairs[k], flood->with_obstacles))
-            continue;
-        uj_proof_pair *pair = &p->pairs[p->pair_count];
-        *pair = (uj_proof_pair){.pair = (size_t)k};
-        if (!flood->at_normals || !divide_at_normals(p, &model->pairs[k], pair))
-            uj_prover_divide_equally(pair, flood->arcs);
-        p->cells[n + p->pair_count++] = 1u << uj_prover_arc_of(pair, p->separation[k]);
-    }
 }
 
 // --- cells ---
@@ -268,16 +211,4 @@ uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit)
             return UJ_VISIT_TOO_MANY;
     }
     return p->out_of_memory ? UJ_VISIT_TOO_MANY : result;
-}
-
-bool uj_prover_flood(uj_prover *p, const uj_flood *flood)
-{
-    uj_visit result = UJ_VISIT_WIDENED;
-    uj_prover_start_region(p, flood->step);
-    while (result == UJ_VISIT_WIDENED) {
-        list_pairs(p, flood);
-        result = uj_prover_visit(p, flood->step, flood->cell_limit);
-        uj_prover_drop_cells(p);
-    }
-    return result == UJ_VISIT_CLOSED;
 }
