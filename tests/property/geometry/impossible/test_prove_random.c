@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include <cmocka.h>
 #include <unistd.h>
@@ -20,8 +21,8 @@
 #include "tests/robust/random_tray.h"
 #include "tests/robust/tray_text.h"
 
-// In seconds, for one tray: each search (after a proof, a long test searches longer), and the
-// prover.
+// In CPU seconds, so that a busy machine changes little, for one tray: each search (after a proof,
+// a long test searches longer), and the prover.
 static const double search_seconds = 0.15, prover_seconds = 1.0;
 
 static uint64_t seed;
@@ -55,11 +56,23 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
     return status;
 }
 
-// Returns true if a search with these limits finds a certified solution.
+static double cpu_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static bool search_is_in_time(void *payload, const uj_search_stats *stats)
+{
+    (void)stats;
+    return cpu_seconds() < *(const double *)payload;
+}
+
+// Returns true if a search of at most so many CPU seconds finds a certified solution.
 static bool is_solved(const uj_tray *tray, int number, double seconds)
 {
     uj_first_solution_options options = uj_first_solution_default();
-    options.tray.limits.seconds = seconds;
+    double deadline = cpu_seconds() + seconds;
+    options.tray.progress = (uj_search_progress){search_is_in_time, &deadline};
     options.accept = accept_certified;
     options.payload = (void *)tray;
     uj_tray_result result;
@@ -72,16 +85,17 @@ static bool is_solved(const uj_tray *tray, int number, double seconds)
     return result.search.outcome == UJ_SEARCH_SOLVED;
 }
 
-static bool is_in_time(void *payload, const uj_prover_stats *stats)
+static bool prover_is_in_time(void *payload, const uj_prover_stats *stats)
 {
     (void)stats;
-    return uj_clock_seconds() < *(double *)payload;
+    return cpu_seconds() < *(const double *)payload;
 }
 
 static uj_prover_result prove(const uj_tray *tray, int number)
 {
-    double deadline = uj_clock_seconds() + prover_seconds;
-    const uj_prover_options options = {.threads = 1, .poll = is_in_time, .payload = &deadline};
+    double deadline = cpu_seconds() + prover_seconds;
+    const uj_prover_options options = {
+        .threads = 1, .poll = prover_is_in_time, .payload = &deadline};
     uj_prover_result result;
     uj_error error = {0};
     if (uj_prove_impossible(tray, &options, &result, &error) != UJ_OK)
