@@ -10,6 +10,7 @@
 
 #include "screen_renderer.h"
 #include "screen_scale.h"
+#include "x_errors.h"
 
 static uj_status sdl_error(const char *what, uj_error *error)
 {
@@ -29,6 +30,7 @@ static uj_status no_display(const char *why, uj_error *error)
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    uj_x_errors_ignore();
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return no_display(SDL_GetError(), error);
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -165,4 +167,5 @@ void uj_screen_close(uj_screen *screen)
         SDL_DestroyWindow(screen->window);
     *screen = (uj_screen){0};
     SDL_Quit();
+    uj_x_errors_restore();
 }

@@ -1,20 +1,9 @@
 # Idle windows use no CPU time and hardly wake up: those of a solution, of a game played by hand, of
 # a recorded search, and the gallery.
-VIEW=$(dirname "$UNJAM")/unjam-view
-[ -x "$VIEW" ] && command -v Xvfb >/dev/null && [ -r /proc/self/stat ] || exit 77
+. "$DATA/../x_window.sh"
 SDL_VIDEODRIVER=dummy "$VIEW" --script p,tab,right,w two-pieces 2>/dev/null || exit
-Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp 3>display >/dev/null 2>&1 &
-server=$!
 viewers=
 trap 'kill $viewers $server 2>/dev/null; wait 2>/dev/null' EXIT
-for wait in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s display ] && break
-    sleep 0.5
-done
-[ -s display ] || exit 77
-DISPLAY=:$(cat display)
-SDL_AUDIODRIVER=dummy
-export DISPLAY SDL_AUDIODRIVER
 # ticks PID: prints the CPU time of the process in hundredths of a second.
 ticks() {
     sed 's/.*) //' "/proc/$1/stat" | cut -d' ' -f12,13 | tr ' ' '+' | sed 's/^/echo $((/; s/$/))/' | sh

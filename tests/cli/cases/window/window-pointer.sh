@@ -1,47 +1,7 @@
 # Real mouse and keyboard events under X. Drags a piece. Draws a tray and a Klotski in the editor, saves them,
 # solves them in the window, and verifies the saved solutions with the command. Gives roles to the outlines of
 # a drawing.
-VIEW=$(dirname "$UNJAM")/unjam-view
-[ -x "$VIEW" ] && command -v Xvfb >/dev/null && command -v xdotool >/dev/null || {
-    echo "Xvfb or xdotool is not installed"
-    exit 77
-}
-Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>display >/dev/null 2>&1 &
-server=$!
-viewer=
-trap 'kill $viewer $server 2>/dev/null; wait 2>/dev/null' EXIT
-await() { # COMMAND...: waits until the command succeeds, two minutes at most
-    for try in $(seq 400); do
-        "$@" >/dev/null 2>&1 && return
-        sleep 0.25
-    done
-    echo "timed out: $*"
-    exit 1
-}
-await test -s display
-DISPLAY=:$(cat display) SDL_AUDIODRIVER=dummy
-export DISPLAY SDL_AUDIODRIVER
-open() { # ARGUMENT...: opens a window
-    "$VIEW" --size 1280x800 "$@" >out 2>&1 &
-    viewer=$!
-    await xdotool search --onlyvisible --pid $viewer
-    window=$(xdotool search --onlyvisible --pid $viewer | head -n 1)
-    sleep 2
-}
-leave() {
-    xdotool mousemove --window "$window" 5 795 key ctrl+q
-    wait $viewer
-    echo "exit code $?"
-    viewer=
-}
-drag() { # X Y X Y
-    xdotool mousemove --window "$window" "$1" "$2" sleep 0.2 mousedown 1 sleep 0.2 \
-        mousemove --window "$window" $((($1 + $3) / 2)) $((($2 + $4) / 2)) sleep 0.1 \
-        mousemove --window "$window" "$3" "$4" sleep 0.3 mouseup 1 sleep 0.5
-}
-click() { # X Y
-    xdotool mousemove --window "$window" "$1" "$2" sleep 0.2 click 1 sleep 0.6
-}
+. "$DATA/../x_window.sh"
 # button NAME SCENE: clicks a button at its place in the recorded scene
 button() {
     click $(sed -n 's/^text [a-z-]* \([0-9]*\)[0-9.]*,\([0-9]*\).*"'"$1"'"$/\1 \2/p' "$2" | head -n 1)
@@ -50,14 +10,6 @@ scene() { # FILE ARGUMENT...: records the scene at the beginning
     file=$1
     shift
     SDL_VIDEODRIVER=dummy "$VIEW" --size 1280x800 "$@" --script "dump=$file"
-}
-press_until() { # KEY FILE: presses a key again and again until there is a file
-    for try in $(seq 400); do
-        xdotool key "$1"
-        sleep 0.25
-        [ ! -e "$2" ] || return
-    done
-    echo "no $2"
 }
 
 # A piece follows the mouse as soon as it is dragged.

@@ -1,0 +1,10 @@
+# A window that is closed ends with code 0, also where the X server handles some of what SDL has
+# sent only after the window is gone.
+late=$(dirname "$UNJAM")/../tests/cli/libunjam-late-flush.so
+[ -f "$late" ] || exit 77
+. "$DATA/../x_window.sh"
+LD_PRELOAD=$late
+export LD_PRELOAD
+open one-piece
+unset LD_PRELOAD
+leave
