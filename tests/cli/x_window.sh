@@ -23,9 +23,11 @@ await() { # COMMAND...: waits until the command succeeds. The time limit of the 
     done
 }
 await test -s display
-# OpenGL would make SDL replace its first window by another.
+# OpenGL would make SDL replace its first window by another. Without CLICKTHROUGH, SDL drops a click
+# that it reads soon after the window has got the focus.
 DISPLAY=:$(cat display) SDL_AUDIODRIVER=dummy SDL_RENDER_DRIVER=software SDL_FRAMEBUFFER_ACCELERATION=0
-export DISPLAY SDL_AUDIODRIVER SDL_RENDER_DRIVER SDL_FRAMEBUFFER_ACCELERATION
+SDL_MOUSE_FOCUS_CLICKTHROUGH=1
+export DISPLAY SDL_AUDIODRIVER SDL_RENDER_DRIVER SDL_FRAMEBUFFER_ACCELERATION SDL_MOUSE_FOCUS_CLICKTHROUGH
 has_focus() {
     [ "$(xdotool getwindowfocus)" = "$window" ]
 }
