@@ -1,4 +1,5 @@
-// Replaces the error handler of Xlib. The program is not linked to Xlib, which SDL loads if it uses it.
+// Replaces the error handler of Xlib. SDL loads Xlib if it uses it; the program is not linked to
+// it.
 #include "x_errors.h"
 
 #include <SDL.h>
@@ -43,6 +44,10 @@ void uj_x_errors_restore(void)
     library = NULL;
 }
 #else
-void uj_x_errors_ignore(void) {}
-void uj_x_errors_restore(void) {}
+void uj_x_errors_ignore(void)
+{
+}
+void uj_x_errors_restore(void)
+{
+}
 #endif
