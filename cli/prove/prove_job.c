@@ -65,7 +65,9 @@ static void print_undecided(FILE *out, const uj_both_sides *s)
     if (s->prover.end == UJ_PROVER_GAVE_UP)
         fputs(_("No proof of impossibility was found; all attempts failed.\n"), out);
     else
-        fprintf(out, _("No proof of impossibility was found in %llu boxes of angles.\n"),
+        fprintf(out,
+                _("No proof of impossibility was found; %llu boxes (ranges of angles, one for each "
+                  "piece) were examined.\n"),
                 (unsigned long long)s->prover.stats.boxes);
 }
 

@@ -115,9 +115,9 @@ static uj_status apply(uj_drawn_outlines *drawing, const char *text, bool lenien
         else
             status = check_entry(key, role, found, &label, error);
         if (status == UJ_OK && !lenient && drawing->outlines[index].origin == UJ_ORIGIN_CHOICE)
-            status =
-                uj_error_set(error, UJ_BAD_INPUT,
-                             _("--roles: \"%s\" gets a second role; give every outline one"), key);
+            status = uj_error_set(
+                error, UJ_BAD_INPUT,
+                _("--roles: \"%s\" gets a second role; give each outline only one role"), key);
         bool usable = found > 0 && label.role != UJ_ROLE_NONE && !label.bad_thickness;
         if (status == UJ_OK || (lenient && usable))
             set_role(&drawing->outlines[index], &label);

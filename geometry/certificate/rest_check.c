@@ -115,7 +115,7 @@ static void find_change(const uj_checked_move *m, turn_course *now)
     now->change = now->angle;
     for (now->change_frame = now->frame; now->change_frame < m->end; now->change_frame++) {
         unsigned pieces = turning_after(m, now->change_frame);
-        // Where no piece turns, pieces slip; the set of turning pieces stays the same.
+        // An interval in which no piece turns is a slip, which does not count as a change.
         if (pieces != 0 && pieces != now->pieces)
             return;
         now->change += turned_after(m, now->change_frame);

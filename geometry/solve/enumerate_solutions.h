@@ -31,9 +31,10 @@ typedef struct uj_enumeration_options {
 } uj_enumeration_options;
 
 /// Finds the solutions of a (valid) puzzle that cost options->cost, which must be the least cost.
-/// Lists solutions that end with a push first, then those with the fewest piece moves (or the
-/// fewest moves, if the cost is piece moves). The memory limit covers the search, not the list. The
-/// caller owns *out. Errors: UJ_NO_MEMORY.
+/// Lists them in this order: if the goal is an exit, solutions whose last move is a push come
+/// before the others. Apart from that, solutions with fewer piece moves come first (or with fewer
+/// moves, if the cost is piece moves). The memory limit covers the search, not the list. The caller
+/// owns *out. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

@@ -33,8 +33,8 @@ typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: gap i may still hold the pair; used in velocity.c only
     unsigned open_before;    ///< the value of `open` outside the problem of second order
-    /// Bit i: gap i holds the pair together with other gaps, because the pieces are balanced on a
-    /// vertex.
+    /// Bit i: gap i is one of several gaps that jointly hold the pair, because the pieces are
+    /// balanced on a vertex.
     unsigned balanced;
 } uj_touch;
 

@@ -36,35 +36,57 @@ static bool holds(uj_interval a, double x)
     return a.lo <= x && x <= a.hi;
 }
 
-// Returns true if it is certain that the part, whose origin is at `centre` in the polygon's
-// coordinates, lies inside the polygon, or outside it: no edge of the polygon meets the part, and a
-// ray to the right from one of its corners crosses an odd or even number of edges.
-static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_polygon *polygon,
-                 place where)
+// Returns the edge from corner i of a ring of the polygon, in the coordinates whose origin is c.
+static void get_edge(const uj_ring *ring, size_t i, uj_interval_vec c, uj_interval_vec *s,
+                     uj_interval_vec *t)
 {
-    bool inside = false;
-    uj_interval_vec c = uj_interval_point(centre), at = uj_interval_point(part->corners[0].at);
+    *s = uj_interval_difference(uj_interval_point(ring->points[i]), c);
+    *t = uj_interval_difference(uj_interval_point(ring->points[(i + 1) % ring->count]), c);
+}
+
+// Counts the edges of the polygon that a ray from `at` to the right crosses. Returns 1 if the
+// number is odd, 0 if it is even, or -1 if rounding does not let it decide.
+static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *polygon)
+{
+    uj_interval_vec s, t;
+    int odd = 0;
     for (size_t r = 0; r < polygon->ring_count; r++) {
-        const uj_ring *ring = &polygon->rings[r];
-        for (size_t i = 0; i < ring->count; i++) {
-            uj_vec2 p = ring->points[i], q = ring->points[(i + 1) % ring->count];
-            uj_interval_vec s = uj_interval_difference(uj_interval_point(p), c);
-            uj_interval_vec t = uj_interval_difference(uj_interval_point(q), c);
-            if (!uj_witness_go_on(w) || !misses(part, s, t))
-                return false;
-            bool crosses = !part->is_halfplane, rises = s.y.hi < at.y.lo;
-            if (crosses && (holds(s.y, at.y.lo) || holds(t.y, at.y.lo)))
-                return false;
-            if (!crosses || rises == (t.y.hi < at.y.lo))
+        for (size_t i = 0; i < polygon->rings[r].count; i++) {
+            get_edge(&polygon->rings[r], i, c, &s, &t);
+            if (holds(s.y, at.y.lo) || holds(t.y, at.y.lo))
+                return -1;
+            bool rises = s.y.hi < at.y.lo;
+            if (rises == (t.y.hi < at.y.lo))
                 continue;
             uj_interval side =
                 uj_interval_cross(uj_interval_difference(t, s), uj_interval_difference(at, s));
             if (holds(side, 0.0))
-                return false;
-            inside = inside != ((side.lo > 0.0) == rises);
+                return -1;
+            odd ^= (side.lo > 0.0) == rises;
         }
     }
-    return inside == (where == INSIDE);
+    return odd;
+}
+
+// Returns true if it is certain that the part, whose origin is at `centre` in the polygon's
+// coordinates, lies inside the polygon, or outside it: no edge of the polygon meets the part, and a
+// ray to the right from one of its corners crosses an odd or even number of edges. Not every corner
+// will do: a corner of the polygon may be exactly as high.
+static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_polygon *polygon,
+                 place where)
+{
+    uj_interval_vec c = uj_interval_point(centre), s, t;
+    for (size_t r = 0; r < polygon->ring_count; r++) {
+        for (size_t i = 0; i < polygon->rings[r].count; i++) {
+            get_edge(&polygon->rings[r], i, c, &s, &t);
+            if (!uj_witness_go_on(w) || !misses(part, s, t))
+                return false;
+        }
+    }
+    int odd = part->is_halfplane ? 0 : -1;
+    for (int k = 0; k < part->count && odd < 0; k++)
+        odd = crosses_odd(c, uj_interval_point(part->corners[k].at), polygon);
+    return odd == (where == INSIDE);
 }
 
 // --- making the parts ---

@@ -377,7 +377,7 @@ uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_mot
     data->picture_count = pictures;
     release(&m);
     return m.failed
-               ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the board to play")
+               ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the playable board")
                : UJ_OK;
 }
 

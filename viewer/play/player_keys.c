@@ -12,7 +12,7 @@
 #include "player_scene.h"
 #include "player_tip.h"
 
-static const double FRAME = 1.0 / 30.0;  // seconds that a comma or a full stop moves
+static const double FRAME = 1.0 / 30.0;  // seconds; the keys , and . step by this
 
 static bool change_speed(uj_player *player, int by)
 {

@@ -7,7 +7,7 @@ impossible() {
     echo "verified: exit code $?"
 }
 impossible corner-narrow
-for name in chamber corner-2.4748 ladder-1.1647 one-piece-1.2001 slide-2x2 slide-corridor slide-gate; do
+for name in chamber corner-2.4748 ladder-1.1647 one-piece-1.2001 pin-slot slide-2x2 slide-corridor slide-gate; do
     impossible "$DATA/impossible/$name.json"
 done
 # The number of threads does not change the proof.

@@ -107,7 +107,7 @@ static void goals(void **state)
     assert_false(uj_role_sheet_rename(sheet, 3, "  "));
     assert_true(uj_role_sheet_rename(sheet, 3, "A"));
     assert_int_equal(sheet->verdict.status, UJ_BAD_INPUT);
-    assert_non_null(strstr(sheet->verdict.text, "it is not piece \"A\""));
+    assert_non_null(strstr(sheet->verdict.text, "not a moved and turned copy of piece \"A\""));
     uj_role_sheet_destroy(sheet);
 }
 
