@@ -328,6 +328,18 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
     return left <= flush_tangent;
 }
 
+// Moves a point of the path to the angle `step` by the path's derivatives: there the path itself
+// may not be defined.
+static void go_on(const uj_turning_sim *t, double step, uj_path_point *at)
+{
+    double left = step - at->step;
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 mean = uj_vec2_add(at->v[i], uj_vec2_scale(at->w[i], 0.5 * left));
+        at->x[i] = uj_vec2_add(at->x[i], uj_vec2_scale(mean, left));
+    }
+    at->step = step;
+}
+
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out)
 {
@@ -347,7 +359,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
             if (v.reached || width <= zero_step) {
                 if (is_at_flush(t, &s, limit - s.near.step)) {
                     *out = s.near;
-                    out->step = limit;
+                    go_on(t, limit, out);
                     return UJ_EVENT_FLUSH;
                 }
                 *out = s.near;
@@ -358,6 +370,12 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         }
         if (divided > 0.0)
             step = divided;
+        if (divided > 0.0 && limit - s.near.step <= flush_near) {
+            // At the angle itself, the active normals may be dependent.
+            *out = s.near;
+            go_on(t, limit, out);
+            return UJ_EVENT_FLUSH;
+        }
         if (step - s.near.step < 0.1 * zero_step && divided > 0.0) {
             // Beyond this angle the active normals are dependent: another path begins there.
             *out = s.near;

@@ -13,8 +13,8 @@
 #include "turning_state.h"
 
 // The normals of active gaps are dependent if the component of one of them orthogonal to the others
-// is shorter than this. (Just before edges become flush, their normals differ by 1e-12.)
-static const double dependent = 1e-13;
+// is shorter than this. Rounding errors of positions grow with the inverse.
+static const double dependent = 1e-9;
 
 typedef struct factors {
     int rows, size;                                           // active gaps, unknowns
