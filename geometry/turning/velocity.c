@@ -17,6 +17,9 @@
 
 static const double fastest_ahead = 10.0;  // tray diameters per radian, see take_first
 
+// Multipliers, which are rates, below this are 0; programs are solved to 1e-10.
+static const double least_multiplier = 1e-7;
+
 // Forces below this are small beside those of the press (sqrt 2), see refine().
 static const double small_force = 1e-2;
 
@@ -31,8 +34,8 @@ static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count
 
 // Solves the problem of second order for the velocities v. Considers only gaps that stay 0 to first
 // order.
-static void search_second(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished,
-                          int row_count, const uj_vec2 *v)
+static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_count,
+                          const uj_vec2 *v)
 {
     uj_turning_sim *t = p->t;
     uj_velocity_problem first = *p, second = *p;
@@ -65,16 +68,15 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, const uj_qp
     for (int i = 0; i < qp.dimension && p->free_drive != NULL; i++)
         qp.x[i] += UJ_PRESS_FAR * p->free_drive[i];
     int known = t->velocity_count;
-    if (p->pressed)
-        uj_velocity_hold_forces(&second, p->row_gap, from, polished, UJ_FORCE_RATE_ZERO);
-    for (int i = 0; i < from->active_count && p->free_drive != NULL; i++)
-        if (from->multiplier[i] > small_force * UJ_PRESS_FAR)
+    // A gap that pushes, to any degree, stays 0 to second order as well.
+    for (int i = 0; i < from->active_count; i++)
+        if (from->multiplier[i] > least_multiplier)
             uj_velocity_hold(&second, p->row_gap[from->active[i]]);
     // Of two opposite rows, the program takes the first one.
     int held = uj_velocity_append_opposites(&second, 0),
         rows = uj_velocity_first_rows(&second, held);
     int guess[UJ_QP_MAX], count = 0;
-    for (int i = 0; i < from->active_count && p->pressed; i++)
+    for (int i = 0; i < from->active_count; i++)
         for (int row = held; row < rows && count < UJ_QP_MAX; row++)
             if (second.row_gap[row] == p->row_gap[from->active[i]])
                 guess[count++] = row;
@@ -194,7 +196,7 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     if (p->ahead > 0.0 && uj_velocity_fastest(p->t, v) > fastest_ahead)
         return;  // such a fast motion would jump over something thin
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
-        search_second(p, qp, &polished, row_count, v);
+        search_second(p, qp, row_count, v);
     else
         uj_velocity_record(p, qp, v);
 }

@@ -6,10 +6,6 @@
 
 #include "velocity_state.h"
 
-// The displacement after an angle s is v s + w s^2 / 2. Where the press does not decide, the
-// shortest displacement has the least |v|, then the least v . w, and then the least |w|. The factor
-// makes v . w count far more than |w|, and far less than the press.
-static const double shortest_first = 100.0;
 static const double least_push = 1e-8;  // multipliers below this are 0
 
 // --- rows ----------------------------------------------------------------------------------------
@@ -121,11 +117,6 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp)
             uj_vec2 d = uj_turning_drive(p->t, i);
             target[2 * p->t->dof[i]] = strength * d.x;
             target[2 * p->t->dof[i] + 1] = strength * d.y;
-        }
-    for (int i = 0; i < p->t->n && p->v != NULL; i++)
-        if (p->t->dof[i] >= 0) {
-            target[2 * p->t->dof[i]] -= shortest_first * p->v[i].x;
-            target[2 * p->t->dof[i] + 1] -= shortest_first * p->v[i].y;
         }
     uj_qp_start(qp, 2 * p->t->dof_count, target);
     qp->dependence = UJ_TOLERANCE_SPEED;
