@@ -16,7 +16,7 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
     qp->dimension = dimension;
     qp->width = dimension + dimension % 2;
-    qp->active_count = 0;
+    qp->active_count = qp->held_count = 0;
     qp->dependence = default_dependence;
     qp->relaxed_count = 0;
     qp->infeasible_row = -1;
@@ -211,7 +211,7 @@ static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
         least = uj_min(least, qp->factor[j][j]);
     }
     double noise = 1e-15 * greatest / (least * least);
-    for (int j = 0; j < qp->active_count; j++)
+    for (int j = qp->held_count; j < qp->active_count; j++)
         if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < step * weights[j]) {
             step = qp->multiplier[j] / weights[j];
             *leaving = j;
@@ -252,14 +252,17 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
         if (!independent && leaving < 0) {
             qp->infeasible_row = entering;
             for (int j = 0; j < qp->active_count; j++)
-                qp->farkas[j] = coupled && weights[j] < 0.0 ? -weights[j] : 0.0;
+                qp->farkas[j] =
+                    coupled && (j < qp->held_count || weights[j] < 0.0) ? -weights[j] : 0.0;
             return false;
         }
         double step = uj_min(dual, full);
         if (independent)
             add_multiple(step, rest.at, rest.support, p->at + 2);
         for (int j = 0; coupled && j < qp->active_count; j++)
-            qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
+            qp->multiplier[j] = j < qp->held_count
+                                    ? qp->multiplier[j] - step * weights[j]
+                                    : uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
         if (full <= dual) {
             append_column(qp, &rest, sqrt(rest_square), along);
@@ -294,30 +297,58 @@ static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *
     solve_factor(qp, along, qp->multiplier);
 }
 
-void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count)
+// Appends a row to the active rows, unless its component orthogonal to them is shorter than
+// `least`.
+static void activate(uj_qp *qp, const uj_qp_constraint *rows, int row, double least)
+{
+    sparse rest;
+    double along[UJ_QP_MAX], square;
+    if (qp->active_count == qp->dimension)
+        return;
+    take_row(qp, &rows[row], &rest);
+    split(qp, &rest, along, &square);
+    if (square < least * least)
+        return;
+    append_column(qp, &rest, sqrt(square), along);
+    qp->active[qp->active_count++] = row;
+}
+
+void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count)
 {
     double target[UJ_QP_MAX];
-    memcpy(target, qp->x, sizeof target);
-    for (int g = 0; g < guess_count && qp->active_count < qp->dimension; g++) {
-        sparse rest;
-        double along[UJ_QP_MAX], square;
-        take_row(qp, &rows[guess[g]], &rest);
-        split(qp, &rest, along, &square);
-        if (square < guess_dependence * guess_dependence)
-            continue;
-        append_column(qp, &rest, sqrt(square), along);
-        qp->active[qp->active_count++] = guess[g];
+    for (int i = 0; i < count; i++)
+        activate(qp, rows, held[i], qp->dependence);
+    qp->held_count = qp->active_count;
+    double multiplier[UJ_QP_MAX] = {0.0};
+    // The second pass removes rounding errors of the first.
+    for (int pass = 0; pass < 2; pass++) {
+        memcpy(target, qp->x, sizeof target);
+        solve_active(qp, rows, target);
+        for (int j = 0; j < qp->held_count; j++)
+            multiplier[j] += qp->multiplier[j];
     }
+    memcpy(qp->multiplier, multiplier, sizeof multiplier);
+}
+
+void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count)
+{
+    double target[UJ_QP_MAX], before[UJ_QP_MAX];
+    memcpy(target, qp->x, sizeof target);
+    memcpy(before, qp->multiplier, (size_t)qp->held_count * sizeof *before);
+    for (int g = 0; g < guess_count; g++)
+        activate(qp, rows, guess[g], guess_dependence);
     for (;;) {
         solve_active(qp, rows, target);
         int least = -1;
-        for (int j = 0; j < qp->active_count; j++)
+        for (int j = qp->held_count; j < qp->active_count; j++)
             if (qp->multiplier[j] < 0.0 && (least < 0 || qp->multiplier[j] < qp->multiplier[least]))
                 least = j;
         if (least < 0)
-            return;
+            break;
         drop_row(qp, rows, least);
     }
+    for (int j = 0; j < qp->held_count; j++)
+        qp->multiplier[j] += before[j];
 }
 
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,

@@ -27,14 +27,16 @@ typedef struct uj_qp {
     int dimension;
     int width;  ///< the dimension, rounded up to an even number
     int active_count;
+    int held_count;                ///< the first active rows are those of uj_qp_hold
     int active[UJ_QP_MAX];         ///< indices of the active rows: those that hold with equality
-    double multiplier[UJ_QP_MAX];  ///< multipliers of the active rows, >= 0
+    double multiplier[UJ_QP_MAX];  ///< multipliers of the active rows, >= 0 except for held rows
     double x[UJ_QP_WIDTH];         ///< the minimiser
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
-    int relaxed[UJ_QP_MAX];       ///< rows that are violated, by no more than the allowance
-    int infeasible_row;           ///< the row that cannot be met; -1 if the rows are feasible
-    double farkas[UJ_QP_MAX];     ///< weights >= 0 of the active rows in the proof of infeasibility
+    int relaxed[UJ_QP_MAX];  ///< rows that are violated, by no more than the allowance
+    int infeasible_row;      ///< the row that cannot be met; -1 if the rows are feasible
+    /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
+    double farkas[UJ_QP_MAX];
     uint32_t support[UJ_QP_MAX];  ///< for each basis vector: bit k is set if u_k may differ from 0
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  ///< orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< factor[j]: coordinates of active row j in the basis
@@ -47,9 +49,14 @@ typedef struct uj_qp {
 /// that component.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
-/// Warm start, after uj_qp_start. Tries the rows guess[0..guess_count-1], and activates those that
-/// are linearly independent and have multipliers >= 0. A good guess saves most of the work of
-/// uj_qp_solve; a bad guess only costs time.
+/// After uj_qp_start: makes the rows held[0..count-1] equations, which hold from now on, and moves
+/// x to the point nearest to the target at which they do. Rows that depend on rows before them are
+/// left out.
+void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
+
+/// Warm start, after uj_qp_start and uj_qp_hold. Tries the rows guess[0..guess_count-1], and
+/// activates those that are linearly independent and have multipliers >= 0. A good guess saves most
+/// of the work of uj_qp_solve; a bad guess only costs time.
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and

@@ -9,6 +9,7 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to)
     to->dimension = from->dimension;
     to->width = from->width;
     to->active_count = from->active_count;
+    to->held_count = from->held_count;
     to->dependence = from->dependence;
     to->relaxed_count = from->relaxed_count;
     to->infeasible_row = from->infeasible_row;

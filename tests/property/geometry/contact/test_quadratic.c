@@ -34,14 +34,15 @@ static double descend(const program *p, double *l, double *x)
 }
 
 // Checks the conditions of optimality: x - target is the sum of the active rows, weighted by their
-// multipliers, which are >= 0; active rows hold with equality; and x meets all rows.
+// multipliers, which are >= 0 except for held rows; active rows hold with equality; and x meets all
+// rows.
 static void assert_optimal(const program *p, const uj_qp *qp)
 {
     double x[MOST_UNKNOWNS];
     memcpy(x, p->target, sizeof x);
     for (int j = 0; j < qp->active_count; j++) {
         int k = qp->active[j];
-        assert_true(qp->multiplier[j] >= 0.0);
+        assert_true(j < qp->held_count || qp->multiplier[j] >= 0.0);
         assert_true(fabs(dot(p->matrix[k], qp->x, p->dimension) - p->rows[k].bound) < 1e-9);
         for (int i = 0; i < p->dimension; i++)
             x[i] += qp->multiplier[j] * p->matrix[k][i];
@@ -181,6 +182,44 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
+// Held rows are equations, and the minimum is the best point at which they and the other rows hold.
+// All rows of these programs can hold with equality at the same time.
+static void held_rows_are_equations(void **state)
+{
+    (void)state;
+    test_random random = {seed + 6};
+    int pulled = 0;
+    for (int round = 0; round < test_effort(3000); round++) {
+        program p;
+        random_program(&random, false, &p);
+        int held[MOST_ROWS], count = 0;
+        for (int k = 0; k < p.count; k++)
+            if (test_random_below(&random, 3) == 0)
+                held[count++] = k;
+        uj_qp qp, copy;
+        uj_qp_start(&qp, p.dimension, p.target);
+        uj_qp_hold(&qp, p.rows, held, count);
+        uj_qp_copy(&qp, &copy);
+        if (round % 2 == 0) {
+            int guess[2 * MOST_ROWS], guess_count = random_guess(&random, &p, guess);
+            uj_qp_guess(&qp, p.rows, guess, guess_count);
+        }
+        assert_true(uj_qp_solve(&qp, p.rows, p.count, 1e-12, 1e-9));
+        for (int i = 0; i < count; i++)
+            assert_true(fabs(dot(p.matrix[held[i]], qp.x, p.dimension) - p.rows[held[i]].bound) <
+                        1e-9);
+        assert_optimal(&p, &qp);
+        double least = 0.0;
+        for (int j = 0; j < qp.held_count; j++)
+            least = fmin(least, qp.multiplier[j]);
+        pulled += least < -1e-6;
+        assert_true(uj_qp_solve(&copy, p.rows, p.count, 1e-12, 1e-9));
+        for (int i = 0; i < p.dimension; i++)
+            assert_true(fabs(copy.x[i] - qp.x[i]) < 1e-8);
+    }
+    assert_covered(pulled > test_effort(500));
+}
+
 // Whatever the guess is, the minimum is the same, and assert_optimal proves that it is the minimum.
 static void guesses_do_not_change_the_minimum(void **state)
 {
@@ -255,6 +294,7 @@ int main(void)
         cmocka_unit_test(contradictions_come_with_a_proof),
         cmocka_unit_test(small_contradictions_are_relaxed),
         cmocka_unit_test(appended_rows_give_the_same_minimum),
+        cmocka_unit_test(held_rows_are_equations),
         cmocka_unit_test(guesses_do_not_change_the_minimum),
         cmocka_unit_test(guesses_do_not_hide_contradictions),
     };
