@@ -28,6 +28,7 @@ static const double flat_step = 1e-3;
 // angle. Such a contact is known by its slope: on the way to that angle, the slope takes the gap
 // below zero by no more than tangent_excess times what rounding explains.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
+static const double flush_far = 1e-4;  // radians, see end_flush
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
@@ -328,10 +329,14 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
     return left <= flush_tangent;
 }
 
-// Moves a point of the path to the angle `step` by the path's derivatives: there the path itself
-// may not be defined.
-static void go_on(const uj_turning_sim *t, double step, uj_path_point *at)
+// Finds the point of the path at the angle `step`, where the path itself may not be defined because
+// normals are parallel. Goes there by the derivatives, from a point before it. Rounding errors grow
+// with the inverse of this distance, and the error of the derivatives with its third power.
+static void end_flush(const uj_turning_sim *t, const uj_velocity *along, double step,
+                      const uj_path_point *near, uj_path_point *at)
 {
+    if (!uj_turning_path(t, along, uj_max(t->ahead, step - flush_far), at))
+        *at = *near;
     double left = step - at->step;
     for (int i = 0; i < t->n; i++) {
         uj_vec2 mean = uj_vec2_add(at->v[i], uj_vec2_scale(at->w[i], 0.5 * left));
@@ -358,8 +363,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
             verdict v = judge(t, &s.near, s.at_near, s.at_far, width);
             if (v.reached || width <= zero_step) {
                 if (is_at_flush(t, &s, limit - s.near.step)) {
-                    *out = s.near;
-                    go_on(t, limit, out);
+                    end_flush(t, along, limit, &s.near, out);
                     return UJ_EVENT_FLUSH;
                 }
                 *out = s.near;
@@ -372,8 +376,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
             step = divided;
         if (divided > 0.0 && limit - s.near.step <= flush_near) {
             // At the angle itself, the active normals may be dependent.
-            *out = s.near;
-            go_on(t, limit, out);
+            end_flush(t, along, limit, &s.near, out);
             return UJ_EVENT_FLUSH;
         }
         if (step - s.near.step < 0.1 * zero_step && divided > 0.0) {

@@ -76,6 +76,19 @@ static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, doubl
     return true;
 }
 
+int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count)
+{
+    uj_gap kept[UJ_QP_MAX];
+    factors f;
+    int left = 0;
+    for (int i = 0; i < count && left < UJ_QP_MAX; i++) {
+        kept[left] = t->w->gaps[gap[i]];
+        if (factor(t, kept, left + 1, UJ_TOLERANCE_SPEED, &f))
+            gap[left++] = gap[i];
+    }
+    return left;
+}
+
 // Solves R^T z = right: then Q z is the shortest vector that A maps to `right`. Then solves R u =
 // z, so that A^T u is the same vector.
 static void solve_rows(const factors *f, const double *right, double *u)

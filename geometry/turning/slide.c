@@ -10,7 +10,7 @@
 
 #include "turning_state.h"
 
-enum { MAX_PROGRAMS = 256, MAX_TIED = 2 };
+enum { MAX_PROGRAMS = 256 };
 
 // Slides whose speeds differ by less are equally good.
 static const double equal_speed = 1e-8;
@@ -26,17 +26,8 @@ typedef struct search {
     uj_turning_sim *t;
     int row_count, plain_rows, programs;
     int count;
-    slide best[MAX_TIED];
+    slide best[UJ_MAX_SLIDES];
 } search;
-
-// Returns the row of a gap whose normal has turned by the angle `ahead`.
-static uj_qp_constraint row_of(const uj_turning_sim *t, const uj_gap *gap, double ahead)
-{
-    const uj_part_pair *pair = &t->model->pairs[gap->pair];
-    uj_vec2 n = uj_rotate(uj_rotation_of(gap->edge_spin * ahead), gap->n);
-    return (uj_qp_constraint){
-        n.x, n.y, 0.0, 0.0, pair->a >= 0 ? t->dof[pair->a] : -1, t->dof[pair->b]};
-}
 
 static double rate_of(const uj_qp_constraint *row, const double *v)
 {
@@ -48,28 +39,9 @@ static double rate_of(const uj_qp_constraint *row, const double *v)
     return rate;
 }
 
-// Clears the bits of touch->open for gaps that do not count just beyond the present angles. Of two
-// edges that are flush now, the one counts whose gap becomes the greater one; both count if they
-// end at the same vertex.
-static void drop_flush(const uj_turning_sim *t, uj_touch *touch)
-{
-    uj_vec2 r = uj_gap_between(&t->model->pairs[touch->pair], t->x), still = {0.0, 0.0};
-    touch->open = (1u << touch->count) - 1;
-    for (int i = 0; i < touch->count; i++)
-        for (int k = 0; k < touch->count; k++) {
-            const uj_gap *own = &t->w->gaps[touch->first + i];
-            const uj_gap *other = &t->w->gaps[touch->first + k];
-            double own_rate = uj_gap_rate(own, r, still), rate = uj_gap_rate(other, r, still);
-            if (i != k && (touch->open >> k & 1u) != 0 &&
-                uj_vec2_same_direction(own->n, other->n, UJ_FLUSH_ANGLE) &&
-                own_rate < rate - UJ_RATE_ZERO * t->model->diameter)
-                touch->open &= ~(1u << i);
-        }
-}
-
 static void append_row(search *s, int gap)
 {
-    s->t->w->rows[s->row_count] = row_of(s->t, &s->t->w->gaps[gap], UJ_SLIDE_AHEAD);
+    s->t->w->rows[s->row_count] = uj_turning_row(s->t, &s->t->w->gaps[gap], UJ_SLIDE_AHEAD);
     s->t->w->row_gap[s->row_count++] = gap;
 }
 
@@ -81,7 +53,7 @@ static int closing_touch(const search *s, const double *v)
         const uj_touch *touch = &t->w->touches[i];
         double most = -INFINITY;
         for (int k = 0; k < touch->count; k++) {
-            uj_qp_constraint row = row_of(t, &t->w->gaps[touch->first + k], UJ_SLIDE_AHEAD);
+            uj_qp_constraint row = uj_turning_row(t, &t->w->gaps[touch->first + k], UJ_SLIDE_AHEAD);
             if ((touch->open >> k & 1u) != 0)
                 most = uj_max(most, rate_of(&row, v));
         }
@@ -108,7 +80,7 @@ static void keep(search *s, const uj_qp *qp, double speed)
         if (apart <= 10.0 * equal_speed)
             return;
     }
-    if (s->count == MAX_TIED)
+    if (s->count == UJ_MAX_SLIDES)
         return;
     slide *new = &s->best[s->count++];
     new->speed = speed;
@@ -153,7 +125,7 @@ static void visit(search *s, uj_qp *qp)
 static void add_exact(const uj_turning_sim *t, int gap, bool both, uj_qp_constraint *rows,
                       int *count)
 {
-    rows[*count] = row_of(t, &t->w->gaps[gap], 0.0);
+    rows[*count] = uj_turning_row(t, &t->w->gaps[gap], 0.0);
     if (both) {
         rows[*count + 1] = rows[*count];
         rows[*count + 1].nx = -rows[*count].nx;
@@ -194,7 +166,7 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
     return square > 0.1;
 }
 
-int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[2][UJ_MAX_PIECES])
+int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
     search s = {.t = t};
     double target[UJ_QP_WIDTH] = {0.0};
@@ -206,7 +178,7 @@ int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[2][UJ_MAX_PIECES])
         }
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
-        drop_flush(t, touch);
+        uj_turning_open_gaps(t, touch);
         if ((touch->open & (touch->open - 1)) == 0)
             append_row(&s, touch->first + __builtin_ctz(touch->open));
     }

@@ -68,6 +68,22 @@ static void add_touch(uj_turning_sim *t, int k, double separation)
     put_in_order(&t->w->gaps[touch->first], touch->count);
 }
 
+void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch)
+{
+    uj_vec2 r = uj_gap_between(&t->model->pairs[touch->pair], t->x), still = {0.0, 0.0};
+    touch->open = (1u << touch->count) - 1;
+    for (int i = 0; i < touch->count; i++)
+        for (int k = 0; k < touch->count; k++) {
+            const uj_gap *own = &t->w->gaps[touch->first + i];
+            const uj_gap *other = &t->w->gaps[touch->first + k];
+            double own_rate = uj_gap_rate(own, r, still), rate = uj_gap_rate(other, r, still);
+            if (i != k && (touch->open >> k & 1u) != 0 &&
+                uj_vec2_same_direction(own->n, other->n, UJ_FLUSH_ANGLE) &&
+                own_rate < rate - UJ_RATE_ZERO * t->model->diameter)
+                touch->open &= ~(1u << i);
+        }
+}
+
 // Marks a gap of pair k, which the last press needed to keep the pieces balanced.
 static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
 {

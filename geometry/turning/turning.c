@@ -71,8 +71,24 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     uj_turning_emit(payload, 0.0, x);
 }
 
-// Presses the pieces at the present angles. Sets *moved to the greatest distance that a piece
-// moved.
+// Stops the pieces that lie flush now and did not at the positions `before`. (Edges that are flush
+// already turn away from one another.)
+static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
+{
+    double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
+    if (t->turned <= UJ_FLUSH_ANGLE)
+        return;  // many edges are flush where a turn begins
+    memcpy(old, t->spin, sizeof old);
+    memcpy(now, t->spin, sizeof now);
+    uj_flush_stop(t->model, &t->w->planes, t->angle, before, old);
+    uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, now);
+    for (int i = 0; i < t->n; i++)
+        if (now[i] == 0.0 && old[i] != 0.0)
+            t->spin[i] = 0.0;
+}
+
+// Presses the pieces at the present angles, and stops those that come to lie flush. Sets *moved to
+// the greatest distance that a piece moved.
 static uj_push_outcome press(uj_turning_sim *t, double *moved)
 {
     uj_vec2 before[UJ_MAX_PIECES];
@@ -82,6 +98,9 @@ static uj_push_outcome press(uj_turning_sim *t, double *moved)
     *moved = 0.0;
     for (int i = 0; i < t->n; i++)
         *moved = uj_max(*moved, uj_vec2_length(uj_vec2_sub(t->x[i], before[i])));
+    if (outcome == UJ_PUSH_REST && *moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
+        stop_newly_flush(t, before);
+    set_turning_mask(t);
     uj_turning_find_touches(t, outcome == UJ_PUSH_REST);
     return outcome;
 }
@@ -157,20 +176,33 @@ static void end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
     uj_turning_find_touches(t, true);
 }
 
+// Chooses one of `count` ways to go on at a bifurcation. Each bit of `branches` takes the next way
+// or passes it over.
+static int choose(uj_turning_sim *t, int count)
+{
+    int choice = 0;
+    while (choice < count - 1) {
+        int bit = t->w->bifurcation_count++;
+        if (bit >= UJ_TURN_MAX_BRANCHES || (t->w->branches >> bit & 1u) == 0)
+            break;
+        choice++;
+    }
+    return choice;
+}
+
 // Lets the pieces slide as the law of the push demands just beyond the present angles. Of two
 // equally good slides, `branches` chooses one if `tied` is set; otherwise the pieces stay. Returns
 // false if nothing moves.
 static bool slide_ahead(uj_turning_sim *t, bool tied, uj_push_outcome *pressed)
 {
-    uj_vec2 v[2][UJ_MAX_PIECES];
-    int count = uj_turning_find_slides(t, v), choice = 0, bit = t->w->bifurcation_count;
-    if (count == 0 || (count == 2 && !tied))
+    uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES];
+    int count = uj_turning_find_slides(t, v), before = t->w->bifurcation_count;
+    if (count == 0 || (count > 1 && !tied))
         return false;
-    if (count == 2)
-        choice = bit < UJ_TURN_MAX_BRANCHES ? (int)(t->w->branches >> bit & 1u) : 0;
-    if (!uj_push_straight(&t->w->planes, t->press, v[choice], &t->w->push, t->x))
+    if (!uj_push_straight(&t->w->planes, t->press, v[choose(t, count)], &t->w->push, t->x)) {
+        t->w->bifurcation_count = before;
         return false;
-    t->w->bifurcation_count += count == 2;
+    }
     if (t->trace != NULL)
         uj_turning_emit(t, 0.0, t->x);
     double moved;
@@ -240,7 +272,8 @@ static bool is_failing(const uj_velocity *along, const uj_path_point *at)
     if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
         return true;
     for (int j = 0; j < along->count; j++)
-        if (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO)
+        if (at->force[j] < -UJ_TOLERANCE_SPEED ||
+            (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
             return true;
     return false;
 }
@@ -258,35 +291,40 @@ static bool is_same_way(uj_turning_sim *t, const way *a, const way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
+// Appends a way. If it begins like one that is there already, keeps only the one with the earlier
+// event: at a vertex, either of two gaps may hold a pair, and the pair lets go at the first event.
+static void keep_way(uj_turning_sim *t, const way *new, way *found, int *count)
+{
+    for (int i = 0; i < *count; i++)
+        if (is_same_way(t, &found[i], new)) {
+            if (new->end.step < found[i].end.step)
+                found[i] = *new;
+            return;
+        }
+    found[(*count)++] = *new;
+}
+
 // Finds the way that the turn takes. If several ways can be followed, `branches` decides.
 static outlook find_way(uj_turning_sim *t, way *out)
 {
-    uj_turning_workspace *w = t->w;
     outlook best = OUTLOOK_LOST;
-    way found[2];
-    int count = 0, bit = w->bifurcation_count;
-    for (int i = 0; i < t->velocity_count && count < 2; i++) {
-        way *next = &found[count];
-        next->along = &t->velocities[i];
-        if (!uj_turning_path(t, next->along, t->ahead, &next->end))
+    way found[UJ_MAX_VELOCITIES];
+    int count = 0;
+    for (int i = 0; i < t->velocity_count; i++) {
+        way next = {.along = &t->velocities[i]};
+        if (!uj_turning_path(t, next.along, t->ahead, &next.end))
             continue;
-        if (is_failing(next->along, &next->end)) {
+        if (is_failing(next.along, &next.end)) {
             best = OUTLOOK_SLIDE;
             continue;
         }
-        next->event = uj_turning_first_event(t, next->along, 2.0 * UJ_PI - t->turned, &next->end);
-        if (next->event == UJ_EVENT_LOST || next->end.step <= t->ahead + UJ_FLUSH_ANGLE)
-            continue;
-        count += count == 0 || !is_same_way(t, &found[0], next);
+        next.event = uj_turning_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
+        if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + UJ_FLUSH_ANGLE)
+            keep_way(t, &next, found, &count);
     }
     if (count == 0)
         return best;
-    int choice = 0;
-    if (count == 2) {
-        w->bifurcation_count++;
-        choice = bit < UJ_TURN_MAX_BRANCHES ? (int)(w->branches >> bit & 1u) : 0;
-    }
-    *out = found[choice];
+    *out = found[choose(t, count)];
     return OUTLOOK_WAY;
 }
 

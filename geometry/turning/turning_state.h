@@ -123,6 +123,16 @@ static inline uj_vec2 uj_turning_drive(const uj_turning_sim *t, int piece)
                               : (uj_vec2){0.0, 0.0};
 }
 
+/// Returns the row that keeps a gap from closing when its normal has turned by the angle `ahead`.
+static inline uj_qp_constraint uj_turning_row(const uj_turning_sim *t, const uj_gap *gap,
+                                              double ahead)
+{
+    const uj_part_pair *pair = &t->model->pairs[gap->pair];
+    uj_vec2 n = uj_rotate(uj_rotation_of(gap->edge_spin * ahead), gap->n);
+    return (uj_qp_constraint){
+        n.x, n.y, 0.0, 0.0, pair->a >= 0 ? t->dof[pair->a] : -1, t->dof[pair->b]};
+}
+
 // --- touches.c ---
 
 /// Builds the half-planes at the present angles of all pairs with a pressed piece (`all`), or only
@@ -132,6 +142,11 @@ void uj_turning_build_planes(uj_turning_sim *t, bool all);
 /// Finds the touching pairs with a pressed piece, and their gaps. The half-planes must be built.
 /// If `after_press`, notes which of them the last press left balanced on vertices.
 void uj_turning_find_touches(uj_turning_sim *t, bool after_press);
+
+/// Sets the bits of touch->open for the gaps that count just beyond the present angles. Of two
+/// edges that are flush now, the one counts whose gap becomes the greater one; both count if they
+/// end at the same vertex.
+void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 
 // --- velocity.c ---
 
@@ -146,10 +161,12 @@ uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed);
 
 // --- slide.c ---
 
+enum { UJ_MAX_SLIDES = 8 };
+
 /// Finds how the pieces slide, at the present angles, when they turn a little further. Writes the
-/// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide, 2
-/// if two slides are equally good.
-int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[2][UJ_MAX_PIECES]);
+/// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide,
+/// more than 1 if several slides are equally good.
+int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
 // --- path.c ---
 
@@ -158,6 +175,10 @@ int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[2][UJ_MAX_PIECES]);
 /// false if the normals of the gaps have become dependent.
 bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
                      uj_path_point *out);
+
+/// Drops from a list of gaps those whose normals depend on the normals of the gaps before them.
+/// Returns how many are left.
+int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
 
 // --- first_event.c ---
 

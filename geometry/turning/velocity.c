@@ -23,13 +23,47 @@ static const double least_multiplier = 1e-7;
 // Forces below this are small beside those of the press (sqrt 2), see refine().
 static const double small_force = 1e-2;
 
+// Writes the gaps of a solution of second order in the order in which they become active: first
+// those that carry force just beyond the angle, then the active ones. More gaps may stay 0 than the
+// pieces have degrees of freedom; forces that seem to balance the press may then be negative.
+static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
+                            int *gap)
+{
+    const uj_turning_sim *t = p->t;
+    double drive[UJ_QP_MAX];
+    uj_qp_constraint rows[UJ_STAY_MAX];
+    int stay[UJ_STAY_MAX], stay_count = 0, count = 0;
+    uj_qp qp;
+    for (int row = 0; row < row_count && stay_count < UJ_STAY_MAX; row++) {
+        bool known = false;
+        for (int i = 0; i < stay_count; i++)
+            known = known || stay[i] == p->row_gap[row];
+        if (known || fabs(uj_velocity_opening(&p->rows[row], from->x)) > p->zero)
+            continue;
+        rows[stay_count] = uj_turning_row(t, &t->w->gaps[p->row_gap[row]], UJ_AHEAD);
+        stay[stay_count++] = p->row_gap[row];
+    }
+    uj_velocity_drive(t, drive);
+    uj_qp_start(&qp, from->dimension, drive);
+    qp.dependence = UJ_TOLERANCE_SPEED;
+    if (uj_qp_solve(&qp, rows, stay_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED))
+        for (int i = 0; i < qp.active_count; i++)
+            if (qp.multiplier[i] > UJ_FORCE_ZERO)
+                gap[count++] = stay[qp.active[i]];
+    for (int i = 0; i < from->active_count; i++)
+        gap[count++] = p->row_gap[from->active[i]];
+    return uj_turning_keep_independent(t, gap, count);
+}
+
 static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
-    (void)row_count;
     uj_qp polished;
-    if (!uj_velocity_polish(p, qp, &polished) || !uj_velocity_is_consistent(p, qp, &polished))
+    int gap[2 * UJ_QP_MAX];
+    if (!uj_velocity_polish(p, qp, &polished) || !uj_velocity_is_allowed(p, &polished, row_count) ||
+        !uj_velocity_is_consistent(p, qp, &polished))
         return;
-    uj_velocity_record(p, qp, p->v);
+    int count = put_forces_first(p, qp, row_count, gap);
+    uj_velocity_record(p, gap, count, p->v);
 }
 
 // Solves the problem of second order for the velocities v. Considers only gaps that stay 0 to first
@@ -70,11 +104,9 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     int known = t->velocity_count;
     // A gap that pushes, to any degree, stays 0 to second order as well.
     for (int i = 0; i < from->active_count; i++)
-        if (from->multiplier[i] > least_multiplier)
+        if (i < from->held_count || from->multiplier[i] > least_multiplier)
             uj_velocity_hold(&second, p->row_gap[from->active[i]]);
-    // Of two opposite rows, the program takes the first one.
-    int held = uj_velocity_append_opposites(&second, 0),
-        rows = uj_velocity_first_rows(&second, held);
+    int held = uj_velocity_hold_rows(&second, 0, &qp), rows = uj_velocity_first_rows(&second, held);
     int guess[UJ_QP_MAX], count = 0;
     for (int i = 0; i < from->active_count; i++)
         for (int row = held; row < rows && count < UJ_QP_MAX; row++)
@@ -138,7 +170,7 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     p->held_count = 0;
     uj_velocity_hold_forces(p, p->row_gap, from, polished, least);
     p->free_drive = left.x;
-    uj_velocity_search(p, &qp, uj_velocity_append_opposites(p, row_count), take_first);
+    uj_velocity_search(p, &qp, uj_velocity_hold_rows(p, row_count, &qp), take_first);
     p->free_drive = NULL;
     p->held_count = 0;
     return true;
@@ -172,7 +204,8 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     double slides = p->pressed ? uj_qp_nullspace_part(qp, drive) : 0.0;
     bool may_refine = p->pressed && p->free_drive == NULL && p->ahead == 0.0;
     uj_qp polished;
-    bool good = uj_velocity_polish(p, qp, &polished);
+    bool good =
+        uj_velocity_polish(p, qp, &polished) && uj_velocity_is_allowed(p, &polished, row_count);
     if (slides > UJ_TOLERANCE_SPEED && slides < small_force && may_refine && good &&
         refine(p, qp, &polished, small_force, drive, row_count))
         return;
@@ -197,8 +230,12 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
         return;  // such a fast motion would jump over something thin
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
         search_second(p, qp, row_count, v);
-    else
-        uj_velocity_record(p, qp, v);
+    else {
+        int gap[UJ_QP_MAX];
+        for (int i = 0; i < qp->active_count; i++)
+            gap[i] = p->row_gap[qp->active[i]];
+        uj_velocity_record(p, gap, qp->active_count, v);
+    }
 }
 
 static uj_velocity_answer solve(uj_turning_sim *t, bool pressed, double ahead)
@@ -214,7 +251,7 @@ static uj_velocity_answer solve(uj_turning_sim *t, bool pressed, double ahead)
     t->velocity_count = 0;
     t->grazes = false;
     for (int i = 0; i < t->touch_count; i++)
-        t->w->touches[i].open = (1u << t->w->touches[i].count) - 1;
+        uj_turning_open_gaps(t, &t->w->touches[i]);
     uj_velocity_start(&p, &qp);
     uj_velocity_search(&p, &qp, uj_velocity_first_rows(&p, 0), take_first);
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;

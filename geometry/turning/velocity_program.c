@@ -8,6 +8,10 @@
 
 static const double least_push = 1e-8;  // multipliers below this are 0
 
+// In tray diameters per radian: by how much rounding may make rows contradict one another, because
+// targets are as far as UJ_PRESS_FAR. The polished solution must meet the rows exactly.
+static const double rounding = 1e-7;
+
 // --- rows ----------------------------------------------------------------------------------------
 
 // Returns the rate at which a gap grows if the pieces do not shift, in tray diameters: its
@@ -47,8 +51,7 @@ uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap
         t->dof[pair->b]};
 }
 
-// Returns the rate at which the unknowns u open the gap of a row.
-static double opening(const uj_qp_constraint *row, const double *u)
+double uj_velocity_opening(const uj_qp_constraint *row, const double *u)
 {
     double rate = -row->bound;
     if (row->a >= 0)
@@ -99,13 +102,14 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
             uj_velocity_hold(p, row_gap[qp->active[i]]);
 }
 
-int uj_velocity_append_opposites(const uj_velocity_problem *p, int row_count)
+int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp)
 {
+    int held[UJ_QP_MAX];
     for (int i = 0; i < p->held_count; i++) {
+        held[i] = row_count;
         append_row(p, p->held[i], &row_count);
-        uj_qp_constraint *row = &p->rows[row_count - 1];
-        *row = (uj_qp_constraint){-row->nx, -row->ny, -row->bound, 0.0, row->a, row->b};
     }
+    uj_qp_hold(qp, p->rows, held, p->held_count);
     return row_count;
 }
 
@@ -145,6 +149,14 @@ bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *
     return uj_qp_solve_equalities(out, rows, from->active_count, UJ_RATE_ZERO, drive) < INFINITY;
 }
 
+bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count)
+{
+    for (int row = 0; row < row_count; row++)
+        if (uj_velocity_opening(&p->rows[row], polished->x) < -p->zero)
+            return false;
+    return true;
+}
+
 void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out)
 {
     for (int i = 0; i < p->t->n; i++) {
@@ -162,57 +174,61 @@ double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v)
     return speed;
 }
 
-// Returns true if a solution has exactly the active rows of qp.
-static bool has_rows(const uj_velocity_problem *p, const uj_velocity *velocity, const uj_qp *qp)
+// Returns true if a solution has exactly these active gaps.
+static bool has_gaps(const uj_velocity *velocity, const int *gap, int count)
 {
     int same = 0;
     for (int i = 0; i < velocity->count; i++)
-        for (int k = 0; k < qp->active_count; k++)
-            same += velocity->gap[i] == p->row_gap[qp->active[k]];
-    return same == velocity->count && same == qp->active_count;
+        for (int k = 0; k < count; k++)
+            same += velocity->gap[i] == gap[k];
+    return same == velocity->count && same == count;
 }
 
-void uj_velocity_record(uj_velocity_problem *p, const uj_qp *qp, const uj_vec2 *v)
+void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v)
 {
     uj_turning_sim *t = p->t;
     for (int i = 0; i < t->velocity_count; i++)
-        if (has_rows(p, &t->velocities[i], qp))
+        if (has_gaps(&t->velocities[i], gap, count))
             return;
     if (t->velocity_count == UJ_MAX_VELOCITIES)
         return;
     uj_velocity *new = &t->velocities[t->velocity_count++];
-    new->count = qp->active_count;
-    for (int i = 0; i < new->count; i++)
-        new->gap[i] = p->row_gap[qp->active[i]];
+    new->count = count;
+    for (int i = 0; i < count; i++)
+        new->gap[i] = gap[i];
     for (int i = 0; i < t->n; i++)
         new->v[i] = v[i];
 }
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Returns a touch with a choice of gaps, all of which close, or -1 if there is none.
+// Returns the touch with a choice of gaps that closes fastest, or -1 if none closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
+    double least = -p->zero;
+    int closing = -1;
     for (int i = 0; i < p->t->touch_count; i++) {
         const uj_touch *touch = &p->t->w->touches[i];
-        bool closes = is_choice(touch);
-        for (int k = 0; k < touch->count && closes; k++) {
+        double most = is_choice(touch) ? -INFINITY : INFINITY;
+        for (int k = 0; k < touch->count && most < least; k++) {
             if ((touch->open >> k & 1u) == 0)
                 continue;
             uj_qp_constraint row = uj_velocity_row(p, &p->t->w->gaps[touch->first + k]);
-            closes = opening(&row, u) < -p->zero;
+            most = uj_max(most, uj_velocity_opening(&row, u));
         }
-        if (closes)
-            return i;
+        if (most < least) {
+            least = most;
+            closing = i;
+        }
     }
-    return -1;
+    return closing;
 }
 
 void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf)
 {
     if (p->choices_left-- <= 0)
         return;
-    if (!uj_qp_solve(qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, 0.5 * p->zero)) {
+    if (!uj_qp_solve(qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, rounding)) {
         return;
     }
     int closing = closing_touch(p, qp->x);
@@ -241,12 +257,12 @@ bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
         while (gap >= t->w->touches[k].first + t->w->touches[k].count)
             k++;
         const uj_touch *touch = &t->w->touches[k];
-        if (from->multiplier[i] <= least_push)
+        if (i >= from->held_count && from->multiplier[i] <= least_push)
             continue;
         for (int j = touch->first; j < touch->first + touch->count; j++) {
             uj_qp_constraint row = uj_velocity_row(p, &t->w->gaps[j]);
             bool open = (touch->open >> (j - touch->first) & 1u) != 0;
-            if (open && j != gap && opening(&row, polished->x) > p->zero)
+            if (open && j != gap && uj_velocity_opening(&row, polished->x) > p->zero)
                 return false;
         }
     }

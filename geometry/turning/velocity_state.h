@@ -10,7 +10,10 @@
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
-enum { UJ_VELOCITY_CHOICES = 256 };  ///< most programs solved for one problem
+enum {
+    UJ_VELOCITY_CHOICES = 1000,  ///< most programs solved for one problem
+    UJ_STAY_MAX = 64,            ///< most gaps that are compared for their forces
+};
 
 /// One of the two problems, of first and of second order.
 typedef struct uj_velocity_problem {
@@ -34,6 +37,9 @@ typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_c
 /// Returns the row that keeps a gap from becoming negative, in tray diameters.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
+/// Returns the rate at which the unknowns u open the gap of a row.
+double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
+
 /// Appends the rows of all touches that leave no choice. Returns the number of rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
@@ -45,8 +51,9 @@ void uj_velocity_hold(uj_velocity_problem *p, int gap);
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
-/// Appends rows that keep the gaps in p->held from opening. Returns the number of rows.
-int uj_velocity_append_opposites(const uj_velocity_problem *p, int row_count);
+/// Appends the rows of the gaps in p->held, and makes them equations of a program that has just
+/// been started. Returns the number of rows.
+int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
 /// Begins the program.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
@@ -58,14 +65,17 @@ void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 /// errors would spoil the solution. Returns false if the rows are too nearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
+/// Returns true if the polished solution closes no gap of the rows.
+bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
+
 /// Writes the polished solution, one vector per piece.
 void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out);
 
 /// Returns the length of the longest vector.
 double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v);
 
-/// Appends a solution with the active rows of qp, unless it is there already.
-void uj_velocity_record(uj_velocity_problem *p, const uj_qp *qp, const uj_vec2 *v);
+/// Appends a solution with these active gaps, unless it is there already.
+void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 
 /// Solves the program of the rows. If a pair then overlaps, tries each of its gaps as a further
 /// row, until no pair overlaps. Calls `leaf` for every solution.
