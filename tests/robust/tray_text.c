@@ -143,7 +143,7 @@ static uj_polygon image_of_shape(const uj_polygon *shape, tray_image image)
     return image_of_polygon(shape, moved ? IMAGE_REVERSED : image);
 }
 
-static uj_pose image_of_pose(uj_pose pose, tray_image image)
+uj_pose tray_image_pose(uj_pose pose, tray_image image)
 {
     uj_vec2 at = image_of_point((uj_vec2){pose.x, pose.y}, image);
     double angle = image == IMAGE_MIRRORED ? -pose.angle
@@ -176,7 +176,7 @@ static void image_goal(const uj_tray *tray, tray_image image, bool reverse, uj_t
         const uj_goal_pose *pose = &goal->poses[i];
         poses[i] =
             (uj_goal_pose){reverse ? last_piece - pose->piece : pose->piece,
-                           image_of_pose(pose->at, image), image_of_within(pose->within, image)};
+                           tray_image_pose(pose->at, image), image_of_within(pose->within, image)};
     }
     copy->goal = (uj_tray_goal){.pose_count = goal->pose_count, .poses = poses};
 }
@@ -192,7 +192,7 @@ uj_tray *tray_image_of(const uj_tray *tray, tray_image image)
     for (size_t i = 0; i < tray->piece_count; i++) {
         const uj_piece *piece = &tray->pieces[reverse ? tray->piece_count - 1 - i : i];
         builder_add_piece(copy, image_of_shape(&piece->shape, image), piece->thickness,
-                          image_of_pose(piece->start, image));
+                          tray_image_pose(piece->start, image));
     }
     image_goal(tray, image, reverse, copy);
     return copy;

@@ -23,6 +23,9 @@ typedef enum tray_image {
 
 const char *tray_image_text(tray_image image);
 
+// Returns the image of a pose.
+uj_pose tray_image_pose(uj_pose pose, tray_image image);
+
 // Makes this copy of the tray. The caller destroys it.
 uj_tray *tray_image_of(const uj_tray *tray, tray_image image);
 

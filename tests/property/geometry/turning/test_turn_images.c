@@ -1,0 +1,177 @@
+// A turn ends at the same place in all images of a tray: mirrored, turned by a quarter, ten times
+// as large, shifted by 1000, and with the pieces in reverse order. Random turns from random states
+// of the bundled trays are made by geometry/turning in every image, with all branches at
+// bifurcations.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/turning/turning.h>
+
+#include "tests/reference/turn_case.h"
+#include "tests/robust/tray_text.h"
+
+enum { WALKS = 30, MOVES = 4, TURNS = 6, MOST_ENDS = 64 };
+
+static uint64_t seed;
+
+// The ends of all branches of a turn.
+typedef struct ends {
+    int count;
+    uj_turn_outcome outcome[MOST_ENDS];
+    uj_pose poses[MOST_ENDS][UJ_MAX_PIECES];
+} ends;
+
+static int image_of_piece(int piece, int piece_count, tray_image image)
+{
+    return image == IMAGE_REVERSED ? piece_count - 1 - piece : piece;
+}
+
+static uj_direction image_of_direction(uj_direction direction, tray_image image)
+{
+    uj_vec2 d = uj_direction_vector(direction);
+    if (image != IMAGE_MIRRORED && image != IMAGE_TURNED)
+        return direction;
+    uj_pose wanted = tray_image_pose((uj_pose){d.x, d.y, 0.0}, image);
+    for (int other = 0; other < 4; other++) {
+        uj_vec2 v = uj_direction_vector((uj_direction)other);
+        if (fabs(v.x - wanted.x) + fabs(v.y - wanted.y) < 1e-9)
+            return (uj_direction)other;
+    }
+    fail_msg("no image of a direction");
+    return direction;
+}
+
+static turn_case image_of_case(const turn_case *turn, int piece_count, tray_image image)
+{
+    turn_case copy = *turn;
+    copy.press.mask = 0;
+    for (int i = 0; i < piece_count; i++) {
+        int k = image_of_piece(i, piece_count, image);
+        copy.poses[k] = tray_image_pose(turn->poses[i], image);
+        copy.press.mask |= (turn->press.mask >> i & 1u) << k;
+        copy.press.direction[k] =
+            (uint8_t)image_of_direction((uj_direction)turn->press.direction[i], image);
+        bool same = image != IMAGE_MIRRORED;
+        copy.spin[k] = same ? turn->spin[i] : turn->spin[i] == UJ_CCW ? UJ_CW : UJ_CCW;
+    }
+    return copy;
+}
+
+// Makes the turn once for every choice of branches. The branches at the first `decided`
+// bifurcations are fixed.
+static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branches, int decided,
+                      ends *out)
+{
+    uj_turning_workspace *w = &scene->turning;
+    if (out->count == MOST_ENDS)
+        return;
+    uj_pose *poses = out->poses[out->count];
+    memcpy(poses, turn->poses, sizeof out->poses[0]);
+    w->branches = branches;
+    out->outcome[out->count] = uj_turning(&turn->press, turn->spin, w, poses, NULL);
+    if (out->outcome[out->count] == UJ_TURN_NONE)
+        memcpy(poses, turn->poses, sizeof out->poses[0]);
+    out->count++;
+    int met = w->bifurcation_count;
+    for (int i = decided; i < met && i < UJ_TURN_MAX_BRANCHES; i++)
+        find_ends(scene, turn, branches | 1u << i, i + 1, out);
+}
+
+// Returns true if the image of end k of `plain` is among the ends `other`.
+static bool has_image(const turn_scene *scene, const ends *plain, int k, const ends *other,
+                      tray_image image)
+{
+    int count = scene->model->piece_count;
+    for (int j = 0; j < other->count; j++) {
+        double apart = 0.0;
+        for (int i = 0; i < count; i++) {
+            uj_pose own = tray_image_pose(plain->poses[k][i], image);
+            const uj_pose *found = &other->poses[j][image_of_piece(i, count, image)];
+            double turned = remainder(own.angle - found->angle, 2.0 * UJ_PI);
+            apart = fmax(apart, hypot(own.x - found->x, own.y - found->y) / scene->model->diameter);
+            apart = fmax(apart, fabs(turned));
+        }
+        bool at_goal = plain->outcome[k] == UJ_TURN_GOAL && other->outcome[j] == UJ_TURN_GOAL;
+        if (at_goal || apart < 1e-6)
+            return true;
+    }
+    return false;
+}
+
+static int compare_images(turn_scene *plain, turn_scene *images, const turn_case *turn)
+{
+    static ends own, other;
+    int count = plain->model->piece_count, wrong = 0;
+    own.count = 0;
+    find_ends(plain, turn, 0, 0, &own);
+    for (int i = 0; i < IMAGE_COUNT; i++) {
+        turn_case image = image_of_case(turn, count, (tray_image)i);
+        other.count = 0;
+        find_ends(&images[i], &image, 0, 0, &other);
+        bool same = own.count == MOST_ENDS || other.count == MOST_ENDS;
+        for (int k = 0; k < own.count && !same; k++)
+            if (!has_image(plain, &own, k, &other, (tray_image)i)) {
+                print_error("%s: end %d of %d, of %d here: ", tray_image_text((tray_image)i), k,
+                            own.count, other.count);
+                turn_case_write(stdout, turn, count);
+                wrong++;
+                break;
+            }
+    }
+    return wrong;
+}
+
+static void compare_tray(const char *name, test_random *random, int *turns, int *wrong)
+{
+    turn_scene plain, images[IMAGE_COUNT];
+    assert_true(turn_scene_open(name, "as-is", &plain));
+    for (int i = 0; i < IMAGE_COUNT; i++)
+        assert_true(turn_scene_open(name, tray_image_text((tray_image)i), &images[i]));
+    for (int walk = 0; walk < test_effort(WALKS); walk++) {
+        uj_tray_state state = uj_successor_generator_start(&plain.generator);
+        for (int step = 0; step < MOVES; step++) {
+            for (int i = 0; i < TURNS; i++) {
+                turn_case turn = {.image = "as-is"};
+                snprintf(turn.tray, sizeof turn.tray, "%s", name);
+                if (!turn_case_pick(&plain, &state, random, &turn))
+                    continue;
+                *wrong += compare_images(&plain, images, &turn);
+                ++*turns;
+            }
+            (void)turn_walk(&plain, random, &state);
+        }
+    }
+    for (int i = 0; i < IMAGE_COUNT; i++)
+        turn_scene_close(&images[i]);
+    turn_scene_close(&plain);
+}
+
+static void turns_end_alike_in_all_images(void **state)
+{
+    (void)state;
+    static const char *const trays[] = {"rectangular-jam",   "triangular-jam", "rightangular-jam",
+                                        "pentangular-jam",   "hexangular-jam", "siding",
+                                        "two-pieces",        "packing",        "packing-tight",
+                                        "rectangular-jam-90"};
+    test_random random = {seed};
+    int turns = 0, wrong = 0;
+    for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)
+        compare_tray(trays[i], &random, &turns, &wrong);
+    printf("%d turns in %d images, %d end elsewhere in an image\n", turns, IMAGE_COUNT, wrong);
+    assert_true(turns > 0);
+    assert_true(wrong <= turns / 1000);
+}
+
+int main(void)
+{
+    seed = test_seed(20272);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(turns_end_alike_in_all_images)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
