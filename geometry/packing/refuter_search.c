@@ -18,7 +18,6 @@ static void list_constraints(uj_refuter *r)
         const double bounds[] = {low.x, -high.x, low.y, -high.y};
         for (int k = 0; k < 4; k++) {
             r->row_id[p->constraint_count] = -1;
-            r->row_label[p->constraint_count] = 4 * i + k;
             p->constraints[p->constraint_count++] =
                 (uj_qp_constraint){.nx = nx[k], .ny = ny[k], .bound = bounds[k], .a = -1, .b = i};
         }

@@ -44,21 +44,26 @@ void uj_refuter_write_label(uj_refuter *r, int label)
     write_label(r, " ", label);
 }
 
-// Rows of an infeasible program, with their weights.
+// Half-planes of an infeasible program, with their weights.
 typedef struct weighted_rows {
     int count;
     int rows[UJ_QP_MAX + 1];
     double weights[UJ_QP_MAX + 1];
 } weighted_rows;
 
-static weighted_rows collect(const uj_packer *p)
+// Collects the half-planes of the contradiction that the program has found. Leaves out the bounds
+// of the centres: a sum without them, compared with its maximum within the bounds, says at least as
+// much.
+static weighted_rows collect(const uj_refuter *r)
 {
+    const uj_packer *p = r->packer;
     weighted_rows w = {0};
     for (int j = -1; j < p->qp.active_count; j++) {
         double weight = j < 0 ? 1.0 : p->qp.farkas[j];
-        if (weight <= 1e-12)
+        int row = j < 0 ? p->qp.infeasible_row : p->qp.active[j];
+        if (weight <= 1e-12 || r->row_id[row] < 0)
             continue;
-        w.rows[w.count] = j < 0 ? p->qp.infeasible_row : p->qp.active[j];
+        w.rows[w.count] = row;
         w.weights[w.count++] = weight;
     }
     return w;
@@ -116,22 +121,15 @@ bool uj_refuter_write_weights(uj_refuter *r)
     const uj_packer *p = r->packer;
     if (p->qp.infeasible_row < 0)
         return false;
-    weighted_rows w = collect(p);
+    weighted_rows w = collect(r);
     int digits;
     if (!round_weights(p, &w, &digits))
         return false;
     uj_refuter_write(r, " ! %d", w.count);
     for (int j = 0; j < w.count; j++) {
         int row = w.rows[j];
-        uj_refuter_write(r, " %.*g", digits, w.weights[j]);
-        if (r->row_id[row] >= 0) {
-            uj_refuter_write(r, " %d", r->row_id[row]);
-            write_label(r, ":", r->row_label[row]);
-            continue;
-        }
-        int side = r->row_label[row] % 4;
-        uj_refuter_write(r, " %c%d%c", side < 2 ? 'x' : 'y', r->row_label[row] / 4,
-                         side % 2 == 0 ? '-' : '+');
+        uj_refuter_write(r, " %.*g %d", digits, w.weights[j], r->row_id[row]);
+        write_label(r, ":", r->row_label[row]);
     }
     return true;
 }

@@ -207,34 +207,13 @@ static void add_row(sum *s, int piece, double weight, uj_vec2 n)
     at->y = uj_interval_add(at->y, uj_interval_mul(factor, uj_interval_of(n.y)));
 }
 
-static void add_bound(sum *s, double weight, double bound)
-{
-    s->bound =
-        uj_interval_add(s->bound, uj_interval_mul(uj_interval_of(weight), uj_interval_of(bound)));
-}
-
-// Reads a row: a bound such as "x2+", the upper bound of the first coordinate of piece 2, or a
-// half-plane such as "12:a4", which must be the only one left of disjunction 12. Adds it to the sum
-// unless node is NULL.
+// Reads a row: a half-plane such as "12:a4", which must be the only one left of disjunction 12.
+// Adds it to the sum unless node is NULL.
 static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
 {
-    char type = uj_witness_peek(w), end;
+    char colon;
     size_t number, found;
-    if (type == 'x' || type == 'y') {
-        w->at++;
-        if (!uj_witness_read(w, "the number of a piece", w->proof->piece_count - 1, &number) ||
-            !read_one_of(w, "+-", "+ or -", &end))
-            return false;
-        double sign = end == '+' ? -1.0 : 1.0;
-        if (node == NULL)
-            return true;
-        const uj_interval_vec *centre = &node->centres[number];
-        uj_interval limits = type == 'x' ? centre->x : centre->y;
-        add_row(s, (int)number, weight, type == 'x' ? (uj_vec2){sign, 0.0} : (uj_vec2){0.0, sign});
-        add_bound(s, weight, sign * (end == '+' ? limits.hi : limits.lo));
-        return true;
-    }
-    if (!read_disjunction(w, node != NULL, &number) || !read_one_of(w, ":", ":", &end) ||
+    if (!read_disjunction(w, node != NULL, &number) || !read_one_of(w, ":", ":", &colon) ||
         !read_halfplane(w, number, node, &found))
         return false;
     if (node == NULL)
@@ -250,7 +229,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     add_row(s, d->b, weight, plane->n);
     if (d->a >= 0)
         add_row(s, d->a, weight, (uj_vec2){-plane->n.x, -plane->n.y});
-    add_bound(s, weight, plane->c);
+    uj_interval bound = uj_interval_mul(uj_interval_of(weight), uj_interval_of(plane->c));
+    s->bound = uj_interval_add(s->bound, bound);
     return true;
 }
 

@@ -213,8 +213,7 @@ static void put(char *text, const char *more)
 
 static void put_weights(char *text, test_random *random)
 {
-    static const char *const rows[] = {"x0+",  "x0-",  "y1+",  "y1-",  "x2+",  "y2-",
-                                       "0:a0", "1:a0", "2:a0", "3:a0", "4:a0", "9:a0"};
+    static const char *const rows[] = {"0:a0", "1:a0", "2:a0", "3:a0", "4:a0", "9:a0"};
     char row[64];
     uint32_t count = test_random_below(random, 6);
     snprintf(row, sizeof row, " ! %u", count);
