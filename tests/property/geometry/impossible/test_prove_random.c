@@ -151,7 +151,7 @@ static void random_trays(void **state)
     (void)state;
     tally t = {0};
     int valid = 0;
-    for (int k = 0; k < test_effort(25); k++) {
+    for (int k = 0; k < test_effort(40); k++) {
         uj_tray_problem problem = random_problem(k);
         if (problem.tray != NULL) {
             check_tray(problem.tray, k, &t);
