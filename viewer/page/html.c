@@ -71,8 +71,7 @@ static void put_controls(FILE *out, const uj_subject *subject)
     uj_page_put_attribute(out, "aria-label", _("Position"));
     fprintf(out,
             "%s><svg id=\"ticks\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
-            "aria-hidden=\"true\"></svg><span id=\"chapter\" aria-hidden=\"true\" "
-            "hidden></span></div>\n",
+            "aria-hidden=\"true\"></svg><span id=\"chapter\" hidden></span></div>\n",
             off);
     for (int i = 0; i < 5; i++) {
         fprintf(out, "<button id=\"%s\" type=\"button\"", buttons[i][0]);

@@ -16,10 +16,10 @@
 static const char generator[] = "<meta name=\"generator\" content=\"Unjam ";
 
 static const char style[] =
-    ":root{color-scheme:light dark;--page:#f7f5f0;--ink:#26282d;--faint:#5c5d63;--panel:#fff;"
-    "--line:#c9c4b8;--accent:#a04020}\n"
-    "@media (prefers-color-scheme:dark){:root{--page:#15171c;--ink:#f0eee9;--faint:#a0a2a8;"
-    "--panel:#24272e;--line:#4a4d55;--accent:#f08a66}}\n"
+    ":root{color-scheme:light dark;--page:#f7f5f0;--ink:#26282d;--faint:#4f5056;--panel:#fff;"
+    "--line:#c9c4b8;--accent:#7d2e13}\n"
+    "@media (prefers-color-scheme:dark){:root{--page:#15171c;--ink:#f0eee9;--faint:#b4b6bb;"
+    "--panel:#24272e;--line:#4a4d55;--accent:#f7a98c}}\n"
     "body{margin:0;padding:1.5rem;background:var(--page);color:var(--ink);"
     "font:1rem/1.4 system-ui,sans-serif}\n"
     "h1{font-size:1.6rem;margin:0 0 1rem}\n"
