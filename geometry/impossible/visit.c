@@ -157,6 +157,12 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
+// Returns true if the wall was an end of a region that has been widened to all angles since.
+static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
+{
+    return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
+}
+
 // Crosses the walls at which the pieces have room, and keeps the claims about the other walls.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
@@ -177,7 +183,7 @@ static uj_visit follow(uj_prover *p, size_t first, double step)
                 question->room = NULL;
             }
             result = UJ_VISIT_GOAL;
-        } else if (!cross(p, question)) {
+        } else if (!is_gone(p, question) && !cross(p, question)) {
             uj_prover_widen(p, question->index, question->type == UJ_CLAIM_LOW, step);
             if (result != UJ_VISIT_GOAL)
                 result = UJ_VISIT_WIDENED;
