@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include <unjam/geometry/certificate/certificate_bound.h>
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 
 #include "certificate_rules.h"
 #include "rest_check.h"
@@ -82,7 +82,6 @@ static uj_status check_motion(uj_examination *e, uj_certificate *out)
         return UJ_OK;
     }
     bool rests = true;
-    e->rounding = bound.rounding;
     status = uj_rest_check(e, &rests);
     out->valid = status == UJ_OK && rests && uj_rules_check_goal(e);
     return status;

@@ -17,8 +17,8 @@
 #include <float.h>
 #include <stdlib.h>
 
-#include "certificate_limits.h"
 #include "certificate_pairs.h"
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A pair of parts and a span of time in which their overlap is not yet decided. The span goes from
 // `start` to `end` (fractions) of the interval after keyframe `frame`.

@@ -2,7 +2,7 @@
 #ifndef UJ_CERTIFICATE_BOUND_H
 #define UJ_CERTIFICATE_BOUND_H
 
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 #include <unjam/geometry/tray/motion.h>
 
 /// The overlap of two pieces, or of a piece and the wall (second is -1), at one moment.

@@ -3,9 +3,9 @@
 #ifndef UJ_CERTIFICATE_PAIRS_H
 #define UJ_CERTIFICATE_PAIRS_H
 
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 
-#include "certificate_gap.h"
+#include <unjam/geometry/certificate/shapes/certificate_gap.h>
 
 typedef struct uj_proof_box {
     uj_vec2 low, high;

@@ -4,8 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "certificate_gap.h"
-#include "certificate_limits.h"
+#include <unjam/geometry/certificate/shapes/certificate_gap.h>
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 __attribute__((format(printf, 2, 3))) static bool reject(char *reason, const char *format, ...)
 {

@@ -2,7 +2,7 @@
 #ifndef UJ_CERTIFICATE_RULES_H
 #define UJ_CERTIFICATE_RULES_H
 
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 #include <unjam/geometry/tray/motion.h>
 
 enum { UJ_REASON_SIZE = 512 };
@@ -15,7 +15,6 @@ typedef struct uj_examination {
     const size_t *frames;  ///< [move_count + 1] indices of the keyframes at integer times
     const uj_certificate_shapes *shapes;
     double tolerance;  ///< overlap depth accepted, as a fraction of the tray's diameter
-    double rounding;   ///< length, uj_motion_bound.rounding
     char *reason;      ///< [UJ_REASON_SIZE]
 } uj_examination;
 

@@ -1,8 +1,6 @@
 // Displacements of the pieces of a move, and their poses between keyframes.
 #include "checked_move.h"
 
-#include "certificate_joint.h"
-
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece)
 {
     const uj_pose *a = &m->motion->poses[frame * m->motion->piece_count + piece];
@@ -12,36 +10,26 @@ uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piec
 
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame)
 {
-    double square = 0.0;
+    double length = 0.0;
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 step = uj_checked_move_step(m, frame, m->move->pieces[i].piece);
-        square += uj_vec2_dot(step, step);
+        length = hypot(length, hypot(step.x, step.y));
     }
-    return sqrt(square);
+    return length;
 }
 
-void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part,
-                           uj_step_tester *tester)
+void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part)
 {
+    size_t pieces[UJ_MAX_PIECES];
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        pieces[i] = m->move->pieces[i].piece;
+    uj_balance_choose(m->balance, pieces, m->move->piece_count);
     for (size_t i = 0; i < m->motion->piece_count; i++)
-        tester->places[i] = uj_transform_of(uj_motion_between(m->motion, frame, part, i));
-    for (size_t i = 0; i < m->motion->piece_count; i++)
-        tester->drives[i] = (uj_vec2){0.0, 0.0};
-    for (size_t i = 0; m->move->type == UJ_PUSH && i < m->move->piece_count; i++)
-        tester->drives[m->move->pieces[i].piece] =
-            uj_direction_vector((uj_direction)m->move->pieces[i].direction);
+        m->balance->scene.places[i] = uj_transform_of(uj_motion_between(m->motion, frame, part, i));
 }
 
-uj_status uj_checked_move_joint_step(const uj_checked_move *m, uj_step_tester *tester,
-                                     const uj_vec2 *drives, double gain, bool *possible)
+void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives)
 {
-    *possible = false;
-    if (m->move->piece_count < 2)
-        return UJ_OK;
-    uj_joint_drive drive = {.count = m->move->piece_count};
-    for (size_t i = 0; i < drive.count; i++) {
-        drive.pieces[i] = m->move->pieces[i].piece;
-        drive.drives[i] = drives[i];
-    }
-    return uj_joint_step_possible(tester, &drive, gain, possible);
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        drives[i] = uj_direction_vector((uj_direction)m->move->pieces[i].direction);
 }

@@ -1,152 +1,122 @@
-// Checks that pieces follow their pushes: if a piece does not follow a part of its drive, a contact
-// must block that part.
+// Checks that pieces follow their pushes: what a piece does not follow of its drive, contacts must
+// balance.
+//
+// By the law of a push, the velocities v are the projection of the drives d on the cone of
+// velocities that contacts allow. That is so exactly if v - d is a sum of forces of contacts that
+// neither open nor close (Karush, Kuhn and Tucker). Then sum d.v = sum v.v, which gives the
+// duration of a step, because keyframes do not store speeds. On a straight step, v is constant, and
+// the contacts only change at the events of contact_events.h; so one test between two events is a
+// proof for the whole time between them.
 #include "push_law_check.h"
 
 #include <stdio.h>
 
-#include "certificate_limits.h"
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// The part of a move between two keyframes. No piece turns in it, so its path is straight.
-typedef struct segment {
-    size_t frame;     // the keyframe with which it begins
-    double length;    // length of the joint displacement of all pieces
-    double along;     // sum of displacement . drive over the pieces
-    double speed;     // factor from displacements to velocities
-    double rounding;  // residuals up to this size may come from rounded keyframes and gaps
-} segment;
+// A step: the part of a move between two keyframes, in which no piece turns. So its path is
+// straight.
+typedef struct step {
+    size_t frame;   // the keyframe with which it begins
+    double length;  // length of the joint displacement of all pieces
+    double speed;   // factor from displacements to velocities
+    double blur;    // rates and forces up to this size may come from rounded keyframes
+    uj_balance_task task;
+} step;
 
-static segment segment_of(const uj_checked_move *m, size_t frame)
+static step step_of(const uj_checked_move *m, size_t frame, double *along)
 {
-    segment s = {.frame = frame, .length = uj_checked_move_step_length(m, frame)};
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        const uj_piece_move *part = &m->move->pieces[i];
-        s.along += uj_vec2_dot(uj_checked_move_step(m, frame, part->piece),
-                               uj_direction_vector((uj_direction)part->direction));
-    }
+    step s = {.frame = frame, .length = uj_checked_move_step_length(m, frame)};
+    double scale = sqrt(2.0 * m->move->piece_count);
+    uj_checked_move_drives(m, s.task.drives);
+    *along = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        *along +=
+            uj_vec2_dot(uj_checked_move_step(m, frame, m->move->pieces[i].piece), s.task.drives[i]);
+    if (!(s.length > 0.0))
+        return s;
+    s.speed = fmax(*along, 0.0) / s.length / s.length;
+    double rounded = UJ_PUSH_DEVIATION * m->balance->diameter / s.length;
+    s.blur = scale * (fmin(UJ_PUSH_BLUR, UJ_PUSH_SLOW_BLUR * s.speed * s.length) + rounded);
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        s.task.velocities[i] =
+            uj_vec2_scale(uj_checked_move_step(m, frame, m->move->pieces[i].piece), s.speed);
+    s.task.still = s.blur;
     return s;
 }
 
-// Returns the gain that a step along a residual must have in order to count, as a fraction of the
-// length of the drive. It is large enough to exclude steps that only graze a contact.
-static double residual_gain(double residual)
+static uj_status list_events(const uj_checked_move *m, size_t frame, double within)
 {
-    return fmin(2.0 * UJ_REST_GAIN, UJ_PUSH_RESIDUAL_GAIN * residual);
+    uj_straight straight = {.shapes = m->balance->scene.shapes, .within = within};
+    for (size_t i = 0; i < m->motion->piece_count; i++) {
+        straight.from[i] = uj_transform_of(uj_motion_between(m->motion, frame, 0.0, i));
+        straight.to[i] = uj_transform_of(uj_motion_between(m->motion, frame, 1.0, i));
+        straight.to[i].turn = straight.from[i].turn;
+    }
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        straight.is_moved[m->move->pieces[i].piece] = true;
+    return uj_contact_events(&straight, m->events);
 }
 
-// Checks that contacts block the residuals (drive minus velocity) of all pieces at the fraction
-// `part` of the segment.
-static uj_status check_residuals(const uj_checked_move *m, uj_step_tester *t, const segment *s,
-                                 double part, bool *good)
+// Tests the law in the cell between two events, fractions of the step.
+static uj_status check_cell(const uj_checked_move *m, const step *s, double from, double to,
+                            bool *good)
 {
-    const double *times = m->motion->times;
-    uj_vec2 residuals[UJ_MAX_PIECES];
-    uj_checked_move_place(m, s->frame, part, t);
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_direction direction = (uj_direction)m->move->pieces[i].direction;
-        size_t piece = m->move->pieces[i].piece;
-        uj_vec2 velocity = uj_vec2_scale(uj_checked_move_step(m, s->frame, piece), s->speed);
-        residuals[i] = uj_vec2_sub(uj_direction_vector(direction), velocity);
-        double length = uj_vec2_length(residuals[i]);
-        if (!uj_step_gather(t, piece))
-            return UJ_NO_MEMORY;
-        if (length <= s->rounding || !uj_step_possible(t, residuals[i], residual_gain(length)))
-            continue;
-        *good = false;
-        snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "%s does not follow its push towards %s between time %.6g and %.6g (move %zu), "
-                 "although no contact prevents it",
-                 uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction),
-                 times[s->frame], times[s->frame + 1], m->number);
-        return UJ_OK;
-    }
-    bool possible;
-    uj_status status = uj_checked_move_joint_step(m, t, residuals, 2.0 * UJ_REST_GAIN, &possible);
-    if (status == UJ_OK && possible) {
-        *good = false;
-        snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu do not follow their pushes between time %.6g and %.6g, "
-                 "although together they could: no contact prevents it",
-                 m->number, times[s->frame], times[s->frame + 1]);
-    }
-    return status;
-}
-
-// Checks that pieces with nothing near them move in the direction in which they are pushed. This
-// can be tested on segments of any length.
-static uj_status check_open(const uj_checked_move *m, uj_step_tester *t, size_t frame, bool *good)
-{
-    uj_checked_move_place(m, frame, 0.5, t);
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        const uj_piece_move *part = &m->move->pieces[i];
-        uj_direction direction = (uj_direction)part->direction;
-        uj_vec2 step = uj_checked_move_step(m, frame, part->piece);
-        uj_vec2 drive = uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
-        double deviation = fabs(uj_vec2_cross(drive, step)) + fmax(0.0, -uj_vec2_dot(drive, step));
-        if (!uj_step_gather(t, part->piece))
-            return UJ_NO_MEMORY;
-        if (t->near.pair_count > 0 ||
-            deviation <= UJ_PUSH_DEVIATION * t->diameter + UJ_REST_GAIN * uj_vec2_length(step))
-            continue;
-        *good = false;
-        snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "%s does not follow its push towards %s between time %.6g and %.6g (move %zu), "
-                 "although it touches nothing there",
-                 uj_piece_label_of(m->exam->tray, part->piece).text, uj_direction_text(direction),
-                 m->motion->times[frame], m->motion->times[frame + 1], m->number);
-        return UJ_OK;
-    }
+    uj_balance_task task = s->task;
+    double distance = 0.0, length = (to - from) * s->length;
+    task.decides_vertices = length > UJ_PUSH_LONG_CELL * m->balance->diameter;
+    uj_checked_move_place(m, s->frame, 0.5 * (from + to));
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
+    if (status == UJ_OK)
+        status = uj_balance_find(m->balance, &task, &distance);
+    if (status != UJ_OK || distance <= s->blur)
+        return status;
+    *good = false;
+    size_t worst = uj_balance_worst(m->balance);
+    uj_direction direction = UJ_NE;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        if (m->move->pieces[i].piece == worst)
+            direction = (uj_direction)m->move->pieces[i].direction;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "the law of a push is broken at time %.6g (move %zu): %s does not follow its push "
+             "towards %s, although no contact prevents it",
+             uj_motion_time(m->motion, s->frame, 0.5 * (from + to)), m->number,
+             uj_piece_label_of(m->exam->tray, (int)worst).text, uj_direction_text(direction));
     return UJ_OK;
 }
 
-// Accepts a segment that is too short to test the law of a push, on two conditions. The short
-// segments of the move must add up to no more than the ends of contacts explain. And pieces that
-// touch nothing must go straight.
-static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segment *s, bool *good)
+// Counts a step that is so short that its direction is lost in rounding.
+static void count_untested(uj_checked_move *m, const step *s, bool *good)
 {
-    m->short_length += s->length;
-    m->short_backward += s->along < 0.0 ? s->length : 0.0;
-    if (m->short_length <= UJ_PUSH_UNTESTED * t->diameter &&
-        m->short_backward <= UJ_PUSH_BACKWARD * t->diameter)
-        return check_open(m, t, s->frame, good);
+    m->untested += s->length;
+    if (m->untested <= UJ_PUSH_UNTESTED * m->balance->diameter)
+        return;
     *good = false;
     snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "up to time %.6g the pieces of move %zu travel %.3g, %.3g of it against their pushes; "
-             "the steps are too short to tell whether contacts hold them back",
-             m->motion->times[s->frame + 1], m->number, m->short_length, m->short_backward);
-    return UJ_OK;
+             "up to time %.6g the pieces of move %zu travel %.3g in steps that are too short to "
+             "tell whether they obey the law of a push",
+             m->motion->times[s->frame + 1], m->number, m->untested);
 }
 
-// By the law of a push, the velocities v are the projection of the drives d on the cone of
-// velocities that contacts allow. Two conditions follow. First, sum d.v = sum v.v; this gives the
-// duration of the segment, because keyframes do not store speeds. Second, (d - v).w <= 0 for every
-// w in the cone. We test w that move one piece alone, and then one w that moves all pieces
-// together: the projection of d - v on the cone.
-//
-// Contacts begin and end at the ends of a segment. So a long segment is tested at three places away
-// from its ends, and a short segment in the middle only, with a shorter step if necessary.
-uj_status uj_push_law_check(uj_checked_move *m, uj_step_tester *t, size_t frame, bool *good)
+uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
 {
-    static const double parts[] = {0.5, 0.125, 0.875};
-    segment s = segment_of(m, frame);
-    double step = UJ_PUSH_STEP_PART * s.length, usual = UJ_REST_STEP * t->diameter;
-    // In a turn, the gaps of contacts may be too wide for a step shorter than usual.
-    double least = m->move->type == UJ_TURN ? 1.0 : UJ_PUSH_LEAST_STEP;
-    if (step < least * usual)
-        return exempt_short(m, t, &s, good);
-    if (s.along < -UJ_PUSH_BALANCED * s.length) {
+    double along;
+    step s = step_of(m, frame, &along);
+    if (!(s.length > 0.0))
+        return UJ_OK;
+    if (s.length < UJ_PUSH_SHORTEST * m->balance->diameter) {
+        count_untested(m, &s, good);
+        return UJ_OK;
+    }
+    if (along < -s.blur * s.length) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
                  "the pieces of move %zu move against their pushes between time %.6g and %.6g",
                  m->number, m->motion->times[frame], m->motion->times[frame + 1]);
         return UJ_OK;
     }
-    size_t places = s.length < UJ_PUSH_SHORT * t->diameter ? 1 : sizeof parts / sizeof *parts;
-    s.speed = fmax(s.along, 0.0) / (s.length * s.length);
-    s.rounding = UJ_PUSH_DEVIATION * t->diameter / s.length;
-    uj_status status = UJ_OK;
-    t->least_step = fmin(step, usual);
-    for (size_t i = 0; status == UJ_OK && *good && i < places; i++)
-        status = check_residuals(m, t, &s, parts[i], good);
-    t->least_step = usual;
+    uj_status status = list_events(m, frame, UJ_TOUCHING * m->balance->diameter);
+    for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
+        if (m->events->times[i] < m->events->times[i + 1])
+            status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
     return status;
 }

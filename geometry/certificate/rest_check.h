@@ -4,19 +4,17 @@
 
 #include "certificate_rules.h"
 
-/// Checks that pieces rest where they should, and that they follow their pushes. The test is local
-/// and independent of the solver: it moves one piece by a small step in a fan of directions while
-/// all others stand still. Then it moves the pieces of the move together; this second test may stay
-/// undecided.
+/// Checks that pieces rest where they should, that they follow their pushes, and that turns go on
+/// as long as the law lets them. The tests share no code with the solver.
 ///
-/// - At the end of a move, its pieces rest: none can step in its direction. The exception is the
-///   move in which the goal piece leaves through an exit.
-/// - The pieces of a turn rest at its start and while it goes on. The test is coarse just before a
-///   piece slips at constant angle, when a piece starts or stops turning, and between keyframes.
-/// - In a push, if a piece does not follow a part of its drive, a contact blocks that part.
+/// - At the end of a move, its pieces rest towards their directions, except in the move in which
+///   the goal piece leaves through an exit: contacts balance the drives.
+/// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
+/// - A piece of a turn that does not begin to turn, or that stops, is blocked there or flush.
+/// - In a push, and where the pieces of a turn slip, contacts balance what pieces do not follow of
+///   their drives. This is tested once between any two events, so it is proven for all times.
 ///
-/// certificate_limits.h says how much of a move may stay untested, in angle and in length of path.
-/// Whether a turn ends too early is not tested.
+/// certificate_limits.h says how much of a move may stay untested.
 ///
 /// If a check fails, sets *good to false and writes e->reason. Returns UJ_OK or UJ_NO_MEMORY.
 uj_status uj_rest_check(const uj_examination *e, bool *good);

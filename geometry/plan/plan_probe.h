@@ -2,7 +2,7 @@
 #ifndef UJ_PLAN_PROBE_H
 #define UJ_PLAN_PROBE_H
 
-#include <unjam/geometry/certificate/certificate_gap.h>
+#include <unjam/geometry/certificate/shapes/certificate_gap.h>
 
 #include "plan_space.h"
 

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 
 /// A box with sides parallel to the axes.
 typedef struct uj_plan_box {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
-#include <unjam/geometry/certificate/certificate_gap.h>
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_gap.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "check_list.h"

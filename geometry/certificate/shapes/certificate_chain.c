@@ -70,6 +70,30 @@ bool uj_chain_cancels(uj_chain *chain)
     return true;
 }
 
+void uj_chain_sort(uj_chain *chain)
+{
+    if (chain->count > 0)
+        qsort(chain->edges, chain->count, sizeof *chain->edges, compare_edges);
+}
+
+bool uj_chain_edge_cancels(const uj_chain *chain, uj_vec2 a, uj_vec2 b)
+{
+    bool in_order = compare_points(a, b) < 0;
+    uj_chain_edge wanted = {in_order ? a : b, in_order ? b : a, 1};
+    size_t low = 0, high = chain->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_edges(&chain->edges[middle], &wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    int sum = 0;
+    for (; low < chain->count && compare_edges(&chain->edges[low], &wanted) == 0; low++)
+        sum += chain->edges[low].sign;
+    return sum == 0;
+}
+
 void uj_chain_clear(uj_chain *chain)
 {
     free(chain->edges);

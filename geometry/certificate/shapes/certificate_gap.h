@@ -2,7 +2,7 @@
 #ifndef UJ_CERTIFICATE_GAP_H
 #define UJ_CERTIFICATE_GAP_H
 
-#include <unjam/geometry/certificate/certificate_parts.h>
+#include <unjam/geometry/certificate/shapes/certificate_parts.h>
 
 /// A pose, with its angle as cosine and sine.
 typedef struct uj_transform {

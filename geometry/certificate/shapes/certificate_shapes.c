@@ -1,5 +1,5 @@
 // Makes the convex parts of the pieces and walls of a tray.
-#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // Splits polygons into convex parts, and proves that the parts cover the polygons exactly.
-#include <unjam/geometry/certificate/certificate_parts.h>
+#include <unjam/geometry/certificate/shapes/certificate_parts.h>
 
 #include <float.h>
 #include <stdlib.h>
@@ -92,8 +92,9 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
     return status;
 }
 
-// Drops corners that are straight up to rounding, but keeps at least three corners.
-static void drop_straight(uj_ring *ring)
+// Drops corners that are straight up to rounding, but keeps at least three corners. is_seam[i] is
+// about the edge that begins with corner i; a joined edge is a seam if both its parts are.
+static void drop_straight(uj_ring *ring, bool *is_seam)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {
         size_t n = ring->count;
@@ -102,21 +103,25 @@ static void drop_straight(uj_ring *ring)
             i++;
             continue;
         }
+        is_seam[(i + n - 1) % n] = is_seam[(i + n - 1) % n] && is_seam[i];
         memmove(&ring->points[i], &ring->points[i + 1], (n - i - 1) * sizeof *ring->points);
+        memmove(&is_seam[i], &is_seam[i + 1], (n - i - 1) * sizeof *is_seam);
         ring->count--;
     }
 }
 
 // Makes a part with the corners of a convex ring.
-static uj_status part_from_ring(const uj_ring *ring, uj_proof_part *out)
+static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_proof_part *out)
 {
     size_t n = ring->count;
-    out->corners = malloc(n * (2 * sizeof *out->corners + sizeof *out->offsets));
+    out->corners = malloc(n * (2 * sizeof *out->corners + sizeof *out->offsets + sizeof(bool)));
     if (out->corners == NULL)
         return UJ_NO_MEMORY;
     out->count = n;
     out->normals = out->corners + n;
     out->offsets = (double *)(out->normals + n);
+    out->is_seam = (bool *)(out->offsets + n);
+    memcpy(out->is_seam, is_seam, n * sizeof *is_seam);
     out->reach = 0.0;
     memcpy(out->corners, ring->points, n * sizeof *ring->points);
     for (size_t i = 0; i < n; i++) {
@@ -204,19 +209,38 @@ static bool ring_is_convex(const uj_ring *ring)
     return n >= 3 && turned < 3.0 * UJ_PI;  // a ring that winds round twice is not convex
 }
 
+// Makes a part of a ring. `all` has the edges of all rings, sorted: an edge that another ring has
+// in the other direction is a seam.
+static uj_status add_part(uj_ring *ring, const uj_chain *all, uj_proof_part_set *out)
+{
+    bool *is_seam = calloc(ring->count, sizeof *is_seam);
+    if (is_seam == NULL)
+        return UJ_NO_MEMORY;
+    for (size_t i = 0; i < ring->count; i++)
+        is_seam[i] =
+            uj_chain_edge_cancels(all, ring->points[i], ring->points[(i + 1) % ring->count]);
+    drop_straight(ring, is_seam);
+    uj_status status = part_from_ring(ring, is_seam, &out->parts[out->count]);
+    free(is_seam);
+    if (status == UJ_OK)
+        out->reach = fmax(out->reach, out->parts[out->count++].reach);
+    return status;
+}
+
 static uj_status set_from_rings(uj_ring *rings, size_t count, uj_proof_part_set *out)
 {
+    uj_chain all = {0};
+    uj_status status = UJ_OK;
     out->parts = calloc(count + 1, sizeof *out->parts);
     if (out->parts == NULL)
         return UJ_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        drop_straight(&rings[i]);
-        uj_status status = part_from_ring(&rings[i], &out->parts[out->count]);
-        if (status != UJ_OK)
-            return status;
-        out->reach = fmax(out->reach, out->parts[out->count++].reach);
-    }
-    return UJ_OK;
+    for (size_t i = 0; status == UJ_OK && i < count; i++)
+        status = uj_chain_add_ring(&all, rings[i].points, rings[i].count, 1);
+    uj_chain_sort(&all);
+    for (size_t i = 0; status == UJ_OK && i < count; i++)
+        status = add_part(&rings[i], &all, out);
+    uj_chain_clear(&all);
+    return status;
 }
 
 uj_status uj_proof_part_set_create(const uj_polygon *regions, size_t count, uj_proof_part_set *out,

@@ -2,7 +2,7 @@
 #ifndef UJ_CERTIFICATE_SHAPES_H
 #define UJ_CERTIFICATE_SHAPES_H
 
-#include <unjam/geometry/certificate/certificate_parts.h>
+#include <unjam/geometry/certificate/shapes/certificate_parts.h>
 #include <unjam/geometry/tray/tray.h>
 
 /// The shapes of all pieces and walls. The region where a piece may be is the interior joined with

@@ -35,6 +35,13 @@ uj_status uj_chain_add_polygon(uj_chain *chain, const uj_polygon *polygon, int s
 /// nothing else. This needs no arithmetic on coordinates.
 bool uj_chain_cancels(uj_chain *chain);
 
+/// Orders the edges, as uj_chain_edge_cancels needs them.
+void uj_chain_sort(uj_chain *chain);
+
+/// Returns true if the edges between two corners cancel: there is one in each direction. The chain
+/// must be sorted and must hold such an edge.
+bool uj_chain_edge_cancels(const uj_chain *chain, uj_vec2 a, uj_vec2 b);
+
 /// Frees what the chain owns and empties it.
 void uj_chain_clear(uj_chain *chain);
 

@@ -1,0 +1,113 @@
+// Sets up the balance of forces as a least-squares problem with forces of at least 0.
+#include "balance.h"
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)
+{
+    for (size_t i = 0; i < UJ_MAX_PIECES; i++) {
+        balance->row_of[i] = -1;
+        balance->scene.is_moved[i] = false;
+    }
+    balance->count = count;
+    for (size_t i = 0; i < count; i++) {
+        balance->pieces[i] = pieces[i];
+        balance->row_of[pieces[i]] = (int)(2 * i);
+        balance->scene.is_moved[pieces[i]] = true;
+    }
+}
+
+uj_status uj_balance_place(uj_balance *balance, double within)
+{
+    balance->scene.within = within;
+    return uj_touch_list_fill(&balance->scene, &balance->touches);
+}
+
+static uj_vec2 value_of(const uj_balance *balance, const uj_vec2 *values, int piece)
+{
+    if (piece < 0 || balance->row_of[piece] < 0)
+        return (uj_vec2){0.0, 0.0};
+    return values[balance->row_of[piece] / 2];
+}
+
+// Returns the greatest rate at which the drives open a face of the pair that holds.
+static double best_rate(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 drive)
+{
+    double best = -INFINITY;
+    for (size_t i = pair->first; i < pair->end; i++)
+        if (balance->touches.touches[i].holds)
+            best = fmax(best, uj_vec2_dot(balance->touches.touches[i].normal, drive));
+    return best;
+}
+
+static bool add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal)
+{
+    double *column = uj_fit_add(&balance->fit);
+    if (column == NULL)
+        return false;
+    int a = balance->row_of[pair->a], b = pair->b < 0 ? -1 : balance->row_of[pair->b];
+    if (a >= 0) {
+        column[a] = normal.x;
+        column[a + 1] = normal.y;
+    }
+    if (b >= 0) {
+        column[b] = -normal.x;
+        column[b + 1] = -normal.y;
+    }
+    return true;
+}
+
+static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
+                          const uj_touch_pair *pair)
+{
+    uj_vec2 drive = uj_vec2_sub(value_of(balance, task->drives, pair->a),
+                                value_of(balance, task->drives, pair->b));
+    uj_vec2 velocity = uj_vec2_sub(value_of(balance, task->velocities, pair->a),
+                                   value_of(balance, task->velocities, pair->b));
+    double best = best_rate(balance, pair, drive);
+    size_t last = SIZE_MAX;
+    for (size_t i = pair->first; i < pair->end; i++) {
+        const uj_touch *t = &balance->touches.touches[i];
+        bool carries =
+            t->holds && t->face != last && fabs(uj_vec2_dot(t->normal, velocity)) <= task->still;
+        if (task->decides_vertices && uj_vec2_dot(t->normal, drive) < best - UJ_VERTEX_BIFURCATION)
+            carries = false;
+        last = t->face;
+        if (carries && !add_force(balance, pair, t->normal))
+            return UJ_NO_MEMORY;
+    }
+    return UJ_OK;
+}
+
+uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance)
+{
+    uj_status status = UJ_OK;
+    uj_fit_begin(&balance->fit, 2 * balance->count);
+    for (size_t i = 0; i < balance->count; i++) {
+        balance->fit.target[2 * i] = task->velocities[i].x - task->drives[i].x;
+        balance->fit.target[2 * i + 1] = task->velocities[i].y - task->drives[i].y;
+    }
+    for (size_t i = 0; status == UJ_OK && i < balance->touches.pair_count; i++)
+        status = add_pair(balance, task, &balance->touches.pairs[i]);
+    return status == UJ_OK ? uj_fit_solve(&balance->fit, distance) : status;
+}
+
+size_t uj_balance_worst(const uj_balance *balance)
+{
+    size_t worst = 0;
+    double most = -1.0;
+    for (size_t i = 0; i < balance->count; i++) {
+        double missing = hypot(balance->fit.residual[2 * i], balance->fit.residual[2 * i + 1]);
+        if (missing > most) {
+            most = missing;
+            worst = i;
+        }
+    }
+    return balance->pieces[worst];
+}
+
+void uj_balance_clear(uj_balance *balance)
+{
+    uj_touch_list_clear(&balance->touches);
+    uj_fit_clear(&balance->fit);
+}

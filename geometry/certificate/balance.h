@@ -1,0 +1,51 @@
+// Whether contacts can balance given forces on pieces: the condition of Karush, Kuhn and Tucker for
+// a push and for rest.
+#ifndef UJ_BALANCE_H
+#define UJ_BALANCE_H
+
+#include <unjam/geometry/tray/motion.h>
+
+#include "nonnegative_fit.h"
+#include "touch_list.h"
+
+/// Memory and data for tests of the laws at one moment after another. The caller sets scene.shapes
+/// and diameter, zeroes all else, and calls uj_balance_clear at the end.
+typedef struct uj_balance {
+    uj_touch_scene scene;
+    uj_touch_list touches;
+    uj_fit fit;
+    double diameter;               ///< of the tray
+    int row_of[UJ_MAX_PIECES];     ///< twice the piece's index in `pieces`, or -1
+    size_t count;                  ///< number of pieces
+    size_t pieces[UJ_MAX_PIECES];  ///< the pieces on which forces act; all others stand still
+} uj_balance;
+
+/// What the contacts must do.
+typedef struct uj_balance_task {
+    uj_vec2 drives[UJ_MAX_PIECES];      ///< [count] the direction in which each piece is driven
+    uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
+    /// A contact that opens or closes faster than this carries no force.
+    double still;
+    /// At a vertex, two parts may separate along either of two faces. If the drives separate them
+    /// faster along one, the other carries no force.
+    bool decides_vertices;
+} uj_balance_task;
+
+/// Chooses the pieces on which forces act.
+void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
+
+/// Lists the contacts of the chosen pieces at the poses in balance->scene. `within`: length; parts
+/// with a smaller gap touch. Error: UJ_NO_MEMORY.
+uj_status uj_balance_place(uj_balance *balance, double within);
+
+/// Finds forces that contacts carry and that come nearest to turning the drives into the
+/// velocities. Sets *distance to the length of what is missing. Error: UJ_NO_MEMORY. By the law of
+/// a push, the velocities are the projection of the drives on a cone; then nothing is missing.
+uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
+
+/// Returns the piece (an index in the tray) for which most is missing after uj_balance_find.
+size_t uj_balance_worst(const uj_balance *balance);
+
+void uj_balance_clear(uj_balance *balance);
+
+#endif

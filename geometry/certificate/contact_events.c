@@ -1,0 +1,125 @@
+// Solves the linear equations of the gaps along faces.
+#include "contact_events.h"
+
+#include <stdlib.h>
+
+static bool add_time(uj_event_list *list, double time)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = 2 * list->capacity + 64;
+        double *times = realloc(list->times, capacity * sizeof *times);
+        if (times == NULL)
+            return false;
+        list->times = times;
+        list->capacity = capacity;
+    }
+    list->times[list->count++] = time;
+    return true;
+}
+
+// A part on its way.
+typedef struct moving_part {
+    const uj_proof_part *part;
+    uj_transform from, to;
+} moving_part;
+
+// Finds the gaps along a face at both ends of the way. Faces of a come first.
+static void face_gaps(const moving_part *a, const moving_part *b, size_t face, double gap[2])
+{
+    const moving_part *owner = face < a->part->count ? a : b;
+    const moving_part *other = owner == a ? b : a;
+    size_t own = owner == a ? face : face - a->part->count;
+    gap[0] = uj_proof_part_face_gap(owner->part, own, owner->from, other->part, other->from);
+    gap[1] = uj_proof_part_face_gap(owner->part, own, owner->to, other->part, other->to);
+}
+
+// Narrows a range of times to those at which a gap is at most `within`. Returns false if none is
+// left.
+static bool narrow(const double gap[2], double within, double range[2])
+{
+    double low = gap[0] - within, high = gap[1] - within;
+    if (low > 0.0 && high > 0.0)
+        return false;
+    if (low > 0.0)
+        range[0] = fmax(range[0], low / (low - high));
+    else if (high > 0.0)
+        range[1] = fmin(range[1], low / (low - high));
+    return range[0] <= range[1];
+}
+
+// Adds the time in the range at which a gap is `value`, if there is one.
+static bool add_crossing(uj_event_list *list, const double gap[2], double value,
+                         const double range[2])
+{
+    double low = gap[0] - value, high = gap[1] - value;
+    if ((low > 0.0) == (high > 0.0) || low == high)
+        return true;
+    double time = low / (low - high);
+    return time <= range[0] || time >= range[1] || add_time(list, time);
+}
+
+static bool add_pair(uj_event_list *list, const moving_part *a, const moving_part *b, double within)
+{
+    size_t faces = a->part->count + b->part->count;
+    double gap[2], range[2] = {0.0, 1.0};
+    for (size_t f = 0; f < faces; f++) {
+        face_gaps(a, b, f, gap);
+        if (!narrow(gap, within, range))
+            return true;
+    }
+    if ((range[0] > 0.0 && !add_time(list, range[0])) ||
+        (range[1] < 1.0 && !add_time(list, range[1])))
+        return false;
+    for (size_t f = 0; f < faces; f++) {
+        face_gaps(a, b, f, gap);
+        if (!add_crossing(list, gap, within, range) || !add_crossing(list, gap, -within, range))
+            return false;
+    }
+    return true;
+}
+
+static bool add_shapes(const uj_straight *s, size_t a, int b, uj_event_list *list)
+{
+    const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
+    const uj_certificate_shapes *shapes = s->shapes;
+    const uj_proof_part_set *own = &shapes->pieces[a];
+    const uj_proof_part_set *other =
+        b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
+    for (size_t i = 0; i < own->count; i++)
+        for (size_t k = 0; k < other->count; k++) {
+            moving_part one = {&own->parts[i], s->from[a], s->to[a]};
+            moving_part two = {&other->parts[k], b < 0 ? still : s->from[b],
+                               b < 0 ? still : s->to[b]};
+            if (!add_pair(list, &one, &two, s->within))
+                return false;
+        }
+    return true;
+}
+
+static int compare_times(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out)
+{
+    int count = (int)straight->shapes->piece_count;
+    out->count = 0;
+    if (!add_time(out, 0.0) || !add_time(out, 1.0))
+        return UJ_NO_MEMORY;
+    for (int a = 0; a < count; a++)
+        for (int b = -1; b < a; b++) {
+            bool moves = straight->is_moved[a] || (b >= 0 && straight->is_moved[b]);
+            if (moves && !add_shapes(straight, (size_t)a, b, out))
+                return UJ_NO_MEMORY;
+        }
+    qsort(out->times, out->count, sizeof *out->times, compare_times);
+    return UJ_OK;
+}
+
+void uj_event_list_clear(uj_event_list *list)
+{
+    free(list->times);
+    *list = (uj_event_list){0};
+}

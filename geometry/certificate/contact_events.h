@@ -1,0 +1,31 @@
+// The times at which contacts begin, end or come to a corner, while pieces move straight on.
+#ifndef UJ_CONTACT_EVENTS_H
+#define UJ_CONTACT_EVENTS_H
+
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_gap.h>
+
+/// Pieces that move straight on, without turning, from one set of places to another.
+typedef struct uj_straight {
+    const uj_certificate_shapes *shapes;
+    uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< with equal turns
+    bool is_moved[UJ_MAX_PIECES];  ///< pairs without any of these pieces are left out
+    double within;                 ///< length: parts with a smaller gap touch
+} uj_straight;
+
+/// Times from 0 to 1, in order. Owns them; zero-initialised means empty.
+typedef struct uj_event_list {
+    size_t count, capacity;
+    double *times;  ///< [count]
+} uj_event_list;
+
+/// Lists 0, 1, and the times at which, for a pair of parts that touches then, the gap along any
+/// face becomes or ceases to be within `within` of 0. The gap along a face is linear in time, so
+/// these times have closed forms, and between two of them the same faces touch. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
+
+void uj_event_list_clear(uj_event_list *list);
+
+#endif

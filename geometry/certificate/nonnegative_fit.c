@@ -1,0 +1,191 @@
+// The active-set method of Lawson and Hanson, with orthogonalisation of the columns in use.
+#include "nonnegative_fit.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A column comes into use if its cosine with the residual is above this number.
+static const double least_gain = 1e-13;
+
+void uj_fit_begin(uj_fit *fit, size_t rows)
+{
+    fit->rows = rows;
+    fit->count = 0;
+    memset(fit->target, 0, sizeof fit->target);
+}
+
+double *uj_fit_add(uj_fit *fit)
+{
+    if (fit->count == fit->capacity) {
+        size_t capacity = 2 * fit->capacity + 64;
+        double *columns = realloc(fit->columns, capacity * UJ_FIT_MOST_ROWS * sizeof *columns);
+        if (columns == NULL)
+            return NULL;
+        fit->columns = columns;
+        double *weights = realloc(fit->weights, capacity * sizeof *weights);
+        if (weights == NULL)
+            return NULL;
+        fit->weights = weights;
+        fit->capacity = capacity;
+    }
+    double *column = &fit->columns[fit->count++ * fit->rows];
+    memset(column, 0, fit->rows * sizeof *column);
+    return column;
+}
+
+static double dot(const double *a, const double *b, size_t rows)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < rows; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+// The columns in use, and orthonormal vectors that span the same space: column k is the sum of
+// factor[i][k] * base[i] for i <= k.
+typedef struct basis {
+    size_t count;
+    size_t used[UJ_FIT_MOST_ROWS];
+    double base[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
+    double factor[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
+    double weights[UJ_FIT_MOST_ROWS];  // the unrestricted solution for the columns in use
+} basis;
+
+// Appends column number `index`. Returns false if it depends on the columns in use.
+static bool append(const uj_fit *fit, basis *b, size_t index)
+{
+    const double *column = &fit->columns[index * fit->rows];
+    double *own = b->base[b->count], size = sqrt(dot(column, column, fit->rows));
+    if (b->count == fit->rows || !(size > 0.0))
+        return false;
+    memcpy(own, column, fit->rows * sizeof *own);
+    memset(b->factor[b->count], 0, sizeof b->factor[0]);
+    for (size_t i = 0; i < b->count; i++)
+        b->factor[i][b->count] = 0.0;
+    for (int pass = 0; pass < 2; pass++)  // twice is enough (Kahan)
+        for (size_t i = 0; i < b->count; i++) {
+            double part = dot(b->base[i], own, fit->rows);
+            b->factor[i][b->count] += part;
+            for (size_t r = 0; r < fit->rows; r++)
+                own[r] -= part * b->base[i][r];
+        }
+    double rest = sqrt(dot(own, own, fit->rows));
+    if (rest <= 1e-12 * size)
+        return false;
+    for (size_t r = 0; r < fit->rows; r++)
+        own[r] /= rest;
+    b->factor[b->count][b->count] = rest;
+    b->used[b->count++] = index;
+    return true;
+}
+
+static void solve_basis(const uj_fit *fit, basis *b)
+{
+    for (size_t k = b->count; k-- > 0;) {
+        double sum = dot(b->base[k], fit->target, fit->rows);
+        for (size_t i = k + 1; i < b->count; i++)
+            sum -= b->factor[k][i] * b->weights[i];
+        b->weights[k] = sum / b->factor[k][k];
+    }
+}
+
+// Makes the basis again from the columns with positive weights.
+static void rebuild(const uj_fit *fit, basis *b)
+{
+    size_t used[UJ_FIT_MOST_ROWS], count = b->count;
+    memcpy(used, b->used, sizeof used);
+    b->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (fit->weights[used[i]] > 0.0 && !append(fit, b, used[i]))
+            fit->weights[used[i]] = 0.0;
+}
+
+// Moves the weights towards the unrestricted solution, as far as none becomes negative, and takes
+// columns whose weight becomes 0 out of use; again, until the unrestricted solution is reached.
+static void settle(uj_fit *fit, basis *b)
+{
+    for (;;) {
+        double step = 1.0;
+        size_t blocking = SIZE_MAX;
+        solve_basis(fit, b);
+        for (size_t i = 0; i < b->count; i++) {
+            double from = fit->weights[b->used[i]], to = b->weights[i];
+            if (to <= 0.0 && (blocking == SIZE_MAX || from / (from - to) < step)) {
+                step = from - to > 0.0 ? from / (from - to) : 0.0;
+                blocking = b->used[i];
+            }
+        }
+        for (size_t i = 0; i < b->count; i++)
+            fit->weights[b->used[i]] += step * (b->weights[i] - fit->weights[b->used[i]]);
+        if (blocking == SIZE_MAX)
+            return;
+        fit->weights[blocking] = 0.0;
+        rebuild(fit, b);
+    }
+}
+
+static void find_residual(uj_fit *fit)
+{
+    memcpy(fit->residual, fit->target, fit->rows * sizeof *fit->residual);
+    for (size_t i = 0; i < fit->count; i++)
+        for (size_t r = 0; fit->weights[i] > 0.0 && r < fit->rows; r++)
+            fit->residual[r] -= fit->weights[i] * fit->columns[i * fit->rows + r];
+}
+
+// Returns the column with the greatest cosine to the residual, or the number of columns if no
+// unused column would bring the sum nearer.
+static size_t best_column(const uj_fit *fit, const bool *excluded)
+{
+    size_t best = fit->count;
+    double greatest = least_gain * sqrt(dot(fit->residual, fit->residual, fit->rows));
+    for (size_t i = 0; i < fit->count; i++) {
+        const double *column = &fit->columns[i * fit->rows];
+        double size = sqrt(dot(column, column, fit->rows));
+        double gain = size > 0.0 ? dot(column, fit->residual, fit->rows) / size : 0.0;
+        if (!excluded[i] && !(fit->weights[i] > 0.0) && gain > greatest) {
+            greatest = gain;
+            best = i;
+        }
+    }
+    return best;
+}
+
+uj_status uj_fit_solve(uj_fit *fit, double *distance)
+{
+    basis b = {.count = 0};
+    bool *excluded = calloc(fit->count + 1, sizeof *excluded);
+    if (excluded == NULL)
+        return UJ_NO_MEMORY;
+    for (size_t i = 0; i < fit->count; i++)
+        fit->weights[i] = 0.0;
+    find_residual(fit);
+    *distance = sqrt(dot(fit->residual, fit->residual, fit->rows));
+    size_t most = 3 * fit->count + 10;  // rounding could make the method go round in circles
+    for (size_t i = 0; i<most && * distance> 0.0; i++) {
+        size_t next = best_column(fit, excluded);
+        if (next == fit->count)
+            break;
+        if (!append(fit, &b, next)) {
+            excluded[next] = true;
+            continue;
+        }
+        settle(fit, &b);
+        find_residual(fit);
+        double now = sqrt(dot(fit->residual, fit->residual, fit->rows));
+        if (now >= *distance)  // no progress: only rounding is left
+            excluded[next] = true;
+        *distance = now;
+    }
+    free(excluded);
+    return UJ_OK;
+}
+
+void uj_fit_clear(uj_fit *fit)
+{
+    free(fit->columns);
+    free(fit->weights);
+    *fit = (uj_fit){0};
+}

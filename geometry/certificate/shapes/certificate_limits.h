@@ -1,0 +1,102 @@
+// Every tolerance and limit of the certificate, with its unit, its reason and its relation to the
+// others. Lengths are fractions of the tray's diameter D; angles are in radians.
+#ifndef UJ_CERTIFICATE_LIMITS_H
+#define UJ_CERTIFICATE_LIMITS_H
+
+// --- shapes and rules ---
+
+/// Openings share edges with the interior, but their corners agree only to the digits in the
+/// problem file (errors of 1e-6 of a unit are common; rounding alone gives 1e-16). Corners closer
+/// than this become one corner, and a corner this close to an edge is put on the edge. The distance
+/// by which corners were actually moved is added to the bound.
+#define UJ_EDGE_SNAP 1e-9
+
+/// Poses and angles that must be equal may differ by this: poses of fixed pieces, angles in a push,
+/// angles of pieces that turn at one rate, and poses at the start. The limit is far above the
+/// rounding of a number written in degrees and read back, and far below the accepted overlap. The
+/// proof about overlap does not depend on it, because overlap is bounded for the motion as given.
+#define UJ_RULE_TOLERANCE 1e-9
+
+// --- the bound on overlap ---
+
+/// Subdivision ends when the bound is at most this multiple of an overlap depth that the motion
+/// really reaches.
+#define UJ_BOUND_FACTOR 1.05
+/// Subdivision also ends when the bound is at most this fraction of the tolerance. (Contacts need
+/// this rule: they have depth 0, and the bound never falls to a multiple of 0.)
+#define UJ_BOUND_FLOOR 1e-3
+/// If the tolerance lies between the depth reached and the bound, subdivision goes on until the
+/// bound is at most this multiple of the depth. Then the motion is rejected.
+#define UJ_BOUND_FINEST 1.0001
+
+/// Subdivision also ends at intervals as short as this fraction of the time between two keyframes.
+/// If the overlap is then still undecided, the motion is rejected.
+#define UJ_BOUND_NARROWEST 1e-13
+/// Subdivision also ends after this many halvings, with the same result.
+#define UJ_BOUND_MAX_HALVINGS 1000000u
+
+// --- contacts ---
+
+/// Parts with a gap of at most this touch, and may hold each other. In pushes, keyframes are exact
+/// up to the rounding of numbers.
+#define UJ_TOUCHING 1e-9
+/// The same at keyframes of turns and where pieces stop turning. The solver follows turns to about
+/// 1e-9, and pieces that it stops at a flush edge may be 1e-8 off.
+#define UJ_TOUCHING_IN_TURN 1e-7
+/// The same between keyframes of turns, where linear motion is off the true path. It may be off by
+/// a few times the overlap that is accepted by default.
+#define UJ_TOUCHING_BETWEEN 5e-6
+
+/// At a vertex contact, the parts may separate along either of two faces. The two faces count as
+/// equally good if the rates at which their gaps open differ by less than this.
+#define UJ_VERTEX_BIFURCATION 1e-3
+
+// --- the law of a push ---
+
+/// Forces and rates of up to this size may come from rounding. Drives have a length of about 1.
+#define UJ_PUSH_BLUR 1e-8
+/// Pieces that press against each other may be nearly balanced. They then slide slowly, at a speed
+/// proportional to a small angle. There, forces and rates may be wrong by this fraction of the
+/// speed.
+#define UJ_PUSH_SLOW_BLUR 1e-2
+/// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
+#define UJ_PUSH_DEVIATION 1e-12
+/// A step shorter than this has no direction that could be tested: the contacts of turns are off by
+/// as much. Such steps occur where pieces slip or stop.
+#define UJ_PUSH_SHORTEST 1e-9
+/// In one move, steps too short to be tested may add up to this length. (In 450 true solutions,
+/// they add up to 4e-9 at most.)
+#define UJ_PUSH_UNTESTED 2e-8
+/// In a cell that is longer than this, parts at a vertex contact stay there, and the law decides
+/// which face holds them. In shorter cells they may just be passing the end of a contact.
+#define UJ_PUSH_LONG_CELL 1e-5
+
+// --- rest ---
+
+/// What contacts leave unbalanced of the drives at rest may be this much. (In
+/// turns that the solver follows numerically, 1e-7 is not enough.)
+#define UJ_REST_BLUR 1e-5
+
+/// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
+/// than this.
+#define UJ_SAMPLE_ANGLE 1e-2
+/// If pieces slide by more than UJ_SAMPLE_PACE times the angle, tests of rest are also no further
+/// apart than UJ_SAMPLE_DISTANCE along the path of the pieces.
+#define UJ_SAMPLE_PACE     10.0
+#define UJ_SAMPLE_DISTANCE 5e-3
+
+// --- where pieces of a turn stop ---
+
+/// Pieces can clearly go on turning if every gap could rise at this rate, a length for each radian;
+/// they clearly cannot if gaps fall at this rate whatever the velocities are.
+#define UJ_STOP_MARGIN 1e-5
+/// The distance of a system of inequalities from contradiction (see turn_stop_check.c). Above the
+/// first limit it has solutions, with velocities below 1e4. Below the second limit it has none.
+#define UJ_STOP_CLEAR  1e-4
+#define UJ_STOP_WEDGED 1e-6
+/// Where parts touch at vertices, choices of faces are tried until this many systems were solved.
+#define UJ_STOP_TRIES 2000u
+/// Edges are flush if their angles differ by at most this.
+#define UJ_STOP_FLUSH 1e-6
+
+#endif

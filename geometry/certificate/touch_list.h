@@ -1,0 +1,48 @@
+// The contacts at one moment: which parts touch, along which faces, and how fast the gaps along
+// these faces change when pieces move.
+#ifndef UJ_TOUCH_LIST_H
+#define UJ_TOUCH_LIST_H
+
+#include <unjam/geometry/certificate/shapes/certificate_shapes.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_gap.h>
+
+/// A face along which two parts touch, at one corner of the other part. While piece a moves with
+/// the velocity v_a and turns at the rate w_a, and b likewise, the gap changes at the rate
+///     normal . (v_a - v_b) + turn_a * w_a + turn_b * w_b.
+typedef struct uj_touch {
+    uj_vec2 normal;  ///< unit vector, towards piece a
+    double gap;      ///< length; about 0
+    double turn_a, turn_b;
+    size_t face;  ///< number of the face in the pair, as in uj_proof_part_gap
+    bool holds;   ///< the face bounds the shape, and does not just come from cutting it into parts
+} uj_touch;
+
+/// Two parts that touch. They stay apart as long as the gaps at all corners of one of the faces
+/// stay positive; so the faces are alternatives.
+typedef struct uj_touch_pair {
+    int a, b;           ///< pieces; b is -1 for the wall
+    size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face
+} uj_touch_pair;
+
+typedef struct uj_touch_list {
+    size_t touch_count, touch_capacity, pair_count, pair_capacity;
+    uj_touch *touches;     ///< [touch_count]
+    uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
+} uj_touch_list;
+
+/// What stands where, and which gaps count as contacts.
+typedef struct uj_touch_scene {
+    const uj_certificate_shapes *shapes;
+    uj_transform places[UJ_MAX_PIECES];
+    double within;                 ///< length: parts with a smaller gap touch
+    bool is_moved[UJ_MAX_PIECES];  ///< contacts without any of these pieces are left out
+} uj_touch_scene;
+
+/// Lists the contacts in a scene. Reuses the memory of *out, which must be zeroed at first. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
+
+void uj_touch_list_clear(uj_touch_list *list);
+
+#endif

@@ -1,0 +1,326 @@
+// Decides by the law of motion which pieces stop, to first order in the angle.
+//
+// The set S of pieces that turn can go on if there are velocities v at which no gap that is 0
+// falls; at a vertex, one of the gaps must not fall. If S cannot go on, those pieces stop without
+// which S could go on, and if there is no such piece, all stop. A piece also stops when one of its
+// edges becomes flush with an edge that turns at another rate. Where the answer is not decided to
+// first order by a clear margin, any stop is accepted.
+#include "turn_stop_check.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// --- the course ------------------------------------------------------------------------------
+
+double uj_turned_after(const uj_checked_move *m, size_t frame)
+{
+    size_t n = m->motion->piece_count;
+    const uj_pose *a = &m->motion->poses[frame * n];
+    double angle = 0.0;
+    for (size_t i = 0; i < n; i++)
+        angle = fmax(angle, fabs(a[n + i].angle - a[i].angle));
+    return angle;
+}
+
+static unsigned turning_after(const uj_checked_move *m, size_t frame)
+{
+    size_t n = m->motion->piece_count;
+    const uj_pose *a = &m->motion->poses[frame * n];
+    unsigned turning = 0;
+    for (size_t i = 0; i < n; i++)
+        turning |= fabs(a[n + i].angle - a[i].angle) > UJ_RULE_TOLERANCE ? 1u << i : 0u;
+    return turning;
+}
+
+uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
+{
+    uj_turn_course course = {0};
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        course.turning |= 1u << m->move->pieces[i].piece;
+    return course;
+}
+
+// --- whether a set of pieces can turn ----------------------------------------------------------
+
+typedef enum answer { NO, YES, UNKNOWN } answer;
+
+// A choice of faces, one for each pair that touches, while velocities are looked for.
+typedef struct choice {
+    uj_checked_move *m;
+    double spins[UJ_MAX_PIECES];
+    double margin;  // every gap must rise at least this fast; fraction of the diameter
+    size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
+    unsigned tries_left;
+} choice;
+
+// Returns the rate of a gap that comes from the spins alone, as a fraction of the diameter.
+static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
+{
+    double of_b = pair->b < 0 ? 0.0 : t->turn_b * c->spins[pair->b];
+    return (t->turn_a * c->spins[pair->a] + of_b) / c->m->balance->diameter;
+}
+
+// Adds the condition that one gap does not fall: a . v >= h, as a column (a, h).
+static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
+{
+    uj_balance *b = c->m->balance;
+    double *column = uj_fit_add(&b->fit);
+    if (column == NULL)
+        return false;
+    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
+    if (first >= 0) {
+        column[first] = t->normal.x;
+        column[first + 1] = t->normal.y;
+    }
+    if (second >= 0) {
+        column[second] = -t->normal.x;
+        column[second + 1] = -t->normal.y;
+    }
+    column[2 * b->count] = c->margin - spin_rate(c, pair, t);
+    return true;
+}
+
+// Looks for the least velocities for the chosen faces, and leaves them in `velocity`. They do not
+// exist if some nonnegative sum of the conditions is the contradiction 0 >= 1 (Lawson and Hanson
+// 1974, chapter 23: least distance programming).
+static uj_status find_velocities(const choice *c, double *velocity, answer *out)
+{
+    uj_balance *b = c->m->balance;
+    size_t last = 2 * b->count;
+    double distance = 0.0;
+    uj_fit_begin(&b->fit, last + 1);
+    b->fit.target[last] = 1.0;
+    for (size_t i = 0; i < b->touches.pair_count; i++) {
+        const uj_touch_pair *pair = &b->touches.pairs[i];
+        for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++)
+            if (b->touches.touches[k].face == c->faces[i] &&
+                !add_condition(c, pair, &b->touches.touches[k]))
+                return UJ_NO_MEMORY;
+    }
+    uj_status status = uj_fit_solve(&b->fit, &distance);
+    *out = distance > UJ_STOP_CLEAR ? YES : distance <= UJ_STOP_WEDGED ? NO : UNKNOWN;
+    for (size_t i = 0; *out == YES && i < last; i++)
+        velocity[i] = -b->fit.residual[i] / b->fit.residual[last];
+    return status;
+}
+
+// Returns the least rate, over the corners on a face, at which the gap rises.
+static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
+                        const double *velocity)
+{
+    const uj_balance *b = c->m->balance;
+    double least = INFINITY;
+    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
+    for (size_t k = pair->first; k < pair->end; k++) {
+        const uj_touch *t = &b->touches.touches[k];
+        uj_vec2 v = {0.0, 0.0};
+        if (first >= 0)
+            v = (uj_vec2){velocity[first], velocity[first + 1]};
+        if (second >= 0)
+            v = uj_vec2_sub(v, (uj_vec2){velocity[second], velocity[second + 1]});
+        if (t->face == face)
+            least = fmin(least, uj_vec2_dot(t->normal, v) + spin_rate(c, pair, t));
+    }
+    return least;
+}
+
+// Finds a pair without a chosen face whose parts would come closer along each of its faces. Returns
+// the number of pairs if there is none.
+static size_t find_violated(const choice *c, const double *velocity)
+{
+    const uj_touch_list *list = &c->m->balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double greatest = -INFINITY;
+        for (size_t k = pair->first; c->faces[i] == SIZE_MAX && k < pair->end; k++)
+            greatest = fmax(greatest, face_rate(c, pair, list->touches[k].face, velocity));
+        if (c->faces[i] == SIZE_MAX && greatest < c->margin - 1e-12)
+            return i;
+    }
+    return list->pair_count;
+}
+
+// Tries the faces of pairs one after another.
+static uj_status try_faces(choice *c, answer *out)
+{
+    const uj_touch_list *list = &c->m->balance->touches;
+    double velocity[UJ_FIT_MOST_ROWS] = {0.0};
+    answer found = UNKNOWN;
+    *out = UNKNOWN;
+    if (c->tries_left == 0)
+        return UJ_OK;
+    c->tries_left--;
+    uj_status status = find_velocities(c, velocity, &found);
+    *out = found;
+    size_t next = status == UJ_OK && found == YES ? find_violated(c, velocity) : list->pair_count;
+    if (next == list->pair_count)
+        return status;
+    const uj_touch_pair *pair = &list->pairs[next];
+    *out = NO;
+    for (size_t k = pair->first; status == UJ_OK && *out != YES && k < pair->end; k++) {
+        if (k > pair->first && list->touches[k].face == list->touches[k - 1].face)
+            continue;
+        c->faces[next] = list->touches[k].face;
+        status = try_faces(c, &found);
+        *out = found == NO ? *out : found == YES ? YES : UNKNOWN;
+    }
+    c->faces[next] = SIZE_MAX;
+    return status;
+}
+
+// Decides whether the pieces of a set (bits) can turn together, from the contacts listed before.
+static uj_status can_turn(uj_checked_move *m, unsigned set, answer *out)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    choice c = {.m = m, .faces = malloc((list->pair_count + 1) * sizeof *c.faces)};
+    if (c.faces == NULL)
+        return UJ_NO_MEMORY;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        const uj_piece_move *part = &m->move->pieces[i];
+        if ((set & 1u << part->piece) != 0)
+            c.spins[part->piece] = part->spin == UJ_CCW ? 1.0 : -1.0;
+    }
+    uj_status status = UJ_OK;
+    *out = UNKNOWN;
+    for (int pass = 0; status == UJ_OK && pass < 2; pass++) {
+        answer found = UNKNOWN;
+        c.margin = pass == 0 ? UJ_STOP_MARGIN : -UJ_STOP_MARGIN;
+        c.tries_left = UJ_STOP_TRIES;
+        for (size_t i = 0; i < list->pair_count; i++) {
+            const uj_touch_pair *pair = &list->pairs[i];
+            bool is_single = list->touches[pair->first].face == list->touches[pair->end - 1].face;
+            c.faces[i] = is_single ? list->touches[pair->first].face : SIZE_MAX;
+        }
+        status = try_faces(&c, &found);
+        if (pass == 0 && found == YES) {
+            *out = YES;
+            break;
+        }
+        if (pass == 1 && found == NO)
+            *out = NO;
+    }
+    free(c.faces);
+    return status;
+}
+
+// --- who stops -------------------------------------------------------------------------------
+
+static double spin_of(const uj_checked_move *m, unsigned turning, int piece)
+{
+    if (piece < 0 || (turning & 1u << piece) == 0)
+        return 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        if (m->move->pieces[i].piece == piece)
+            return m->move->pieces[i].spin == UJ_CCW ? 1.0 : -1.0;
+    return 0.0;
+}
+
+// Returns true if two faces of the pair, one of each part, lie on each other: both hold, with the
+// same normal.
+static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
+{
+    for (size_t i = pair->first; i < pair->end; i++)
+        for (size_t k = i + 1; k < pair->end; k++) {
+            const uj_touch *a = &list->touches[i], *b = &list->touches[k];
+            if (a->face != b->face && a->holds && b->holds &&
+                uj_vec2_dot(a->normal, b->normal) > 0.0 &&
+                fabs(uj_vec2_cross(a->normal, b->normal)) <= UJ_STOP_FLUSH)
+                return true;
+        }
+    return false;
+}
+
+// Returns the pieces, among those that turn, that flush edges stop.
+static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    unsigned stopped = 0;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double a = spin_of(m, turning, pair->a), b = spin_of(m, turning, pair->b);
+        if (a == b || !is_flush(list, pair))
+            continue;
+        stopped |= a != 0.0 ? 1u << pair->a : 0u;
+        stopped |= b != 0.0 ? 1u << pair->b : 0u;
+    }
+    return stopped;
+}
+
+// Finds the pieces that go on turning by the law, of those that turn. Sets *decided to false if the
+// law leaves it open to first order.
+static uj_status go_on(uj_checked_move *m, unsigned turning, unsigned *out, bool *decided)
+{
+    uj_status status = UJ_OK;
+    *decided = true;
+    while (status == UJ_OK && turning != 0) {
+        answer together = UNKNOWN;
+        unsigned blocked = 0;
+        status = can_turn(m, turning, &together);
+        if (status != UJ_OK || together == YES)
+            break;
+        for (size_t i = 0; together == NO && status == UJ_OK && i < UJ_MAX_PIECES; i++) {
+            answer without = NO;
+            if ((turning & 1u << i) != 0 && turning != 1u << i)
+                status = can_turn(m, turning & ~(1u << i), &without);
+            blocked |= without == YES ? 1u << i : 0u;
+            together = without == UNKNOWN ? UNKNOWN : together;
+        }
+        if (together == UNKNOWN) {
+            *decided = false;
+            break;
+        }
+        turning = blocked != 0 ? turning & ~blocked : 0;
+    }
+    *out = turning;
+    return status;
+}
+
+// Checks a change of the pieces that turn, at a keyframe.
+static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
+                              unsigned turning, bool *good)
+{
+    unsigned expected = 0;
+    bool decided = false;
+    uj_checked_move_place(m, frame, 0.0);
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
+    if (status != UJ_OK)
+        return status;
+    unsigned left = course->turning;
+    left &= course->has_begun ? ~stopped_flush(m, left) : ~0u;
+    status = go_on(m, left, &expected, &decided);
+    unsigned missing = decided ? expected & ~turning : 0u;
+    if (status != UJ_OK || missing == 0)
+        return status;
+    int piece = 0;
+    while ((missing & 1u << piece) == 0)
+        piece++;
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             course->has_begun
+                 ? "the law of a turn is broken at time %.6g (move %zu): %s stops turning, "
+                   "although no contact blocks it and none of its edges is flush"
+                 : "the law of a turn is broken at time %.6g (move %zu): %s does not begin to "
+                   "turn, although no contact blocks it",
+             m->motion->times[frame], m->number, uj_piece_label_of(m->exam->tray, piece).text);
+    return UJ_OK;
+}
+
+uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
+                                 bool *good)
+{
+    unsigned turning = turning_after(m, frame);
+    uj_status status = UJ_OK;
+    if (turning != course->turning)
+        status = check_change(m, frame, course, turning, good);
+    course->turning = turning;
+    course->has_begun = true;
+    return status;
+}
+
+uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good)
+{
+    return check_change(m, m->end, course, 0u, good);
+}

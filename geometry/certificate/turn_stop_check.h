@@ -1,0 +1,28 @@
+// Checks that pieces of a turn begin and stop where the law of motion makes them.
+#ifndef UJ_TURN_STOP_CHECK_H
+#define UJ_TURN_STOP_CHECK_H
+
+#include "checked_move.h"
+
+/// Which pieces of a turn still turn, as bits.
+typedef struct uj_turn_course {
+    unsigned turning;
+    bool has_begun;
+} uj_turn_course;
+
+/// Returns the greatest angle by which any piece turns in the interval after a keyframe.
+double uj_turned_after(const uj_checked_move *m, size_t frame);
+
+/// Returns the course of a turn at its start, where all its pieces are to turn.
+uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
+
+/// Goes on to the interval after a keyframe, in which pieces turn. If fewer pieces turn than
+/// before, checks that the law stops the others there. If it does not, sets *good to false and
+/// writes the reason. Error: UJ_NO_MEMORY.
+uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
+                                 bool *good);
+
+/// Checks in the same way that all pieces stop at the end of the move.
+uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
+
+#endif
