@@ -9,6 +9,7 @@
 
 #include "certificate_rules.h"
 #include "rest_check.h"
+#include "thin_check.h"
 
 _Static_assert(sizeof((uj_certificate){0}.reason) == UJ_REASON_SIZE, "reasons fit");
 
@@ -110,7 +111,7 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
     uj_certificate_shapes shapes;
     uj_status status = uj_certificate_shapes_create(tray, &shapes, error);
     e.shapes = &shapes;
-    if (status == UJ_OK && uj_rules_check_bounds(&e))
+    if (status == UJ_OK && uj_thin_check(&e) && uj_rules_check_bounds(&e))
         status = check_motion(&e, out);
     uj_certificate_shapes_clear(&shapes);
     free(frames);

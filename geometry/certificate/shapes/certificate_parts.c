@@ -126,7 +126,7 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
     memcpy(out->corners, ring->points, n * sizeof *ring->points);
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
-        double length = uj_vec2_length(edge);
+        double length = hypot(edge.x, edge.y);  // squares could underflow
         // If the edge has no length, take any unit vector: every direction may be used to separate
         // parts.
         uj_vec2 normal =

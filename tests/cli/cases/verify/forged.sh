@@ -1,5 +1,7 @@
 # Solutions made to deceive: each breaks a law of motion, or overlaps, where it is hard to see.
-for name in jam-3-moves stray thirty traps; do
+for name in denorm ghosts jam-3-moves stray thirty traps; do
     "$UNJAM" verify "$DATA/forged/$name.solution.json"
     echo "exit code $?"
 done
+# Not forged: a needle slides past the corner of a wall.
+"$UNJAM" verify "$DATA/forged/wedge3.solution.json" | sed -E '/^Proven: /d'

@@ -1,0 +1,73 @@
+// Looks for short edges and thin parts.
+#include "thin_check.h"
+
+#include <float.h>
+#include <stdio.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// Checks the edges of a polygon; `what` says whose they are: "piece A".
+static bool check_edges(const uj_examination *e, const uj_polygon *polygon, const char *what)
+{
+    double least = UJ_SHORTEST_EDGE * uj_tray_diameter(e->tray);
+    for (size_t r = 0; r < polygon->ring_count; r++)
+        for (size_t i = 0; i < polygon->rings[r].count; i++) {
+            const uj_ring *ring = &polygon->rings[r];
+            uj_vec2 a = ring->points[i], b = ring->points[(i + 1) % ring->count];
+            double length = hypot(b.x - a.x, b.y - a.y);
+            if (length >= least)
+                continue;
+            snprintf(e->reason, UJ_REASON_SIZE,
+                     "%s has an edge of length %.3g at (%.9g, %.9g); edges shorter than %.3g have "
+                     "no direction that could be relied on: leave out one of its corners",
+                     what, length, a.x, a.y, least);
+            return false;
+        }
+    return true;
+}
+
+// Returns the width of a convex part: its least extent along a normal of a face.
+static double width_of(const uj_proof_part *part)
+{
+    double width = INFINITY;
+    for (size_t f = 0; f < part->count; f++) {
+        double least = INFINITY;
+        for (size_t i = 0; i < part->count; i++)
+            least = fmin(least, uj_vec2_dot(part->normals[f], part->corners[i]));
+        width = fmin(width, part->offsets[f] - least);
+    }
+    return width;
+}
+
+static bool check_parts(const uj_examination *e, const uj_proof_part_set *set, const char *what)
+{
+    double least = UJ_THINNEST_PART * e->tolerance * uj_tray_diameter(e->tray);
+    for (size_t i = 0; i < set->count; i++) {
+        const uj_proof_part *part = &set->parts[i];
+        double width = width_of(part);
+        if (width >= least)
+            continue;
+        snprintf(e->reason, UJ_REASON_SIZE,
+                 "%s has a part only %.3g wide at (%.9g, %.9g); with overlaps of up to %.3g "
+                 "accepted, parts thinner than %.3g are no sure obstacle",
+                 what, width, part->corners[0].x, part->corners[0].y,
+                 e->tolerance * uj_tray_diameter(e->tray), least);
+        return false;
+    }
+    return true;
+}
+
+bool uj_thin_check(const uj_examination *e)
+{
+    const uj_tray *tray = e->tray;
+    bool good = check_edges(e, &tray->interior, "the tray");
+    for (size_t i = 0; good && i < tray->exit_count; i++)
+        good = check_edges(e, &tray->exits[i].opening, "an exit");
+    for (size_t i = 0; good && i < tray->piece_count; i++)
+        good = check_edges(e, &tray->pieces[i].shape, uj_piece_label_of(tray, (int)i).text);
+    for (size_t i = 0; good && i < tray->piece_count; i++)
+        good = check_parts(e, &e->shapes->pieces[i], uj_piece_label_of(tray, (int)i).text);
+    for (size_t i = 0; good && i < e->shapes->wall_count; i++)
+        good = check_parts(e, &e->shapes->walls[i], "the wall");
+    return good;
+}

@@ -1,0 +1,13 @@
+// Refuses shapes that are too fine for the bound on overlap.
+#ifndef UJ_THIN_CHECK_H
+#define UJ_THIN_CHECK_H
+
+#include "certificate_rules.h"
+
+/// Checks that no edge of a piece, the interior or an opening is too short to have a direction, and
+/// that no convex part is so thin that it would be no obstacle: the depth of an overlap is that of
+/// convex parts, and a shape made of many thin parts would let others through. Writes the reason,
+/// with the place, if there is one. certificate_limits.h has the limits.
+bool uj_thin_check(const uj_examination *e);
+
+#endif
