@@ -1,8 +1,6 @@
 // Sets up the balance of forces as a least-squares problem with forces of at least 0.
 #include "balance.h"
 
-#include <unjam/geometry/certificate/shapes/certificate_limits.h>
-
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)
 {
     for (size_t i = 0; i < UJ_MAX_PIECES; i++) {
@@ -30,17 +28,7 @@ static uj_vec2 value_of(const uj_balance *balance, const uj_vec2 *values, int pi
     return values[balance->row_of[piece] / 2];
 }
 
-// Returns the greatest rate at which the drives open a face of the pair that holds.
-static double best_rate(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 drive)
-{
-    double best = -INFINITY;
-    for (size_t i = pair->first; i < pair->end; i++)
-        if (balance->touches.touches[i].holds)
-            best = fmax(best, uj_vec2_dot(balance->touches.touches[i].normal, drive));
-    return best;
-}
-
-static bool add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal)
+bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal)
 {
     double *column = uj_fit_add(&balance->fit);
     if (column == NULL)
@@ -60,20 +48,15 @@ static bool add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 no
 static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
                           const uj_touch_pair *pair)
 {
-    uj_vec2 drive = uj_vec2_sub(value_of(balance, task->drives, pair->a),
-                                value_of(balance, task->drives, pair->b));
     uj_vec2 velocity = uj_vec2_sub(value_of(balance, task->velocities, pair->a),
                                    value_of(balance, task->velocities, pair->b));
-    double best = best_rate(balance, pair, drive);
     size_t last = SIZE_MAX;
     for (size_t i = pair->first; i < pair->end; i++) {
         const uj_touch *t = &balance->touches.touches[i];
         bool carries =
             t->holds && t->face != last && fabs(uj_vec2_dot(t->normal, velocity)) <= task->still;
-        if (task->decides_vertices && uj_vec2_dot(t->normal, drive) < best - UJ_VERTEX_BIFURCATION)
-            carries = false;
         last = t->face;
-        if (carries && !add_force(balance, pair, t->normal))
+        if (carries && !uj_balance_add_force(balance, pair, t->normal))
             return UJ_NO_MEMORY;
     }
     return UJ_OK;

@@ -26,9 +26,6 @@ typedef struct uj_balance_task {
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
     /// A contact that opens or closes faster than this carries no force.
     double still;
-    /// At a vertex, two parts may separate along either of two faces. If the drives separate them
-    /// faster along one, the other carries no force.
-    bool decides_vertices;
 } uj_balance_task;
 
 /// Chooses the pieces on which forces act.
@@ -42,6 +39,10 @@ uj_status uj_balance_place(uj_balance *balance, double within);
 /// velocities. Sets *distance to the length of what is missing. Error: UJ_NO_MEMORY. By the law of
 /// a push, the velocities are the projection of the drives on a cone; then nothing is missing.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
+
+/// Adds the force of a contact along a normal as a column of balance->fit. Returns false when out
+/// of memory.
+bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal);
 
 /// Returns the piece (an index in the tray) for which most is missing after uj_balance_find.
 size_t uj_balance_worst(const uj_balance *balance);

@@ -96,8 +96,11 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
     double tolerance = options != NULL ? options->tolerance : uj_certificate_default().tolerance;
     if (!isfinite(tolerance) || tolerance < 0.0)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "the tolerance must be a number of at least 0");
-    uj_examination e = {
-        .tray = tray, .solution = solution, .tolerance = tolerance, .reason = out->reason};
+    uj_examination e = {.tray = tray,
+                        .solution = solution,
+                        .tolerance = tolerance,
+                        .reason = out->reason,
+                        .exemptions = &out->exemptions};
     if (!uj_rules_check_frames(&e))
         return UJ_OK;
     size_t *frames = whole_frames(solution);

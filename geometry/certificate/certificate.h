@@ -2,6 +2,7 @@
 #ifndef UJ_CERTIFICATE_H
 #define UJ_CERTIFICATE_H
 
+#include <unjam/geometry/certificate/exemption.h>
 #include <unjam/geometry/tray/motion.h>
 
 typedef struct uj_certificate_options {
@@ -16,6 +17,7 @@ typedef struct uj_certificate {
     int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves
     double time;                    ///< the time, in moves, at which this pair is tightest
     char reason[512];               ///< if not valid: what is wrong, in one sentence
+    uj_exemptions exemptions;       ///< where the laws of motion were not decided in full
 } uj_certificate;
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6

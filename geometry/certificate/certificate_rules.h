@@ -2,6 +2,7 @@
 #ifndef UJ_CERTIFICATE_RULES_H
 #define UJ_CERTIFICATE_RULES_H
 
+#include <unjam/geometry/certificate/exemption.h>
 #include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 #include <unjam/geometry/tray/motion.h>
 
@@ -16,6 +17,7 @@ typedef struct uj_examination {
     const uj_certificate_shapes *shapes;
     double tolerance;  ///< overlap depth accepted, as a fraction of the tray's diameter
     char *reason;      ///< [UJ_REASON_SIZE]
+    uj_exemptions *exemptions;
 } uj_examination;
 
 /// A name such as "piece B", or "the wall" for piece -1. It is returned by value, so that one

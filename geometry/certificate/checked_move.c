@@ -1,5 +1,9 @@
-// Displacements of the pieces of a move, and their poses between keyframes.
+// Displacements of the pieces of a move, their poses between keyframes, and sums of exemptions.
 #include "checked_move.h"
+
+#include <stdio.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece)
 {
@@ -32,4 +36,30 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives)
 {
     for (size_t i = 0; i < m->move->piece_count; i++)
         drives[i] = uj_direction_vector((uj_direction)m->move->pieces[i].direction);
+}
+
+void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)
+{
+    static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;
+    static const char *const what[] = {
+        [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
+        [UJ_EXEMPT_NEAR] = "while no contact holds them closely enough to tell whether they obey "
+                           "the law",
+        [UJ_EXEMPT_DRIFT] = "while their drives neither gain nor lose by it",
+        [UJ_EXEMPT_STOP] = "where the law is not decided",
+        [UJ_EXEMPT_VERTEX] = "while contacts at corners leave open which way they go"};
+    uj_exemption_kind kind = exemption.kind;
+    exemption.move = m->number;
+    uj_exemptions_add(m->exam->exemptions, exemption);
+    m->exempt_way[kind] += exemption.way;
+    m->exempt_angle[kind] += exemption.angle;
+    bool drifts = kind == UJ_EXEMPT_DRIFT && m->move->type == UJ_PUSH;
+    double most = drifts ? UJ_EXEMPT_PUSH_DRIFT : ways[kind];
+    if (m->exempt_way[kind] <= most * m->balance->diameter && m->exempt_angle[kind] <= angles[kind])
+        return;
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "up to time %.6g the pieces of move %zu travel %.3g and turn by %.3g degrees %s",
+             exemption.time, m->number, m->exempt_way[kind], uj_degrees(m->exempt_angle[kind]),
+             what[kind]);
 }

@@ -17,7 +17,9 @@ typedef struct uj_checked_move {
     size_t start, end;  ///< first and last keyframe
     uj_balance *balance;
     uj_event_list *events;
-    double untested;  ///< length of the steps that are too short to have a direction
+    double short_steps;  ///< length of the steps that are too short to be tested
+    /// What could not be decided in this move, by uj_exemption_kind: lengths and angles.
+    double exempt_way[UJ_EXEMPTION_KINDS], exempt_angle[UJ_EXEMPTION_KINDS];
 } uj_checked_move;
 
 /// The displacement of one piece from a keyframe to the next.
@@ -33,5 +35,9 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
 /// Sets drives[i] to the direction of move->pieces[i].
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
+
+/// Notes that a test was not decided. If that happens too often in the move, sets *good to false
+/// and writes the reason.
+void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good);
 
 #endif

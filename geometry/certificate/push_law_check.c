@@ -13,12 +13,15 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
+#include "nearer_push.h"
+
 // A step: the part of a move between two keyframes, in which no piece turns. So its path is
 // straight.
 typedef struct step {
     size_t frame;   // the keyframe with which it begins
     double length;  // length of the joint displacement of all pieces
     double speed;   // factor from displacements to velocities
+    double scale;   // for rates and forces of all pieces together
     double blur;    // rates and forces up to this size may come from rounded keyframes
     uj_balance_task task;
 } step;
@@ -26,7 +29,7 @@ typedef struct step {
 static step step_of(const uj_checked_move *m, size_t frame, double *along)
 {
     step s = {.frame = frame, .length = uj_checked_move_step_length(m, frame)};
-    double scale = sqrt(2.0 * m->move->piece_count);
+    s.scale = sqrt(2.0 * m->move->piece_count);
     uj_checked_move_drives(m, s.task.drives);
     *along = 0.0;
     for (size_t i = 0; i < m->move->piece_count; i++)
@@ -36,7 +39,7 @@ static step step_of(const uj_checked_move *m, size_t frame, double *along)
         return s;
     s.speed = fmax(*along, 0.0) / s.length / s.length;
     double rounded = UJ_PUSH_DEVIATION * m->balance->diameter / s.length;
-    s.blur = scale * (fmin(UJ_PUSH_BLUR, UJ_PUSH_SLOW_BLUR * s.speed * s.length) + rounded);
+    s.blur = s.scale * (fmin(UJ_PUSH_BLUR, UJ_PUSH_SLOW_BLUR * s.speed * s.length) + rounded);
     for (size_t i = 0; i < m->move->piece_count; i++)
         s.task.velocities[i] =
             uj_vec2_scale(uj_checked_move_step(m, frame, m->move->pieces[i].piece), s.speed);
@@ -57,64 +60,139 @@ static uj_status list_events(const uj_checked_move *m, size_t frame, double with
     return uj_contact_events(&straight, m->events);
 }
 
-// Tests the law in the cell between two events, fractions of the step.
-static uj_status check_cell(const uj_checked_move *m, const step *s, double from, double to,
-                            bool *good)
+static void explain(const uj_checked_move *m, const step *s, double part, size_t piece)
 {
-    uj_balance_task task = s->task;
-    double distance = 0.0, length = (to - from) * s->length;
-    task.decides_vertices = length > UJ_PUSH_LONG_CELL * m->balance->diameter;
-    uj_checked_move_place(m, s->frame, 0.5 * (from + to));
-    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
-    if (status == UJ_OK)
-        status = uj_balance_find(m->balance, &task, &distance);
-    if (status != UJ_OK || distance <= s->blur)
-        return status;
-    *good = false;
-    size_t worst = uj_balance_worst(m->balance);
     uj_direction direction = UJ_NE;
     for (size_t i = 0; i < m->move->piece_count; i++)
-        if (m->move->pieces[i].piece == worst)
+        if (m->move->pieces[i].piece == piece)
             direction = (uj_direction)m->move->pieces[i].direction;
     snprintf(m->exam->reason, UJ_REASON_SIZE,
              "the law of a push is broken at time %.6g (move %zu): %s does not follow its push "
              "towards %s, although no contact prevents it",
-             uj_motion_time(m->motion, s->frame, 0.5 * (from + to)), m->number,
-             uj_piece_label_of(m->exam->tray, (int)worst).text, uj_direction_text(direction));
+             uj_motion_time(m->motion, s->frame, part), m->number,
+             uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
+}
+
+// Tests the law again for contacts that may be off by UJ_LOOSE_TOUCHING: gaps may change by as much
+// during the step, and forces and rates are off by the angle that this makes.
+static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
+{
+    double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
+    double blur = s->scale * (UJ_PUSH_BLUR + 2.0 * within / s->length);
+    uj_balance_task task = s->task;
+    task.still = s->blur + 2.0 * within * s->speed;
+    uj_status status = uj_balance_place(m->balance, within);
+    if (status == UJ_OK)
+        status = uj_balance_find(m->balance, &task, &distance);
+    *balanced = distance <= fmax(s->blur, blur);
+    return status;
+}
+
+// Checks that parts at vertices separate along the faces that the law chooses.
+static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
+                             bool *good)
+{
+    uj_nearer found = UJ_NEARER_NONE;
+    uj_nearer_query query = {.balance = m->balance,
+                             .drives = s->task.drives,
+                             .speed = s->speed * s->length,
+                             .within = UJ_TOUCHING * m->balance->diameter,
+                             .loose = UJ_LOOSE_TOUCHING * m->balance->diameter};
+    if (length <= UJ_PUSH_LONG_CELL * m->balance->diameter)
+        return UJ_OK;
+    uj_status status = uj_nearer_push(&query, &found);
+    if (status != UJ_OK || found == UJ_NEARER_NONE)
+        return status;
+    if (found == UJ_NEARER_FOUND && m->move->type == UJ_PUSH) {
+        *good = false;
+        explain(m, s, part, uj_balance_worst(m->balance));
+        return UJ_OK;
+    }
+    uj_exemption exemption = {.kind = UJ_EXEMPT_VERTEX,
+                              .time = uj_motion_time(m->motion, s->frame, part),
+                              .piece = m->move->pieces[0].piece,
+                              .way = length};
+    uj_checked_move_exempt(m, exemption, good);
     return UJ_OK;
 }
 
-// Counts a step that is so short that its direction is lost in rounding.
-static void count_untested(uj_checked_move *m, const step *s, bool *good)
+// Tests the law in the cell between two events, fractions of the step.
+static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
 {
-    m->untested += s->length;
-    if (m->untested <= UJ_PUSH_UNTESTED * m->balance->diameter)
-        return;
+    uj_balance_task task = s->task;
+    double distance = 0.0, length = (to - from) * s->length, middle = 0.5 * (from + to);
+    bool balanced = false;
+    uj_checked_move_place(m, s->frame, middle);
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
+    if (status == UJ_OK)
+        status = uj_balance_find(m->balance, &task, &distance);
+    if (status == UJ_OK && distance <= s->blur)
+        status = check_faces(m, s, middle, length, good);
+    if (status != UJ_OK || distance <= s->blur)
+        return status;
+    size_t worst = uj_balance_worst(m->balance);
+    status = test_loosely(m, s, &balanced);
+    if (status != UJ_OK)
+        return status;
+    bool in_turn = m->move->type == UJ_TURN;
+    double open = 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / s->length;
+    if (balanced && in_turn && open <= UJ_LOOSE_DIRECTION)
+        return UJ_OK;
+    if (balanced) {
+        uj_exemption exemption = {.kind = UJ_EXEMPT_NEAR,
+                                  .time = uj_motion_time(m->motion, s->frame, middle),
+                                  .piece = (int)worst,
+                                  .way = length};
+        uj_checked_move_exempt(m, exemption, good);
+        return UJ_OK;
+    }
     *good = false;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "up to time %.6g the pieces of move %zu travel %.3g in steps that are too short to "
-             "tell whether they obey the law of a push",
-             m->motion->times[s->frame + 1], m->number, m->untested);
+    explain(m, s, middle, worst);
+    return UJ_OK;
+}
+
+// Notes that the direction of a whole step is hidden by rounding.
+static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kind, bool *good)
+{
+    uj_exemption exemption = {.kind = kind,
+                              .time = m->motion->times[s->frame + 1],
+                              .piece = m->move->pieces[0].piece,
+                              .way = s->length};
+    uj_checked_move_exempt(m, exemption, good);
 }
 
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
 {
-    double along;
+    double along, diameter = m->balance->diameter;
+    bool in_turn = m->move->type == UJ_TURN;
     step s = step_of(m, frame, &along);
     if (!(s.length > 0.0))
         return UJ_OK;
-    if (s.length < UJ_PUSH_SHORTEST * m->balance->diameter) {
-        count_untested(m, &s, good);
+    if (s.length < (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter) {
+        m->short_steps += s.length;
+        if (m->short_steps >
+            (in_turn ? UJ_SHORT_STEPS_FREE_IN_TURN : UJ_SHORT_STEPS_FREE) * diameter)
+            exempt_step(m, &s, UJ_EXEMPT_SHORT, good);
         return UJ_OK;
     }
-    if (along < -s.blur * s.length) {
+    double forward = along / s.length;
+    double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
+    bool rests = !in_turn && forward < UJ_REST_SPEED - rounded;
+    if (rests || forward < -s.blur - (in_turn ? UJ_DRIFT_SPEED : 0.0)) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu move against their pushes between time %.6g and %.6g",
-                 m->number, m->motion->times[frame], m->motion->times[frame + 1]);
+                 "the pieces of move %zu move %s between time %.6g and %.6g", m->number,
+                 forward < -s.blur ? "against their pushes"
+                                   : "although their pushes leave them at rest",
+                 m->motion->times[frame], m->motion->times[frame + 1]);
         return UJ_OK;
     }
-    uj_status status = list_events(m, frame, UJ_TOUCHING * m->balance->diameter);
+    if (fabs(forward) <= UJ_DRIFT_SPEED) {
+        exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
+        if (!*good)
+            return UJ_OK;
+    }
+    uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);

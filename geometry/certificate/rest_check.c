@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "checked_move.h"
+#include "nearer_push.h"
 #include "push_law_check.h"
 #include "turn_stop_check.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -14,82 +15,114 @@
 typedef struct moment {
     size_t frame;
     double part;
-    double within;     // length: parts with a smaller gap touch
-    const char *when;  // when the test takes place, in words, such as "the start of"
+    double within;      // length: parts with a smaller gap touch
+    double loose;       // the same in the coarser test
+    const char *when;   // when the test takes place, in words, such as "the start of"
+    double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
-static double time_of(const uj_checked_move *m, const moment *at)
+// Finds out whether contacts balance the drives of the chosen pieces, and if not, which piece can
+// move most easily. Sets *rest to the outcome.
+typedef enum rest { RESTS, RESTS_LOOSELY, MOVES } rest;
+
+// Finds out whether pieces at vertices can still follow their pushes.
+static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
+                             rest *out, size_t *worst)
 {
-    return uj_motion_time(m->motion, at->frame, at->part);
+    uj_nearer found = UJ_NEARER_NONE;
+    uj_nearer_query query = {
+        .balance = m->balance, .drives = drives, .within = at->within, .loose = at->loose};
+    uj_status status = uj_nearer_push(&query, &found);
+    *out = found == UJ_NEARER_NONE ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_LOOSELY;
+    *worst = found == UJ_NEARER_FOUND ? uj_balance_worst(m->balance) : m->balance->pieces[0];
+    return status;
 }
 
-// Finds out how much of the drives of the chosen pieces contacts do not balance.
-static uj_status find_unbalanced(const uj_checked_move *m, const uj_vec2 *drives, double *distance)
+static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
+                           rest *out, size_t *worst)
 {
-    uj_balance_task task = {.still = INFINITY, .decides_vertices = m->move->type == UJ_PUSH};
-    for (size_t i = 0; i < m->balance->count; i++)
+    uj_balance *b = m->balance;
+    double distance = 0.0, scale = sqrt((double)b->count);
+    uj_balance_task task = {.still = INFINITY};
+    for (size_t i = 0; i < b->count; i++)
         task.drives[i] = drives[i];
-    return uj_balance_find(m->balance, &task, distance);
+    *out = RESTS;
+    uj_status status = uj_balance_place(b, at->within);
+    if (status == UJ_OK)
+        status = uj_balance_find(b, &task, &distance);
+    if (status == UJ_OK && distance <= UJ_REST_BLUR * scale && m->move->type == UJ_PUSH)
+        return find_way_on(m, at, drives, out, worst);
+    if (status != UJ_OK || distance <= UJ_REST_BLUR * scale)
+        return status;
+    *worst = uj_balance_worst(b);
+    status = uj_balance_place(b, at->loose);
+    if (status == UJ_OK)
+        status = uj_balance_find(b, &task, &distance);
+    *out = distance <= UJ_LOOSE_BALANCE * scale ? RESTS_LOOSELY : MOVES;
+    return status;
+}
+
+static void note(uj_checked_move *m, const moment *at, rest found, size_t piece, bool *good)
+{
+    double time = uj_motion_time(m->motion, at->frame, at->part);
+    if (found == RESTS_LOOSELY) {
+        uj_exemption exemption = {.kind = UJ_EXEMPT_NEAR,
+                                  .time = time,
+                                  .piece = (int)piece,
+                                  .way = at->way,
+                                  .angle = at->angle};
+        uj_checked_move_exempt(m, exemption, good);
+        return;
+    }
+    size_t i = 0;
+    while (m->move->pieces[i].piece != piece)
+        i++;
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it can still "
+             "move in that direction",
+             uj_piece_label_of(m->exam->tray, (int)piece).text,
+             uj_direction_text((uj_direction)m->move->pieces[i].direction), time, at->when,
+             m->number, uj_move_type_text((uj_move_type)m->move->type));
 }
 
 // Checks that every piece of the move rests towards its direction while all others stand still.
-static uj_status check_rest_of_each(const uj_checked_move *m, moment at, bool *good)
+static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
     uj_status status = UJ_OK;
     uj_checked_move_drives(m, drives);
     uj_checked_move_place(m, at.frame, at.part);
-    for (size_t i = 0; status == UJ_OK && i < m->move->piece_count; i++) {
-        size_t piece = m->move->pieces[i].piece;
-        double distance = 0.0;
+    for (size_t i = 0; status == UJ_OK && *good && i < m->move->piece_count; i++) {
+        size_t piece = m->move->pieces[i].piece, worst;
+        rest found = RESTS;
         uj_balance_choose(m->balance, &piece, 1);
-        status = uj_balance_place(m->balance, at.within);
-        if (status == UJ_OK)
-            status = find_unbalanced(m, &drives[i], &distance);
-        if (status != UJ_OK || distance <= UJ_REST_BLUR)
-            continue;
-        *good = false;
-        snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it can "
-                 "still move in that direction",
-                 uj_piece_label_of(m->exam->tray, (int)piece).text,
-                 uj_direction_text((uj_direction)m->move->pieces[i].direction), time_of(m, &at),
-                 at.when, m->number, uj_move_type_text((uj_move_type)m->move->type));
-        return UJ_OK;
+        status = find_rest(m, &at, &drives[i], &found, &worst);
+        if (status == UJ_OK && found != RESTS)
+            note(m, &at, found, piece, good);
     }
     return status;
 }
 
 // Checks that all pieces of the move rest together.
-static uj_status check_rest(const uj_checked_move *m, moment at, bool *good)
+static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
-    double distance = 0.0;
+    rest found = RESTS;
+    size_t worst = 0;
     uj_checked_move_drives(m, drives);
     uj_checked_move_place(m, at.frame, at.part);
-    uj_status status = uj_balance_place(m->balance, at.within);
-    if (status == UJ_OK)
-        status = find_unbalanced(m, drives, &distance);
-    if (status != UJ_OK || distance <= UJ_REST_BLUR * sqrt(m->move->piece_count))
-        return status;
-    *good = false;
-    size_t worst = uj_balance_worst(m->balance), i = 0;
-    while (m->move->pieces[i].piece != worst)
-        i++;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it can still "
-             "move in that direction",
-             uj_piece_label_of(m->exam->tray, (int)worst).text,
-             uj_direction_text((uj_direction)m->move->pieces[i].direction), time_of(m, &at),
-             at.when, m->number, uj_move_type_text((uj_move_type)m->move->type));
-    return UJ_OK;
+    uj_status status = find_rest(m, &at, drives, &found, &worst);
+    if (status == UJ_OK && found != RESTS)
+        note(m, &at, found, worst, good);
+    return status;
 }
 
 // --- turns -----------------------------------------------------------------------------------
 
 // Tests rest at a keyframe of a turn and at samples of the interval after it. The samples are close
 // in angle and, where pieces slide far for that angle, close in length of path.
-static uj_status check_turning(const uj_checked_move *m, size_t frame, double turned, bool *good)
+static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;
     double path = uj_checked_move_step_length(m, frame);
@@ -100,7 +133,13 @@ static uj_status check_turning(const uj_checked_move *m, size_t frame, double tu
     uj_status status = UJ_OK;
     for (int i = 0; status == UJ_OK && *good && i < samples; i++) {
         double within = i == 0 ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING_BETWEEN;
-        moment at = {frame, (double)i / samples, within * diameter, "in the middle of"};
+        moment at = {.frame = frame,
+                     .part = (double)i / samples,
+                     .within = within * diameter,
+                     .loose = UJ_LOOSE_TOUCHING_IN_TURN * diameter,
+                     .when = "in the middle of",
+                     .way = path / samples,
+                     .angle = turned / samples};
         status = check_rest(m, at, good);
     }
     return status;
@@ -112,7 +151,10 @@ static uj_status check_turning(const uj_checked_move *m, size_t frame, double tu
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;
-    moment start = {m->start, 0.0, UJ_TOUCHING_IN_TURN * diameter, "the start of"};
+    moment start = {.frame = m->start,
+                    .within = UJ_TOUCHING_IN_TURN * diameter,
+                    .loose = UJ_LOOSE_TOUCHING_AT_REST * diameter,
+                    .when = "the start of"};
     uj_status status = check_rest_of_each(m, start, good);
     uj_turn_course course = uj_turn_course_begin(m);
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
@@ -161,7 +203,11 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
         bool turns = m.move->type == UJ_TURN;
         bool leaves = e->tray->goal.by_exit && i + 1 == solution->move_count;
         double within = turns ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING;
-        moment end = {m.end, 0.0, within * balance.diameter, "the end of"};
+        double loose = turns ? UJ_LOOSE_TOUCHING_AT_REST : UJ_LOOSE_TOUCHING;
+        moment end = {.frame = m.end,
+                      .within = within * balance.diameter,
+                      .loose = loose * balance.diameter,
+                      .when = "the end of"};
         status = turns ? check_turn(&m, leaves, good) : check_push(&m, good);
         if (status == UJ_OK && *good && !leaves)
             status = check_rest(&m, end, good);

@@ -278,20 +278,42 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, unsigned *out, bool
     return status;
 }
 
-// Checks a change of the pieces that turn, at a keyframe.
-static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
-                              unsigned turning, bool *good)
+// Finds the pieces that go on turning by the law at a keyframe, although they do not in the motion.
+static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
+                              unsigned turning, unsigned *missing, bool *decided)
 {
     unsigned expected = 0;
-    bool decided = false;
     uj_checked_move_place(m, frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     if (status != UJ_OK)
         return status;
     unsigned left = course->turning;
     left &= course->has_begun ? ~stopped_flush(m, left) : ~0u;
-    status = go_on(m, left, &expected, &decided);
-    unsigned missing = decided ? expected & ~turning : 0u;
+    status = go_on(m, left, &expected, decided);
+    *missing = *decided ? expected & ~turning : 0u;
+    return status;
+}
+
+// Checks a change of the pieces that turn, at a keyframe. Where pieces slide before others turn on,
+// a piece may have stopped at any keyframe of the slide.
+static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
+                              unsigned turning, bool *good)
+{
+    unsigned missing = 0, earlier = 0;
+    bool decided = false;
+    uj_status status = find_missing(m, frame, course, turning, &missing, &decided);
+    for (size_t f = frame; status == UJ_OK && missing != 0 && f > m->start &&
+                           uj_turned_after(m, f - 1) <= UJ_RULE_TOLERANCE;
+         f--) {
+        status = find_missing(m, f - 1, course, turning, &earlier, &decided);
+        missing &= earlier;
+    }
+    if (status == UJ_OK && !decided) {
+        uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
+                                  .time = m->motion->times[frame],
+                                  .piece = m->move->pieces[0].piece};
+        uj_checked_move_exempt(m, exemption, good);
+    }
     if (status != UJ_OK || missing == 0)
         return status;
     int piece = 0;

@@ -21,8 +21,9 @@
 /// would be those of rounding errors.
 #define UJ_SHORTEST_EDGE 1e-9
 
-/// Convex parts narrower than this multiple of the tolerance are refused. (In 1,200 random trays, the
-/// narrowest part was 60 tolerances wide; the decomposition makes parts narrower than shapes are.)
+/// Convex parts narrower than this multiple of the tolerance are refused. (In 1,200 random trays,
+/// the narrowest part was 60 tolerances wide; the decomposition makes parts narrower than shapes
+/// are.)
 #define UJ_THINNEST_PART 10.0
 
 // --- the bound on overlap ---
@@ -55,10 +56,6 @@
 /// a few times the overlap that is accepted by default.
 #define UJ_TOUCHING_BETWEEN 5e-6
 
-/// At a vertex contact, the parts may separate along either of two faces. The two faces count as
-/// equally good if the rates at which their gaps open differ by less than this.
-#define UJ_VERTEX_BIFURCATION 1e-3
-
 // --- the law of a push ---
 
 /// Forces and rates of up to this size may come from rounding. Drives have a length of about 1.
@@ -72,12 +69,61 @@
 /// A step shorter than this has no direction that could be tested: the contacts of turns are off by
 /// as much. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
-/// In one move, steps too short to be tested may add up to this length. (In 450 true solutions,
-/// they add up to 4e-9 at most.)
-#define UJ_PUSH_UNTESTED 2e-8
+/// The same in turns, where keyframes may be UJ_TOUCHING_IN_TURN off.
+#define UJ_PUSH_SHORTEST_IN_TURN 1e-7
 /// In a cell that is longer than this, parts at a vertex contact stay there, and the law decides
 /// which face holds them. In shorter cells they may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
+/// Other velocities than those of the motion count as nearer to the drives if they are faster by
+/// more than this. (Drives have a length of about 1.)
+#define UJ_NEARER_MARGIN 1e-5
+/// Two velocities are equally fast if they differ in speed by at most the first limit, and they are
+/// two if one of their components differs by more than the second.
+#define UJ_NEARER_TIE     1e-6
+#define UJ_NEARER_DIFFERS 1e-5
+/// Gaps that fall at most this fast do not fall: rounding.
+#define UJ_NEARER_CLOSING 1e-10
+/// Choices of faces are tried until this many projections were made.
+#define UJ_NEARER_TRIES 2000u
+
+// --- where a law is not decided ---
+//
+// A law counts as broken only if a coarser test fails as well. If just the finer one fails, the
+// certificate notes an exemption. Exemptions may add up to the following sums in one move: twice as
+// much as in 3,800 solutions of the solver.
+
+/// Steps too short to have a direction are rounding, and no exemption, as long as they do not add
+/// up to more than this in one push or turn.
+#define UJ_SHORT_STEPS_FREE         2e-8
+#define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
+
+/// The coarser test: parts with a gap of at most this touch, in pushes and in slides of turns.
+#define UJ_LOOSE_TOUCHING 1e-7
+/// The same at keyframes of turns and where pieces stop turning.
+#define UJ_LOOSE_TOUCHING_AT_REST 1e-6
+/// The same while pieces turn, where linear motion between keyframes is off the true path.
+#define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
+/// In turns the coarser test of slides is the only one, because contacts are not known any better.
+/// But if they leave the direction of a step open by more than this angle, it is an exemption.
+#define UJ_LOOSE_DIRECTION 1e-3
+/// What contacts may leave unbalanced of the drives, in the coarser test of rest.
+#define UJ_LOOSE_BALANCE 4e-3
+/// Pieces that move more slowly than this rest: drives are as good as balanced.
+#define UJ_REST_SPEED 1e-8
+/// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
+#define UJ_DRIFT_SPEED 1e-7
+
+/// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind).
+#define UJ_EXEMPT_WAYS                                                                             \
+    {                                                                                              \
+        4e-6, 0.15, 0.6, INFINITY, 2.0                                                             \
+    }
+#define UJ_EXEMPT_ANGLES                                                                           \
+    {                                                                                              \
+        0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
+    }
+/// In pushes, where no true solution drifts. (In turns a slide may begin at a speed of 0.)
+#define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
 

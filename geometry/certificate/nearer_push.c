@@ -1,0 +1,163 @@
+// Branch and bound over the faces along which parts at vertices separate.
+#include "nearer_push.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// Faces that only come from cutting a shape into parts are not tried: along the cut between two
+// parts nothing would keep a corner out of the shape. So not all velocities are found that contacts
+// allow, but those found are allowed.
+
+// A choice of faces, one for each pair that touches.
+typedef struct choice {
+    uj_balance *balance;
+    const uj_vec2 *drives;
+    double fastest;  // slower velocities are of no interest
+    bool is_found, is_tied;
+    double best[UJ_FIT_MOST_ROWS];  // the fastest velocities found
+    size_t *faces;                  // [pair_count] SIZE_MAX: none yet
+    unsigned tries_left;
+} choice;
+
+static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piece)
+{
+    if (piece < 0 || b->row_of[piece] < 0)
+        return (uj_vec2){0.0, 0.0};
+    return (uj_vec2){velocity[b->row_of[piece]], velocity[b->row_of[piece] + 1]};
+}
+
+// Projects the drives on the velocities at which no gap along a chosen face falls.
+static uj_status project(const choice *c, double *velocity, double *length)
+{
+    uj_balance *b = c->balance;
+    uj_fit_begin(&b->fit, 2 * b->count);
+    for (size_t i = 0; i < b->count; i++) {
+        b->fit.target[2 * i] = -c->drives[i].x;
+        b->fit.target[2 * i + 1] = -c->drives[i].y;
+    }
+    for (size_t i = 0; i < b->touches.pair_count; i++) {
+        const uj_touch_pair *pair = &b->touches.pairs[i];
+        for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++)
+            if (b->touches.touches[k].face == c->faces[i] &&
+                !uj_balance_add_force(b, pair, b->touches.touches[k].normal))
+                return UJ_NO_MEMORY;
+    }
+    uj_status status = uj_fit_solve(&b->fit, length);
+    for (size_t i = 0; i < 2 * b->count; i++)
+        velocity[i] = -b->fit.residual[i];
+    return status;
+}
+
+// Returns a pair without a chosen face whose parts come closer along each of its faces, or the
+// number of pairs if there is none.
+static size_t find_closing(const choice *c, const double *velocity)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        uj_vec2 v = uj_vec2_sub(velocity_of(c->balance, velocity, pair->a),
+                                velocity_of(c->balance, velocity, pair->b));
+        bool opens = c->faces[i] != SIZE_MAX;
+        for (size_t k = pair->first; !opens && k < pair->end; k++)
+            opens = list->touches[k].holds &&
+                    uj_vec2_dot(list->touches[k].normal, v) >= -UJ_NEARER_CLOSING;
+        if (!opens)
+            return i;
+    }
+    return list->pair_count;
+}
+
+// Keeps velocities that contacts allow.
+static void keep(choice *c, const double *velocity, double length)
+{
+    size_t rows = 2 * c->balance->count;
+    bool differs = false;
+    for (size_t i = 0; c->is_found && i < rows; i++)
+        differs = differs || fabs(velocity[i] - c->best[i]) > UJ_NEARER_DIFFERS;
+    bool is_tie = c->is_found && length < c->fastest + UJ_NEARER_TIE;
+    c->is_tied = is_tie ? c->is_tied || differs : false;
+    if (c->is_found && length <= c->fastest)
+        return;
+    c->is_found = true;
+    c->fastest = length;
+    memcpy(c->best, velocity, rows * sizeof *velocity);
+}
+
+// Tries the faces of pairs one after another. More faces only make the velocities slower.
+static uj_status try_faces(choice *c)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    double velocity[UJ_FIT_MOST_ROWS], length = 0.0;
+    if (c->tries_left == 0)
+        return UJ_OK;
+    c->tries_left--;
+    uj_status status = project(c, velocity, &length);
+    if (status != UJ_OK || length < c->fastest - (c->is_found ? UJ_NEARER_TIE : 0.0))
+        return status;
+    size_t next = find_closing(c, velocity);
+    if (next == list->pair_count) {
+        keep(c, velocity, length);
+        return UJ_OK;
+    }
+    const uj_touch_pair *pair = &list->pairs[next];
+    for (size_t k = pair->first; status == UJ_OK && k < pair->end; k++) {
+        bool is_same = k > pair->first && list->touches[k].face == list->touches[k - 1].face;
+        if (is_same || !list->touches[k].holds)
+            continue;
+        c->faces[next] = list->touches[k].face;
+        status = try_faces(c);
+    }
+    c->faces[next] = SIZE_MAX;
+    return status;
+}
+
+// Leaves the velocities in the fit, for uj_balance_worst.
+static void leave_velocities(const choice *c)
+{
+    for (size_t i = 0; i < 2 * c->balance->count; i++)
+        c->balance->fit.residual[i] = c->best[i];
+}
+
+// Looks among the contacts that are listed.
+static uj_status search(const uj_nearer_query *q, uj_nearer *out)
+{
+    const uj_touch_list *list = &q->balance->touches;
+    choice c = {.balance = q->balance,
+                .drives = q->drives,
+                .fastest = q->speed + UJ_NEARER_MARGIN,
+                .faces = malloc((list->pair_count + 1) * sizeof *c.faces),
+                .tries_left = UJ_NEARER_TRIES};
+    *out = UJ_NEARER_UNDECIDED;
+    if (c.faces == NULL)
+        return UJ_NO_MEMORY;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        bool is_single = list->touches[pair->first].face == list->touches[pair->end - 1].face;
+        c.faces[i] = is_single ? list->touches[pair->first].face : SIZE_MAX;
+    }
+    uj_status status = try_faces(&c);
+    free(c.faces);
+    if (c.tries_left > 0 && !c.is_tied)
+        *out = c.is_found ? UJ_NEARER_FOUND : UJ_NEARER_NONE;
+    if (c.is_found)
+        leave_velocities(&c);
+    return status;
+}
+
+uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out)
+{
+    uj_status status = uj_balance_place(query->balance, query->within);
+    if (status == UJ_OK)
+        status = search(query, out);
+    if (status != UJ_OK || *out != UJ_NEARER_FOUND)
+        return status;
+    status = uj_balance_place(query->balance, query->loose);
+    if (status == UJ_OK)
+        status = search(query, out);
+    if (*out == UJ_NEARER_NONE)
+        *out = UJ_NEARER_UNDECIDED;
+    return status;
+}

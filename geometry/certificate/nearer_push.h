@@ -1,0 +1,29 @@
+// Whether contacts allow velocities that come nearer to the drives than given ones.
+#ifndef UJ_NEARER_PUSH_H
+#define UJ_NEARER_PUSH_H
+
+#include "balance.h"
+
+typedef enum uj_nearer {
+    UJ_NEARER_NONE,   ///< proven: there are none
+    UJ_NEARER_FOUND,  ///< there are some
+    /// Two are equally fast, so the law leaves open which are taken; or there are too many contacts
+    /// at vertices; or it depends on which small gaps count as contacts.
+    UJ_NEARER_UNDECIDED
+} uj_nearer;
+
+typedef struct uj_nearer_query {
+    uj_balance *balance;    ///< with pieces placed and chosen; lists of contacts are overwritten
+    const uj_vec2 *drives;  ///< [balance->count]
+    double speed;           ///< length of the joint velocity of the motion
+    double within, loose;   ///< lengths: velocities count if they are found for both limits of gaps
+} uj_nearer_query;
+
+/// At a vertex, two parts may separate along one face or another. So the velocities that contacts
+/// allow are a union of cones, and the law of a push takes, over all of them, the projection of the
+/// drives that is longest, which is the one nearest to the drives. Looks for one that is longer
+/// than `speed`, by branch and bound over the pairs at vertices. If velocities are found,
+/// uj_balance_worst names the piece that they move fastest. Error: UJ_NO_MEMORY.
+uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
+
+#endif
