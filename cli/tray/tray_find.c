@@ -40,6 +40,9 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 
 uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_error *error)
 {
+    uj_status status = uj_certificate_admits(j->file.problem.tray, NULL, error);
+    if (status != UJ_OK)
+        return status;
     return uj_tray_job_takes_any(j)
                ? search_any(j, search, error)
                : uj_tray_solve(j->file.problem.tray, search, &j->result, error);

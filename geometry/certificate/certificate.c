@@ -88,6 +88,22 @@ static uj_status check_motion(uj_examination *e, uj_certificate *out)
     return status;
 }
 
+uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_options *options,
+                                uj_error *error)
+{
+    char reason[UJ_REASON_SIZE] = "";
+    uj_certificate_shapes shapes;
+    uj_examination e = {.tray = tray, .shapes = &shapes, .reason = reason};
+    e.tolerance = options != NULL ? options->tolerance : uj_certificate_default().tolerance;
+    uj_status status = uj_certificate_shapes_create(tray, &shapes, error);
+    if (status == UJ_NO_MEMORY)
+        uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a puzzle");
+    else if (status == UJ_OK && !uj_thin_check(&e))
+        status = uj_error_set(error, UJ_BAD_INPUT, "%s", reason);
+    uj_certificate_shapes_clear(&shapes);
+    return status;
+}
+
 uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,
                                const uj_certificate_options *options, uj_certificate *out,
                                uj_error *error)

@@ -22,6 +22,12 @@ typedef struct uj_certificate {
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
+/// Returns UJ_OK if solutions of a valid tray can be certified. Errors: UJ_BAD_INPUT if the tray
+/// has edges or parts so fine that every solution would be rejected; UJ_NO_MEMORY; UJ_INTERNAL if
+/// GEOS fails. If `options` is NULL, the default is used.
+uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_options *options,
+                                uj_error *error);
+
 /// Checks a solution. The solution may hold any values, and need not come from the solver. The tray
 /// must be valid (uj_tray_validate).
 ///

@@ -103,7 +103,9 @@ static uj_status search(uj_solve_job *job, const uj_tray *tray, uj_error *error)
     any.tray.threads = uj_solve_threads();
     any.accept = accept_certified;
     any.payload = (void *)(uintptr_t)tray;
-    uj_status status = uj_tray_solve_first(tray, &any, &result, error);
+    uj_status status = uj_certificate_admits(tray, NULL, error);
+    if (status == UJ_OK)
+        status = uj_tray_solve_first(tray, &any, &result, error);
     if (status != UJ_OK)
         return status;
     uj_solve_enter(job, &result.search, NULL);
