@@ -43,8 +43,7 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
     static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;
     static const char *const what[] = {
         [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
-        [UJ_EXEMPT_NEAR] = "while no contact holds them closely enough to tell whether they obey "
-                           "the law",
+        [UJ_EXEMPT_NEAR] = "while only contacts with small gaps could explain it",
         [UJ_EXEMPT_DRIFT] = "while their drives neither gain nor lose by it",
         [UJ_EXEMPT_STOP] = "where the law is not decided",
         [UJ_EXEMPT_VERTEX] = "while contacts at corners leave open which way they go"};
