@@ -161,6 +161,14 @@ static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kin
     uj_checked_move_exempt(m, exemption, good);
 }
 
+static void explain_way(const uj_checked_move *m, size_t frame, const char *how, bool *good)
+{
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "the pieces of move %zu move %s between time %.6g and %.6g", m->number, how,
+             m->motion->times[frame], m->motion->times[frame + 1]);
+}
+
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
 {
     double along, diameter = m->balance->diameter;
@@ -176,25 +184,18 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     double forward = along / s.length;
-    double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
-    bool rests = !in_turn && forward < UJ_REST_SPEED - rounded;
-    if (rests || forward < -s.blur - (in_turn ? UJ_DRIFT_SPEED : 0.0)) {
-        *good = false;
-        snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu move %s between time %.6g and %.6g", m->number,
-                 forward < -s.blur ? "against their pushes"
-                                   : "although their pushes leave them at rest",
-                 m->motion->times[frame], m->motion->times[frame + 1]);
+    if (forward < -s.blur - (in_turn ? UJ_DRIFT_SPEED : 0.0)) {
+        explain_way(m, frame, "against their pushes", good);
         return UJ_OK;
     }
-    if (fabs(forward) <= UJ_DRIFT_SPEED) {
+    if (fabs(forward) <= UJ_DRIFT_SPEED)
         exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
-        if (!*good)
-            return UJ_OK;
-    }
-    uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
+    uj_status status = *good ? list_events(m, frame, UJ_TOUCHING * diameter) : UJ_OK;
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
+    double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
+    if (status == UJ_OK && *good && !in_turn && forward < UJ_REST_SPEED - rounded)
+        explain_way(m, frame, "although their pushes leave them at rest", good);
     return status;
 }

@@ -5,10 +5,10 @@
 
 // --- shapes and rules ---
 
-/// Openings share edges with the interior, but their corners agree only to the digits in the
-/// problem file (errors of 1e-6 of a unit are common; rounding alone gives 1e-16). Corners closer
-/// than this become one corner, and a corner this close to an edge is put on the edge. The distance
-/// by which corners were actually moved is added to the bound.
+/// In tray diameters. Openings share edges with the interior, but rounding can leave corners that
+/// should coincide slightly apart (by about 1e-16). Corners closer than this become one corner, and
+/// a corner this close to an edge is put on the edge. The distance by which corners were actually
+/// moved is added to the bound on overlap.
 #define UJ_EDGE_SNAP 1e-9
 
 /// Poses and angles that must be equal may differ by this: poses of fixed pieces, angles in a push,
