@@ -133,6 +133,7 @@ static void sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_po
             out[i] = (uj_sample){at->pull[w->index], at->pull1[w->index], 0};
             break;
         }
+        out[i].value -= w->offset;
     }
 }
 
@@ -151,7 +152,7 @@ static double flat_slope(const uj_turning_sim *t, const uj_watch *watch)
 
 static void add_watch(uj_turning_sim *t, uj_watch_kind kind, int index)
 {
-    t->w->watches[t->watch_count++] = (uj_watch){kind, index};
+    t->w->watches[t->watch_count++] = (uj_watch){kind, index, 0.0};
 }
 
 // Lists the functions to watch on a path that begins at `from`.
@@ -169,6 +170,20 @@ static void list_watches(uj_turning_sim *t, const uj_velocity *along, const uj_p
     for (int j = 0; j < along->count; j++) {
         bool pushes = from->force[j] > UJ_FORCE_ZERO || fabs(from->force1[j]) > UJ_FORCE_RATE_ZERO;
         add_watch(t, pushes ? UJ_WATCH_FORCE : UJ_WATCH_PULL, j);
+    }
+}
+
+// Makes gaps that rounding has left below 0 at the beginning of the path count as 0.
+static void take_offsets(uj_turning_sim *t, uj_sample *at_start)
+{
+    double most = UJ_TOLERANCE_CONTACT * t->model->diameter;
+    for (int i = 0; i < t->watch_count; i++) {
+        uj_watch *w = &t->w->watches[i];
+        bool is_gap = w->kind == UJ_WATCH_SEPARATION || w->kind == UJ_WATCH_BESIDE;
+        if (is_gap && at_start[i].value < 0.0 && at_start[i].value > -most) {
+            w->offset = at_start[i].value;
+            at_start[i].value = 0.0;
+        }
     }
 }
 
@@ -354,6 +369,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         return UJ_EVENT_LOST;
     list_watches(t, along, &s.near);
     sample(t, along, &s.near, s.at_near);
+    take_offsets(t, s.at_near);
     limit = uj_min(limit, turn_to_flush(t, along, &s.near));
     double divided = 0.0, last_width = INFINITY;
     for (int points = 0; points < MAX_POINTS; points++) {

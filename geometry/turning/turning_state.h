@@ -65,6 +65,7 @@ typedef enum uj_watch_kind {
 typedef struct uj_watch {
     uj_watch_kind kind;
     int index;
+    double offset;  ///< what counts as 0: where the path begins, rounding may put contacts below 0
 } uj_watch;
 
 typedef struct uj_sample {
