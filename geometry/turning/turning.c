@@ -304,8 +304,9 @@ static void keep_way(uj_turning_sim *t, const way *new, way *found, int *count)
     found[(*count)++] = *new;
 }
 
-// Finds the way that the turn takes. If several ways can be followed, `branches` decides.
-static outlook find_way(uj_turning_sim *t, way *out)
+// Finds the way that the turn takes. If several ways can be followed, `branches` decides. Ways that
+// end within the angle `least_step` do not count.
+static outlook find_way(uj_turning_sim *t, double least_step, way *out)
 {
     outlook best = OUTLOOK_LOST;
     way found[UJ_MAX_VELOCITIES];
@@ -319,7 +320,7 @@ static outlook find_way(uj_turning_sim *t, way *out)
             continue;
         }
         next.event = uj_turning_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
-        if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + UJ_FLUSH_ANGLE)
+        if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
             keep_way(t, &next, found, &count);
     }
     if (count == 0)
@@ -347,9 +348,13 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
             answer = UJ_VELOCITY_GO;
     }
     way next;
-    outlook found = answer == UJ_VELOCITY_GO ? find_way(t, &next) : OUTLOOK_SLIDE;
+    outlook found = answer == UJ_VELOCITY_GO ? find_way(t, UJ_FLUSH_ANGLE, &next) : OUTLOOK_SLIDE;
     if (answer == UJ_VELOCITY_GO && found != OUTLOOK_WAY &&
-        uj_turning_find_ahead(t, true) == UJ_VELOCITY_GO && find_way(t, &next) == OUTLOOK_WAY)
+        uj_turning_find_ahead(t, true) == UJ_VELOCITY_GO &&
+        find_way(t, UJ_FLUSH_ANGLE, &next) == OUTLOOK_WAY)
+        found = OUTLOOK_WAY;
+    if (found == OUTLOOK_LOST && uj_turning_find_velocities(t, true) == UJ_VELOCITY_GO &&
+        find_way(t, UJ_TOLERANCE_ANGLE, &next) == OUTLOOK_WAY)
         found = OUTLOOK_WAY;
     if (found == OUTLOOK_LOST && slide_ahead(t, true, pressed))
         return true;
