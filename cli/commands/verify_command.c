@@ -55,14 +55,20 @@ static void print_verdict(const verdict *v)
                             : _("%s: verified: %s (%s) are legal under the %s rules.\n"),
                name, moves_text, pieces_text, _(uj_rules_text(file->solution.rules)));
     uj_certificate_print(stdout, file->problem.tray, certificate);
+    uj_exemptions_print(stdout, &certificate->exemptions);
     uj_problem_check_print(stdout, &v->problem);
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns how far the rules were checked. The laws of pushes and turns are tested at some moments.
-static const char *rules_text(const uj_tray_solution *solution)
+// Returns how far the rules were checked. The law of a push is checked at all times, that of a turn
+// at many moments.
+static const char *rules_text(const verdict *v)
 {
-    return solution->rules == UJ_RULES_ANY ? "proven" : "spot-checked";
+    const uj_tray_solution *solution = &v->file.solution;
+    bool has_turns = false;
+    for (size_t i = 0; i < solution->move_count; i++)
+        has_turns = has_turns || solution->moves[i].type == UJ_TURN;
+    return has_turns || v->certificate.exemptions.count > 0 ? "spot-checked" : "proven";
 }
 
 static json_t *to_json(const uj_options *options, const verdict *v)
@@ -72,9 +78,8 @@ static json_t *to_json(const uj_options *options, const verdict *v)
     const uj_tray *tray = file->problem.tray;
     const uj_solution_claims *claims = &file->claims;
     json_t *object = json_object();
-    json_object_set_new(
-        object, "verified",
-        uj_verified_to_json(certificate->valid, rules_text(&file->solution), &v->optimality));
+    json_object_set_new(object, "verified",
+                        uj_verified_to_json(certificate->valid, rules_text(v), &v->optimality));
     json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
     json_object_set_new(object, "name", json_string(tray->name));
     json_object_set_new(object, "rules", json_string(uj_rules_text(file->solution.rules)));
@@ -86,6 +91,10 @@ static json_t *to_json(const uj_options *options, const verdict *v)
     if (certificate->valid) {
         json_object_set_new(object, "overlap_bound", json_real(certificate->overlap_bound));
         json_object_set_new(object, "tightest", uj_certificate_tightest_to_json(tray, certificate));
+        json_object_set_new(object, "exemption_count",
+                            json_integer((json_int_t)certificate->exemptions.count));
+        json_object_set_new(object, "exemptions",
+                            uj_exemptions_to_json(tray, &certificate->exemptions));
     } else {
         json_object_set_new(object, "reason", json_string(certificate->reason));
     }
@@ -105,6 +114,11 @@ static uj_status check(const uj_options *options, verdict *v, uj_error *error)
     certificate_options.tolerance = options->tolerance;
     uj_status status = uj_certificate_check(v->file.problem.tray, &v->file.solution,
                                             &certificate_options, out, error);
+    if (status == UJ_OK && out->valid && options->strict && out->exemptions.count > 0) {
+        out->valid = false;
+        uj_exemptions_explain(v->file.problem.tray, &out->exemptions, out->reason,
+                              sizeof out->reason);
+    }
     if (status != UJ_OK || !out->valid)
         return status;
     const uj_counted_solution counted = {v->file.solution.rules, v->file.claims.metric,

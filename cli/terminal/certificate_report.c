@@ -52,3 +52,51 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
                                                     : "tray",
                      "time", certificate->time);
 }
+
+void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions)
+{
+    if (exemptions->count > 0)
+        fprintf(stream,
+                uj_translate_count(
+                    "Rounding leaves open at %zu place whether the laws of motion hold exactly; "
+                    "--strict refuses that.\n",
+                    "Rounding leaves open at %zu places whether the laws of motion hold exactly; "
+                    "--strict refuses that.\n",
+                    exemptions->count),
+                exemptions->count);
+}
+
+// Returns what is left open, as the end of a sentence.
+static const char *left_open(uj_exemption_kind kind)
+{
+    static const char *const texts[] = {
+        [UJ_EXEMPT_SHORT] = N_("the direction of a very short step"),
+        [UJ_EXEMPT_NEAR] = N_("whether parts with a small gap touch"),
+        [UJ_EXEMPT_DRIFT] = N_("which of nearly balanced drives wins"),
+        [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
+        [UJ_EXEMPT_VERTEX] = N_("along which face parts at a vertex separate")};
+    return _(texts[kind]);
+}
+
+void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
+                           size_t size)
+{
+    const uj_exemption *one = &exemptions->first[0];
+    snprintf(reason, size,
+             _("in move %zu, at time %.6g, rounding leaves open for piece %.40s %s (--strict)"),
+             one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
+}
+
+json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < exemptions->count && i < UJ_EXEMPTIONS_KEPT; i++) {
+        const uj_exemption *one = &exemptions->first[i];
+        json_array_append_new(list,
+                              json_pack("{s:s, s:I, s:f, s:s, s:f, s:f}", "kind",
+                                        uj_exemption_text(one->kind), "move", (json_int_t)one->move,
+                                        "time", one->time, "piece", tray->pieces[one->piece].name,
+                                        "way", one->way, "angle", uj_degrees(one->angle)));
+    }
+    return list;
+}

@@ -14,4 +14,16 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
 /// stands for the wall, or JSON null if nothing moves. Returns NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
+/// Prints in one sentence where the laws of motion were not decided in full; nothing if nowhere.
+void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions);
+
+/// Writes a sentence that names the first place where the laws were not decided in full. There must
+/// be one. `reason` has `size` bytes.
+void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
+                           size_t size);
+
+/// Returns a new array of objects {"kind", "move", "time", "piece", "way", "angle"}, the angle in
+/// degrees, of the first exemptions. NULL when out of memory.
+json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
+
 #endif

@@ -212,6 +212,12 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_VERIFY,
                 .help = N_("Search again for a solution that costs less, and refuse the file if "
                            "there is one; takes about as long as unjam solve")}}},
+    {.name = "strict",
+     FIELD(strict),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_VERIFY,
+                .help = N_("Refuse a solution of a tray, too, if rounding leaves open anywhere "
+                           "whether a push or turn obeys the laws of motion")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",
