@@ -69,10 +69,10 @@ static void arrange(uj_discrete_subject *subject)
     uj_block_picture *picture = subject->picture;
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
-    bool with_goal = subject->with_goal, moves = subject->moves != NULL;
-    // Leave room for higher stacks, because the next moves of a game are not known and the picture
-    // must keep its size.
-    if (subject->caption != NULL)
+    bool with_goal = subject->with_goal, moves = with_goal || subject->moves != NULL;
+    // Leave room for higher stacks in a game and in the start position, where a game may begin: the
+    // next moves are not known, and the picture must keep its size.
+    if (with_goal)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)
         levels = uj_block_highest(picture->goal_places, count);

@@ -173,19 +173,21 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
     static const uj_subject_class class = {
         view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
+    // A start position can be played or solved. Its list of moves is then filled, and the board
+    // must not move.
+    bool open_end = content->moves == NULL || content->caption != NULL;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)
         return NULL;
-    *subject =
-        (uj_discrete_subject){.base = {.class = &class,
-                                       .proof = content->proof,
-                                       .brief = view->brief,
-                                       .keeps_list = content->caption != NULL},
-                              .view = view,
-                              .problem = problem,
-                              .moves = content->moves,
-                              .caption = content->caption,
-                              .with_goal = content->moves == NULL || content->caption != NULL};
+    *subject = (uj_discrete_subject){.base = {.class = &class,
+                                              .proof = content->proof,
+                                              .brief = view->brief,
+                                              .keeps_list = open_end},
+                                     .view = view,
+                                     .problem = problem,
+                                     .moves = content->moves,
+                                     .caption = content->caption,
+                                     .with_goal = open_end};
     uj_subject *base = &subject->base;
     snprintf(base->title, sizeof base->title, "%s%s%s", problem->name,
              problem->instance != NULL ? ": " : "",
