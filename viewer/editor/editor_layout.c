@@ -67,6 +67,18 @@ void uj_editor_fit(uj_editor *editor)
     editor->camera.scale = scale > 0.0 && isfinite(scale) ? scale : 1.0;
 }
 
+bool uj_editor_shows_all(const uj_editor *editor)
+{
+    uj_vec2 low, high;
+    uj_area canvas = uj_editor_lay_out(editor).canvas;
+    uj_map map = uj_editor_map(editor);
+    uj_sketch_bounds(&editor->document.sketch, &low, &high);
+    return map.x0 + map.xx * low.x >= canvas.x &&
+           map.x0 + map.xx * high.x <= canvas.x + canvas.width &&
+           map.y0 + map.yy * high.y >= canvas.y &&
+           map.y0 + map.yy * low.y <= canvas.y + canvas.height;
+}
+
 void uj_editor_zoom(uj_editor *editor, double factor, double x, double y)
 {
     uj_camera *camera = &editor->camera;

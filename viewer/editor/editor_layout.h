@@ -28,6 +28,9 @@ double uj_editor_length(const uj_editor *editor, double points);
 /// Fits the whole puzzle into the canvas.
 void uj_editor_fit(uj_editor *editor);
 
+/// Returns true if the whole puzzle is in view.
+bool uj_editor_shows_all(const uj_editor *editor);
+
 /// Zooms by a factor about the point (x, y) of the window: the point of the tray there stays in
 /// place.
 void uj_editor_zoom(uj_editor *editor, double factor, double x, double y);

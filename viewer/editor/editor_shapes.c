@@ -193,12 +193,19 @@ static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
     return made(editor, status, part, event->modifiers, &error);
 }
 
+// Zooms out if the whole puzzle was in view and a new part, such as an exit, has left it.
+static void keep_all_in_view(uj_editor *editor, bool was_in_view)
+{
+    if (was_in_view && !uj_editor_shows_all(editor))
+        uj_editor_fit(editor);
+}
+
 static bool release(uj_editor *editor, const uj_mouse_event *event)
 {
     uj_vec2 points[UJ_MOST_POINTS + 1];
     bool closed;
     uj_wall_exit wall;
-    bool moved = editor->grip.moved, changed = true;
+    bool moved = editor->grip.moved, changed = true, all = uj_editor_shows_all(editor);
     if (editor->tool == UJ_TOOL_GOAL) {
         changed = set_goal(editor, event);
     } else if (editor->tool == UJ_TOOL_EXIT && wall_from_drag(editor, &wall)) {
@@ -215,6 +222,7 @@ static bool release(uj_editor *editor, const uj_mouse_event *event)
             changed = add_outline(editor, points, count, event->modifiers);
     }
     editor->grip = (uj_grip){0};
+    keep_all_in_view(editor, all);
     return changed;
 }
 
@@ -302,7 +310,7 @@ static bool goal_by_key(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-bool uj_editor_shape_enter(uj_editor *editor)
+static bool make_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_vec2 points[UJ_MOST_POINTS], centre = editor->camera.centre;
@@ -327,6 +335,13 @@ bool uj_editor_shape_enter(uj_editor *editor)
             ? regular(centre, (uj_vec2){centre.x + size, centre.y}, editor->sides, points)
             : rectangle(centre, corner, points);
     return add_outline(editor, points, count, 0);
+}
+
+bool uj_editor_shape_enter(uj_editor *editor)
+{
+    bool all = uj_editor_shows_all(editor), changed = make_by_key(editor);
+    keep_all_in_view(editor, all);
+    return changed;
 }
 
 bool uj_editor_shape_backspace(uj_editor *editor)

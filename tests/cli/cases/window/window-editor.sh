@@ -9,7 +9,7 @@ told() {
 }
 # A bar is in the way of another bar, which must leave through an exit in the right wall.
 "$VIEW" --size 1280x800 --new tray --script 'dump=new.txt, type=r, drag=171:634:460:562, type=r, drag=820:700:900:480,
-    type=x, drag=965:525:965:417, type=g, drag=316:598:1000:470, dump=drawn.txt, ctrl+s, type=mine.json, enter,
+    type=x, drag=965:525:965:417, type=g, drag=259:550:850:457, dump=drawn.txt, ctrl+s, type=mine.json, enter,
     dump=saved.txt' || exit
 told 'a new tray' new.txt
 told 'drawn' drawn.txt

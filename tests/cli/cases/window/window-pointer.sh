@@ -30,7 +30,7 @@ drag 820 700 900 480
 button Exit new.txt
 drag 965 525 965 417
 button Goal new.txt
-drag 316 598 1000 470
+drag 259 550 850 457
 button Save new.txt
 xdotool type mine.json
 xdotool key Return

@@ -97,6 +97,38 @@ static void a_puzzle_by_mouse(void **state)
     uj_editor_destroy(editor);
 }
 
+// Returns true if what is drawn with a tag lies inside the canvas of 1280 x 800.
+static bool in_view(const uj_editor *editor, const char *tag)
+{
+    drawn_box box;
+    char *text = editor_scene(editor);
+    assert_true(find_drawn(text, "polygon", tag, &box, 1) > 0);
+    free(text);
+    return box.left > 22.0 && box.right < 1040.0 && box.top > 64.0 && box.bottom < 768.0;
+}
+
+static void new_exits_are_in_view(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_TRAY);
+    draw_rectangle(editor, 1.0, 1.0, 4.0, 1.0);
+    editor_button(editor, "Exit");
+    editor_drag(editor, on_tray(editor, 12.0, 3.0), on_tray(editor, 12.0, 4.5), 0);
+    assert_true(in_view(editor, "tray"));
+    assert_true(in_view(editor, "exit"));
+
+    // Zoomed in, the view stays: only a part of the puzzle was in view before.
+    for (int i = 0; i < 4; i++)
+        editor_button(editor, "+");
+    uj_vec2 before = on_tray(editor, 0.0, 0.0);
+    editor_type(editor, "x");
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    assert_int_equal(sketch_of(editor)->exit_count, 2);
+    uj_vec2 after = on_tray(editor, 0.0, 0.0);
+    assert_true(before.x == after.x && before.y == after.y);
+    uj_editor_destroy(editor);
+}
+
 static void a_puzzle_by_keyboard(void **state)
 {
     (void)state;
@@ -319,9 +351,10 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_puzzle_by_mouse),     cmocka_unit_test(a_puzzle_by_keyboard),
-        cmocka_unit_test(what_a_piece_overlaps), cmocka_unit_test(shapes_and_handles),
-        cmocka_unit_test(nothing_is_lost),       cmocka_unit_test(views_and_themes),
+        cmocka_unit_test(a_puzzle_by_mouse),    cmocka_unit_test(new_exits_are_in_view),
+        cmocka_unit_test(a_puzzle_by_keyboard), cmocka_unit_test(what_a_piece_overlaps),
+        cmocka_unit_test(shapes_and_handles),   cmocka_unit_test(nothing_is_lost),
+        cmocka_unit_test(views_and_themes),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
