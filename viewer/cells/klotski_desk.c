@@ -173,11 +173,45 @@ static bool is_first(const uj_klotski_sketch *board, size_t row, size_t column)
            first[0] == row && first[1] == column;
 }
 
+// Returns true if the pieces whose first cells have the indices a and b have one shape.
+static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
+{
+    size_t columns = board->columns, count = board->rows * columns, size_a = 0, size_b = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_b += board->cells[i] == board->cells[b];
+        if (board->cells[i] != board->cells[a])
+            continue;
+        size_a++;
+        size_t row = i / columns + b / columns - a / columns;
+        size_t column = i % columns + b % columns - a % columns;
+        if (row >= board->rows || column >= columns ||
+            board->cells[row * columns + column] != board->cells[b])
+            return false;
+    }
+    return size_a == size_b;
+}
+
+// Returns the colour of the piece whose first cell has the index `at`: pieces of one shape share a
+// colour, as in the player. `shapes` holds the first cells of the shapes that have colours so far.
+static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
+                           size_t *shapes, size_t *shape_count)
+{
+    size_t i = 0;
+    if (board->cells[at] == board->goal_piece)
+        return palette->goal;
+    while (i < *shape_count && !same_shape(board, shapes[i], at))
+        i++;
+    if (i == *shape_count)
+        shapes[(*shape_count)++] = at;
+    return palette->pieces[i % UJ_PIECE_COLOURS];
+}
+
 static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
                        const uj_cell_grid *grid, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(desk->theme);
     uj_paint floor = {.fill = palette->floor, .stroke = palette->track, .line_width = 1.0};
+    size_t shapes[UJ_KLOTSKI_CELLS], shape_count = 0;
     for (size_t r = 0; r < board->rows; r++)
         for (size_t c = 0; c < board->columns; c++)
             if (uj_klotski_cell(board, r, c) != '#')
@@ -187,9 +221,8 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
             if (!is_first(board, r, c))
                 continue;
             char name[2] = {uj_klotski_cell(board, r, c), '\0'};
-            uj_colour colour = name[0] == board->goal_piece
-                                   ? palette->goal
-                                   : palette->pieces[(unsigned char)name[0] % UJ_PIECE_COLOURS];
+            uj_colour colour =
+                colour_of(board, r * board->columns + c, palette, shapes, &shape_count);
             const outline_style style = {"piece", 0.05, 0.08, {.fill = colour}};
             draw_outline(board, grid, name[0], (const int[2]){0, 0}, &style, canvas);
             uj_cell_draw_text(desk, canvas, uj_cell_area(grid, r, c), name, palette->label);

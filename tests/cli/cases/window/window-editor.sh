@@ -64,3 +64,10 @@ echo '{"unjam": 1, "kind": "tray", "tray": 5}' >bad.json
 echo "exit code $?"
 "$VIEW" --edit --script 'q' 2>&1 | head -n 1
 "$VIEW" --new chess --script 'q' 2>&1 | head -n 1
+# A Klotski has the same colours in the editor as in the player.
+colours() { # TAG SCENE
+    sed -n "s/^polygon $1 .*fill \(#[0-9a-f]*\).*/\1/p" "$2" | sort
+}
+"$VIEW" --size 1280x800 --script 'dump=player.txt, type=e, dump=edited.txt' klotski || exit
+colours top player.txt >player.colours
+colours piece edited.txt | cmp - player.colours && grep -c . player.colours
