@@ -113,7 +113,7 @@ static void searches_can_be_stopped(void **state)
     (void)state;
     uj_loaded_file file;
     char text[UJ_SOLVE_TEXT_SIZE];
-    load("problems/tiles/twenty-four-korf.json", &file);
+    load("problems/tiles/fifteen-hard.json", &file);
     uj_solve_job *job = start(&file, NULL);
     while (uj_solve_ask(job).lower_bound == 0)
         nap();
