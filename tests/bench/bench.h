@@ -9,18 +9,19 @@
 // Measures a benchmark. The benchmark's function calls uj_bench_start when everything is prepared
 // and uj_bench_stop when the work is done.
 typedef struct uj_bench_timer {
+    double (*clock)(void);
     double started, seconds;
     uint64_t units;
 } uj_bench_timer;
 
 void uj_bench_start(uj_bench_timer *timer);
 
+// The same, but measures the processor time of this process and its threads, for benchmarks that
+// are compared with processor times.
+void uj_bench_start_processor(uj_bench_timer *timer);
+
 // units is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
-
-// Returns the processor time of this process and its threads, for benchmarks that are compared with
-// processor times. They set the timer's seconds and units themselves.
-double uj_bench_processor_seconds(void);
 
 // One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
 // Both may be NULL; the context is then NULL, too. `function` does the same work at every call,

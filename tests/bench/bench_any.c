@@ -79,10 +79,9 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     options.payload = b;
     uj_tray_result result;
     // As the sampling planners were timed.
-    double started = uj_bench_processor_seconds();
+    uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
-    timer->seconds = uj_bench_processor_seconds() - started;
-    timer->units = 1;
+    uj_bench_stop(timer, 1);
     if (status == UJ_OK) {
         status = check(b, &result, false, error);
         uj_solution_clear(&result.solution);
@@ -96,10 +95,9 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     uj_tray_options options = uj_tray_default();
     options.rules = b->own.rules;
     uj_tray_result result;
-    double started = uj_bench_processor_seconds();
+    uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve(b->problem.tray, &options, &result, error);
-    timer->seconds = uj_bench_processor_seconds() - started;
-    timer->units = 1;
+    uj_bench_stop(timer, 1);
     if (status == UJ_OK) {
         status = check(b, &result, true, error);
         uj_solution_clear(&result.solution);

@@ -1,11 +1,9 @@
 // Benchmarks of discrete puzzles: solves bundled problems as `unjam solve` does and checks the
 // results. For a new benchmark, add a line to the table.
-#include <stdio.h>
 #include <stdlib.h>
 
-#include <unjam/discrete/puzzle/puzzle.h>
-
 #include "tests/bench/bench.h"
+#include "tests/bench/bench_puzzle.h"
 
 // The unit of work that is measured.
 enum { NODES, PUZZLES };
@@ -56,32 +54,15 @@ typedef struct bench_case {
     X(english_all, "discrete.english-central-all", "puzzle", 1, NULL,                              \
       {"peg/english-central", NULL, NULL, NULL, true, 18, 7488, PUZZLES, 1})
 
-static uj_status read_problem(const uj_document *document, const bench_case *c, uj_problem *out,
-                              uj_error *error)
-{
-    uj_json_node root = uj_json_root(document);
-    const char *kind = NULL;
-    size_t count = 0, index = 0;
-    uj_status status = uj_json_member_text(&root, "kind", &kind, error);
-    const uj_puzzle *puzzle = status == UJ_OK ? uj_puzzle_find(kind) : NULL;
-    if (puzzle == NULL)
-        return uj_error_set(error, UJ_INTERNAL, "%s has no discrete puzzle", c->path);
-    status = uj_problem_count(&root, &count, error);
-    if (status == UJ_OK && c->instance != NULL)
-        index = (size_t)strtoul(c->instance, NULL, 10) - 1;
-    return status == UJ_OK ? uj_problem_read(puzzle, &root, index, out, error) : status;
-}
-
 static uj_status load(const bench_case *c, uj_problem *out, uj_error *error)
 {
-    char path[1024];
-    uj_document document;
-    snprintf(path, sizeof path, "%s/%s.json", UNJAM_BENCH_PROBLEMS, c->path);
-    uj_status status = uj_document_read(path, &document, error);
+    uj_bench_file file;
+    uj_status status = uj_bench_file_read(c->path, &file, error);
     if (status != UJ_OK)
         return status;
-    status = read_problem(&document, c, out, error);
-    uj_document_clear(&document);
+    size_t index = c->instance != NULL ? (size_t)strtoul(c->instance, NULL, 10) - 1 : 0;
+    status = uj_problem_read(file.puzzle, &file.root, index, out, error);
+    uj_document_clear(&file.document);
     return status;
 }
 

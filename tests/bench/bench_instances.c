@@ -1,52 +1,32 @@
 // Benchmarks of many puzzles solved one after the other with the same tables, as published results
 // are given, in processor seconds. Every optimum is compared with the one in the problem file. Not
 // run by tests: some take minutes.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/files/cache_folder.h>
 
 #include "tests/bench/bench.h"
+#include "tests/bench/bench_puzzle.h"
 
 typedef struct bench_instances {
     const char *path, *heuristic;  // path below problems/
     const char *only;              // the name of the only instance that is solved, or NULL
-    bool cached;  // the tables come from the cache, and are made before the time is taken
+    bool cached;  // tables come from the cache; for a set, before the time is taken
 } bench_instances;
 
 // What the runs of a benchmark share.
 typedef struct instances_context {
-    uj_document document;
-    uj_json_node root;
-    const uj_puzzle *puzzle;
-    size_t count;
-    char *cache;
+    uj_bench_file file;
+    char *cache;  // NULL: none
 } instances_context;
 
 static void finish(void *context)
 {
     instances_context *c = context;
-    uj_document_clear(&c->document);
+    uj_document_clear(&c->file.document);
     free(c->cache);
     free(c);
-}
-
-static uj_status open_file(const bench_instances *b, instances_context *c, uj_error *error)
-{
-    char path[1024];
-    const char *kind = NULL;
-    snprintf(path, sizeof path, "%s/%s.json", UNJAM_BENCH_PROBLEMS, b->path);
-    uj_status status = uj_document_read(path, &c->document, error);
-    if (status != UJ_OK)
-        return status;
-    c->root = uj_json_root(&c->document);
-    status = uj_json_member_text(&c->root, "kind", &kind, error);
-    c->puzzle = status == UJ_OK ? uj_puzzle_find(kind) : NULL;
-    if (status == UJ_OK && c->puzzle == NULL)
-        status = uj_error_set(error, UJ_INTERNAL, "%s has no discrete puzzle", b->path);
-    return status == UJ_OK ? uj_problem_count(&c->root, &c->count, error) : status;
 }
 
 static uj_status solve(const bench_instances *b, const instances_context *c,
@@ -56,11 +36,11 @@ static uj_status solve(const bench_instances *b, const instances_context *c,
     uj_puzzle_options options = uj_puzzle_default();
     options.heuristic = b->heuristic;
     options.kept = kept;
-    options.instances = b->only == NULL ? c->count : 1;
+    options.instances = b->only == NULL ? c->file.count : 1;
     options.cache = c->cache;
     json_int_t optimum =
         json_integer_value(json_object_get(json_object_get(problem->json, "x-optimum"), "moves"));
-    uj_status status = c->puzzle->solve(problem->data, &options, &result, error);
+    uj_status status = c->file.puzzle->solve(problem->data, &options, &result, error);
     if (status == UJ_OK &&
         (result.search.outcome != UJ_SEARCH_SOLVED || result.search.cost != optimum)) {
         status = uj_error_set(error, UJ_INTERNAL, "instance %s takes %u moves, not %u",
@@ -70,14 +50,14 @@ static uj_status solve(const bench_instances *b, const instances_context *c,
     return status;
 }
 
-// Solves the chosen instances, or only the one at `first`, which makes the tables.
+// Solves those of the first `count` instances that are chosen, and counts them in *solved.
 static uj_status solve_instances(const bench_instances *b, const instances_context *c, size_t count,
                                  uj_puzzle_kept *kept, uint64_t *solved, uj_error *error)
 {
     uj_status status = UJ_OK;
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_problem problem;
-        status = uj_problem_read(c->puzzle, &c->root, i, &problem, error);
+        status = uj_problem_read(c->file.puzzle, &c->file.root, i, &problem, error);
         if (status != UJ_OK)
             break;
         if (b->only == NULL || strcmp(problem.instance, b->only) == 0) {
@@ -94,15 +74,17 @@ static uj_status prepare(const bench_instances *b, void **context, uj_error *err
     instances_context *c = calloc(1, sizeof *c);
     if (c == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    uj_status status = open_file(b, c, error);
-    if (status == UJ_OK && b->cached)
-        status = uj_cache_folder(&c->cache, error);
+    uj_status status = uj_bench_file_read(b->path, &c->file, error);
     if (status != UJ_OK) {
-        finish(c);
+        free(c);
         return status;
     }
-    *context = c;
-    return UJ_OK;
+    status = b->cached ? uj_cache_folder(&c->cache, error) : UJ_OK;
+    if (status == UJ_OK)
+        *context = c;
+    else
+        finish(c);
+    return status;
 }
 
 static uj_status run(const bench_instances *b, void *context, uj_bench_timer *timer,
@@ -111,16 +93,14 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // Solves one puzzle before the time is taken, so that tables from the cache are there.
+    // The first puzzle of a set is solved once before the time is taken, to get the tables.
     uj_status status =
-        b->cached ? solve_instances(b, c, b->only == NULL ? 1 : c->count, &kept, &solved, error)
-                  : UJ_OK;
+        b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;
-    double started = uj_bench_processor_seconds();
+    uj_bench_start_processor(timer);
     if (status == UJ_OK)
-        status = solve_instances(b, c, c->count, &kept, &solved, error);
-    timer->seconds = uj_bench_processor_seconds() - started;
-    timer->units = 1;
+        status = solve_instances(b, c, c->file.count, &kept, &solved, error);
+    uj_bench_stop(timer, 1);
     uj_puzzle_kept_clear(&kept);
     if (status == UJ_OK && solved == 0)
         status = uj_error_set(error, UJ_INTERNAL, "%s has no instance %s", b->path, b->only);

@@ -33,21 +33,32 @@ typedef struct summary {
     uint64_t units;  // units of work done in one repeat
 } summary;
 
-double uj_bench_processor_seconds(void)
+static double processor_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static void start(uj_bench_timer *timer, double (*clock)(void))
+{
+    timer->clock = clock;
+    timer->started = clock();
+}
+
 void uj_bench_start(uj_bench_timer *timer)
 {
-    timer->started = uj_clock_seconds();
+    start(timer, uj_clock_seconds);
+}
+
+void uj_bench_start_processor(uj_bench_timer *timer)
+{
+    start(timer, processor_seconds);
 }
 
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units)
 {
-    timer->seconds = uj_clock_seconds() - timer->started;
+    timer->seconds = timer->clock() - timer->started;
     timer->units = units;
 }
 

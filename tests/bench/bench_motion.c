@@ -43,10 +43,9 @@ static uj_status solve(void *context, uj_bench_timer *timer, uj_error *error)
     uj_first_solution_options options = uj_first_solution_default();
     options.seed = m->seed++;
     uj_tray_result result;
-    double started = uj_bench_processor_seconds();
+    uj_bench_start_processor(timer);
     uj_status status = uj_plan_any(m->problem.tray, &options, &result, error);
-    timer->seconds = uj_bench_processor_seconds() - started;
-    timer->units = 1;
+    uj_bench_stop(timer, 1);
     if (status == UJ_OK && result.search.outcome != UJ_SEARCH_SOLVED)
         status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", m->problem.tray->name);
     uj_solution_clear(&result.solution);

@@ -1,0 +1,19 @@
+// Bundled discrete puzzles for benchmarks.
+#ifndef UJ_BENCH_PUZZLE_H
+#define UJ_BENCH_PUZZLE_H
+
+#include <unjam/discrete/puzzle/puzzle.h>
+
+// A problem file. Close it with uj_document_clear(&file->document).
+typedef struct uj_bench_file {
+    uj_document document;
+    uj_json_node root;  // refers to this struct's document
+    const uj_puzzle *puzzle;
+    size_t count;  // the number of instances, or 1
+} uj_bench_file;
+
+// Reads a problem file; `path` is below problems/, without .json. On failure there is nothing to
+// close.
+uj_status uj_bench_file_read(const char *path, uj_bench_file *out, uj_error *error);
+
+#endif
