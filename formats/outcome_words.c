@@ -58,27 +58,12 @@ const char *uj_limit_reason(uj_search_limit limit)
     return texts[limit];
 }
 
-char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
-{
-    size_t length = strlen(cost);
-    if (amount == 1 && length > 0 && cost[length - 1] == 's')
-        length--;
-    snprintf(buffer, UJ_COST_TEXT_SIZE, "%zu %.*s", amount, (int)length, cost);
-    return buffer;
-}
-
 const char *uj_no_solution_text(const json_t *optimum)
 {
     const char *word = json_string_value(optimum);
     if (word != NULL && strcmp(word, "none") == 0)
         return N_("no solution, proven");
     return optimum != NULL && json_is_null(optimum) ? N_("no solution known") : NULL;
-}
-
-void uj_cost_print(FILE *stream, size_t amount, const char *cost)
-{
-    char text[UJ_COST_TEXT_SIZE];
-    fputs(uj_cost_text(amount, cost, text), stream);
 }
 
 void uj_counting_print(FILE *stream, const uj_solution_count *solutions)

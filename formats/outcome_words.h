@@ -23,18 +23,10 @@ const char *uj_limit_reason(uj_search_limit limit);
 /// Static text.
 const char *uj_limit_predicate(uj_search_limit limit);
 
-/// Writes "31 moves" or "1 move" into buffer and returns it. `cost` is the plural of what is
-/// counted.
-char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE]);
-
 /// Some problems have the member "x-optimum". If it says that there is no solution, returns "no
 /// solution, proven" or "no solution known". Otherwise returns NULL. `optimum` may be NULL. Static
 /// text.
 const char *uj_no_solution_text(const json_t *optimum);
-
-/// Prints an amount and what is counted: "31 moves" or "1 move". `cost` is the plural of what is
-/// counted.
-void uj_cost_print(FILE *stream, size_t amount, const char *cost);
 
 /// A number of optimal solutions, and how many of them were listed.
 typedef struct uj_solution_count {

@@ -143,7 +143,8 @@ void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, b
     }
 }
 
-const char *uj_optimality_text(uj_optimality optimality)
+// Returns the value of "optimal" in JSON.
+static const char *optimality_text(uj_optimality optimality)
 {
     static const char *const texts[] = {"not checked", "proven again", "false claim",
                                         "not decided"};
@@ -155,5 +156,5 @@ json_t *uj_verified_to_json(bool valid, const char *rules, const uj_optimality_c
     if (!valid)
         return json_false();
     return json_pack("{s:b, s:s, s:s}", "motion", true, "rules", rules, "optimal",
-                     uj_optimality_text(check->verdict));
+                     optimality_text(check->verdict));
 }

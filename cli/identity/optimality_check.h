@@ -48,11 +48,9 @@ bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claime
 /// Prints one sentence about a solution that passes, if there is something to say.
 void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, bool is_claimed);
 
-/// Returns "not checked", "proven again", "false claim" or "not decided". Static text, for JSON.
-const char *uj_optimality_text(uj_optimality optimality);
-
 /// Returns the value of "verified" for a solution: false if it was rejected, else a new object
-/// {"motion": true, "rules": rules, "optimal": ...}. NULL when out of memory.
+/// {"motion": true, "rules": rules, "optimal": TEXT}, with TEXT "not checked", "proven again" or
+/// "not decided". NULL when out of memory.
 json_t *uj_verified_to_json(bool valid, const char *rules, const uj_optimality_check *check);
 
 #endif

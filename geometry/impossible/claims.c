@@ -27,7 +27,8 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
     return true;
 }
 
-void uj_prover_count_memory(uj_prover *p)
+// Updates stats.memory_bytes. While questions are asked, the caller must hold the mutex.
+static void count_memory(uj_prover *p)
 {
     p->stats.memory_bytes = p->reason_bytes + p->working_bytes +
                             p->question_capacity * sizeof *p->questions +
@@ -48,7 +49,7 @@ void uj_prover_drop_questions(uj_prover *p, size_t count)
         free(q->reason);
         free(q->room);
     }
-    uj_prover_count_memory(p);
+    count_memory(p);
 }
 
 // What a thread needs to ask a question.
@@ -75,7 +76,7 @@ static void count(asker *a)
     a->counted_boxes = a->answer.boxes;
     p->working_bytes += a->answer.memory_bytes - a->counted_bytes;
     a->counted_bytes = a->answer.memory_bytes;
-    uj_prover_count_memory(p);
+    count_memory(p);
 }
 
 static bool poll(void *payload)

@@ -112,9 +112,6 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question);
 /// Asks questions[first .. question_count - 1], on all threads. Stops early if poll says so.
 void uj_prover_ask(uj_prover *p, size_t first);
 
-/// Updates stats.memory_bytes. While questions are asked, the caller must hold the mutex.
-void uj_prover_count_memory(uj_prover *p);
-
 /// Frees the questions after the first `count`.
 void uj_prover_drop_questions(uj_prover *p, size_t count);
 
