@@ -126,8 +126,9 @@ typedef struct uj_puzzle {
                        uj_error *error);
 
     /// Visits all reachable positions breadth-first and counts the shortest paths to each. Fills
-    /// *out, as uj_breadth_first_solve does; the caller clears it. Uses only the options cost,
-    /// limits and progress. NULL if this kind has no such search.
+    /// *out, as uj_breadth_first_solve does, but out->states may stay NULL; the caller clears it.
+    /// Uses only the options cost, limits, progress and threads. NULL if this kind has no such
+    /// search.
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 

@@ -5,6 +5,8 @@
 
 #include <unjam/discrete/puzzle/graph_result.h>
 
+#include "tiles_rank.h"
+
 enum { PACKED_CELLS = 16, PACKED_BITS = 4 };
 
 // Lists the cells to which the blank can go. Returns their number.
@@ -90,8 +92,15 @@ void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out)
 uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error)
 {
+    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
+    const size_t limit = options->limits.memory_bytes;
+    if (uj_tiles_are_ranked(data)) {
+        uj_tiles_ranks ranks;
+        uj_tiles_ranks_make(data, &ranks);
+        if (limit == 0 || uj_ranked_bytes(ranks.graph.states) <= limit)
+            return uj_ranked_explore(&ranks.graph, &how, options->threads, out, error);
+    }
     uj_tiles_graph graph;
     uj_tiles_graph_make(data, &graph);
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
     return uj_breadth_first_solve(&graph.search, graph.start, &how, out, error);
 }

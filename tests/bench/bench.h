@@ -49,6 +49,7 @@ extern const uj_bench_table uj_bench_any;
 extern const uj_bench_table uj_bench_motion;
 extern const uj_bench_table uj_bench_certificate;
 extern const uj_bench_table uj_bench_discrete;
+extern const uj_bench_table uj_bench_exhaust;
 extern const uj_bench_table uj_bench_fifteen;
 extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_instances;

@@ -182,12 +182,13 @@ static uint32_t digest(const void *bytes, size_t size)
 static void runs_are_repeatable(void **unused)
 {
     (void)unused;
-    uj_breadth_first_result result =
-        explore(TILES EIGHT ", \"start\": [\"8 6 7\", \"2 5 4\", \"3 . 1\"]}", NULL);
+    uj_breadth_first_result result = explore(TILES "[\"1 2 3\", \"4 5 6\", \"7 7 .\"], \"start\": "
+                                                   "[\"7 6 7\", \"2 5 4\", \"3 . 1\"]}",
+                                             NULL);
     assert_int_equal(result.move_count, 31);
     assert_int_equal(result.search.stats.expanded, 181440);
     assert_int_equal(result.search.stats.generated, 483840);
-    assert_int_equal(digest(result.states, 32 * sizeof(uint64_t)), UINT32_C(0x2beae063));
+    assert_int_equal(digest(result.states, 32 * sizeof(uint64_t)), UINT32_C(0x32a1db5a));
     uj_breadth_first_result_clear(&result);
 }
 

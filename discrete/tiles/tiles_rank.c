@@ -1,0 +1,132 @@
+// Numbers positions by Lehmer codes. Tiles are kept four bits each, in the order in which they are
+// read.
+#include "tiles_rank.h"
+
+enum { TILE_BITS = 4 };
+
+bool uj_tiles_are_ranked(const uj_tiles *tiles)
+{
+    return tiles->cells <= UJ_TILES_RANKED_CELLS && tiles->rows >= 2 && tiles->columns >= 2 &&
+           tiles->label_count == tiles->cells - 1;
+}
+
+// Returns the rank of an arrangement of tiles 0 .. tiles - 1 among those of its parity.
+static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
+{
+    uint64_t rank = 0;
+    uint32_t used = 0;  // bits of the tiles read so far
+    for (int i = 0; i < r->tiles - 2; i++) {
+        const uint32_t tile = (uint32_t)(arrangement >> TILE_BITS * i) & 15, bit = 1u << tile;
+        rank += r->weight[i] * (uint64_t)(tile - (uint32_t)__builtin_popcount(used & (bit - 1)));
+        used |= bit;
+    }
+    return rank;
+}
+
+// Returns the arrangement with a rank and a parity.
+static uint64_t unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is_odd)
+{
+    uint64_t arrangement = 0, left = UINT64_C(0xfedcba9876543210);  // tiles not used so far, sorted
+    const int tiles = r->tiles;
+    for (int i = 0; i < tiles - 2; i++) {
+        const uint32_t digit = rank / r->weight[i];
+        const uint64_t below = (UINT64_C(1) << TILE_BITS * digit) - 1;
+        rank -= digit * r->weight[i];
+        is_odd ^= digit & 1;
+        arrangement |= (left >> TILE_BITS * digit & 15) << TILE_BITS * i;
+        left = (left & below) | (left >> TILE_BITS & ~below);
+    }
+    // The sum of the digits is the number of inversions. The last two tiles add one if swapped.
+    const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
+    const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
+    return arrangement | last << TILE_BITS * (tiles - 2);
+}
+
+// Takes the tile at `from` to `to`; the tiles between move up by one place.
+static uint64_t move_tile(uint64_t arrangement, int from, int to)
+{
+    const uint64_t tile = arrangement >> TILE_BITS * from & 15;
+    const uint64_t below_from = (UINT64_C(1) << TILE_BITS * from) - 1;
+    const uint64_t rest = (arrangement & below_from) | (arrangement >> TILE_BITS & ~below_from);
+    const uint64_t below_to = (UINT64_C(1) << TILE_BITS * to) - 1;
+    return (rest & below_to) | tile << TILE_BITS * to | (rest & ~below_to) << TILE_BITS;
+}
+
+// A tile that goes to a neighbouring column keeps its place among the tiles. A tile that goes to
+// another row jumps over columns - 1 tiles.
+static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
+{
+    const uj_tiles_ranks *r = context;
+    const int blank = (int)(rank / r->arrangements), column = blank % r->columns;
+    const uint32_t code = (uint32_t)(rank - (uint64_t)blank * r->arrangements);
+    const uint64_t tiles = unrank_tiles(r, code, r->is_odd[blank]);
+    unsigned count = 0;
+    if (column > 0)
+        successors[count++] = rank - r->arrangements;
+    if (column + 1 < r->columns)
+        successors[count++] = rank + r->arrangements;
+    if (blank >= r->columns) {  // the tile above the blank comes down
+        const int from = blank - r->columns, to = blank - 1;
+        successors[count++] =
+            (uint64_t)from * r->arrangements + rank_tiles(r, move_tile(tiles, from, to));
+    }
+    if (blank + r->columns < r->cells) {  // the tile below the blank goes up
+        const int from = blank + r->columns - 1, to = blank;
+        successors[count++] =
+            (uint64_t)(from + 1) * r->arrangements + rank_tiles(r, move_tile(tiles, from, to));
+    }
+    return count;
+}
+
+// Reads a board. Returns the blank's cell.
+static int read_board(const uj_tiles_ranks *r, const uint8_t *cells, uint64_t *arrangement)
+{
+    int blank = 0, place = 0;
+    *arrangement = 0;
+    for (int i = 0; i < r->cells; i++) {
+        if (cells[i] == 0)
+            blank = i;
+        else
+            *arrangement |= (uint64_t)(cells[i] - 1) << TILE_BITS * place++;
+    }
+    return blank;
+}
+
+static bool is_odd(const uj_tiles_ranks *r, uint64_t arrangement)
+{
+    bool odd = false;
+    for (int i = 0; i < r->tiles; i++)
+        for (int j = i + 1; j < r->tiles; j++)
+            odd ^= (arrangement >> TILE_BITS * i & 15) > (arrangement >> TILE_BITS * j & 15);
+    return odd;
+}
+
+void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
+{
+    *out = (uj_tiles_ranks){
+        .columns = tiles->columns, .cells = tiles->cells, .tiles = tiles->cells - 1};
+    out->arrangements = 1;
+    for (int i = out->tiles - 3; i >= 0; i--) {
+        out->weight[i] = (uint32_t)out->arrangements;
+        out->arrangements *= (uint64_t)(out->tiles - i);
+    }
+    uint64_t start, goal;
+    const int blank = read_board(out, tiles->start, &start);
+    const int goal_blank = read_board(out, tiles->goal, &goal);
+    // A tile that goes to another row jumps over columns - 1 tiles, each an inversion.
+    const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
+    for (int cell = 0; cell < out->cells; cell++) {
+        const int rows = cell / tiles->columns - blank / tiles->columns;
+        out->is_odd[cell] = start_is_odd ^ (rows_change_parity && rows % 2 != 0);
+    }
+    const uint64_t states = (uint64_t)out->cells * out->arrangements;
+    const bool is_reachable = is_odd(out, goal) == out->is_odd[goal_blank];
+    out->graph = (uj_ranked_graph){
+        .context = out,
+        .states = states,
+        .start = (uint64_t)blank * out->arrangements + rank_tiles(out, start),
+        .goal = is_reachable ? (uint64_t)goal_blank * out->arrangements + rank_tiles(out, goal)
+                             : states,
+        .expand = expand,
+    };
+}

@@ -1,0 +1,31 @@
+// The positions of small boards without repeated labels, numbered without gaps.
+#ifndef UJ_TILES_RANK_H
+#define UJ_TILES_RANK_H
+
+#include <unjam/discrete/tiles/tiles.h>
+#include <unjam/search/ranked.h>
+
+/// 12 cells have 239,500,800 positions of each parity. The next larger boards have 14 cells.
+enum { UJ_TILES_RANKED_CELLS = 12 };
+
+/// The numbering. A position's rank has the blank's cell as its leading digit, and then the tiles,
+/// read row by row without the blank, as a Lehmer code (Lehmer 1960). The last two tiles are left
+/// out: half of all positions can be reached from the start, and parity decides which of the two
+/// comes first.
+typedef struct uj_tiles_ranks {
+    int columns, cells, tiles;
+    uint64_t arrangements;                   ///< of the tiles, for each cell of the blank
+    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] of the digits of the code
+    bool is_odd[UJ_TILES_RANKED_CELLS];      ///< [blank] parity of the tiles if the blank is there
+    uj_ranked_graph graph;  ///< its context is this struct, which must not be copied or moved
+} uj_tiles_ranks;
+
+/// Returns true if the positions of this board can be numbered: at most UJ_TILES_RANKED_CELLS
+/// cells, at least two rows and two columns, and no repeated labels.
+bool uj_tiles_are_ranked(const uj_tiles *tiles);
+
+/// Fills in the numbering of the positions that can be reached from the start. The board must be
+/// one for which uj_tiles_are_ranked returns true.
+void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out);
+
+#endif

@@ -1,0 +1,33 @@
+// Breadth-first search of a whole graph whose states are numbered without gaps. Which states were
+// reached is kept in bits, not in a table of states (Korf and Schultze 2005, "Large-scale parallel
+// breadth-first search").
+#ifndef UJ_RANKED_H
+#define UJ_RANKED_H
+
+#include <unjam/search/breadth_first.h>
+
+enum { UJ_RANKED_MOST_SUCCESSORS = 8 };
+
+/// A graph whose edges all cost 1 and can be travelled both ways. The number of a state is its
+/// rank, 0 .. states - 1.
+typedef struct uj_ranked_graph {
+    const void *context;
+    uint64_t states;
+    uint64_t start, goal;  ///< ranks; the goal is `states` if it is not in the graph
+    /// Writes the ranks of a state's successors and returns their number, at most
+    /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.
+    unsigned (*expand)(const void *context, uint64_t rank, uint64_t *successors);
+} uj_ranked_graph;
+
+/// Returns how many bytes the search of a graph with so many states holds: 8.4 for each state.
+size_t uj_ranked_bytes(uint64_t states);
+
+/// Visits all states that can be reached, and counts the shortest paths to each. Uses limits and
+/// progress of the options. Fills *out as uj_breadth_first_solve does with `count_paths` and
+/// `exhaust`, except that out->states stays NULL. The result does not depend on the number of
+/// threads, unless a limit ends the search. If there are 2^64 shortest paths or more to one state,
+/// all path counts from its layer on are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY. error may be NULL.
+uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,
+                            unsigned threads, uj_breadth_first_result *out, uj_error *error);
+
+#endif

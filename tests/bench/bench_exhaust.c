@@ -1,0 +1,40 @@
+// Benchmarks of the search of all positions of a board. Not run by tests: they take half a minute.
+#include "tests/bench/bench.h"
+
+#include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/discrete/tiles/tiles.h>
+
+enum { FARTHEST = 53, POSITIONS_FARTHEST = 18 };
+static const uint64_t positions = 239500800;
+
+static uj_status explore_three_by_four(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    (void)context;
+    uj_tiles tiles = {.rows = 3, .columns = 4, .cells = 12, .label_count = 11};
+    for (int i = 0; i < tiles.label_count; i++) {
+        tiles.copies[i + 1] = 1;
+        tiles.start[i] = tiles.goal[i] = (uint8_t)(i + 1);
+    }
+    uj_puzzle_options options = uj_puzzle_default();
+    options.threads = 2;
+    uj_breadth_first_result result;
+    uj_bench_start_processor(timer);
+    uj_status status = uj_puzzle_find("tiles")->explore(&tiles, &options, &result, error);
+    uj_bench_stop(timer, positions);
+    if (status != UJ_OK)
+        return status;
+    if (result.search.stats.distinct != positions || result.layer_count != FARTHEST + 1 ||
+        result.layers[FARTHEST].states != POSITIONS_FARTHEST)
+        status = uj_error_set(error, UJ_INTERNAL, "the board of 3 x 4 has wrong layers");
+    uj_breadth_first_result_clear(&result);
+    return status;
+}
+
+static const uj_bench benches[] = {
+    {.name = "exhaust.tiles-3x4",
+     .unit = "position",
+     .function = explore_three_by_four,
+     .repeat = 1},
+};
+
+const uj_bench_table uj_bench_exhaust = {benches, sizeof benches / sizeof benches[0]};
