@@ -114,6 +114,18 @@ const char *uj_gallery_button_label(const uj_gallery *gallery, int button)
     return _(is_brief(gallery) ? buttons[button].brief : buttons[button].label);
 }
 
+uj_area uj_gallery_solve_button(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                                size_t index)
+{
+    uj_area card = uj_gallery_card(gallery, layout, index);
+    double text = layout->text, edge = 0.5 * text;
+    bool shown = index == gallery->selected || index == gallery->hovered;
+    if (!shown || !gallery->entries[index].can_solve)
+        return (uj_area){card.x, card.y, 0.0, 0.0};
+    return (uj_area){card.x + edge, card.y + edge,
+                     fmax(uj_text_wrap_width(_("Solve"), text) + text, 4.0 * text), 1.9 * text};
+}
+
 // --- moving around -------------------------------------------------------------------------------
 
 static bool scroll_to(uj_gallery *gallery, double scroll)
@@ -237,7 +249,9 @@ bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
         gallery->help = !help;
         return true;
     case UJ_GALLERY_OPEN:
+    case UJ_GALLERY_SOLVE:
         gallery->open = gallery->count > 0;
+        gallery->solve = gallery->open && key == UJ_GALLERY_SOLVE;
         return told;
     case UJ_GALLERY_THEME:
         gallery->theme = gallery->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
@@ -279,6 +293,14 @@ static int button_at(const uj_gallery *gallery, double x, double y)
     return -1;
 }
 
+// Returns true if the button Solve of an entry is shown at a point.
+static bool on_solve_button(const uj_gallery *gallery, size_t index, double x, double y)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    return index < gallery->count &&
+           uj_area_holds(uj_gallery_solve_button(gallery, &layout, index), x, y);
+}
+
 bool uj_gallery_click(uj_gallery *gallery, double x, double y)
 {
     if (gallery->message[0] != '\0' || gallery->help) {
@@ -295,6 +317,7 @@ bool uj_gallery_click(uj_gallery *gallery, double x, double y)
     size_t index = entry_at(gallery, x, y);
     if (index == gallery->count)
         return false;
+    gallery->solve = on_solve_button(gallery, index, x, y);
     gallery->selected = index;
     gallery->open = true;
     return true;
@@ -304,9 +327,12 @@ bool uj_gallery_hover(uj_gallery *gallery, double x, double y)
 {
     size_t before = gallery->hovered;
     int button = gallery->hovered_button;
+    bool solve = gallery->hovered_solve;
     gallery->hovered = entry_at(gallery, x, y);
     gallery->hovered_button = button_at(gallery, x, y);
-    return gallery->hovered != before || gallery->hovered_button != button;
+    gallery->hovered_solve = on_solve_button(gallery, gallery->hovered, x, y);
+    return gallery->hovered != before || gallery->hovered_button != button ||
+           gallery->hovered_solve != solve;
 }
 
 bool uj_gallery_wheel(uj_gallery *gallery, double notches)

@@ -13,6 +13,7 @@ typedef struct uj_gallery_entry {
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< what to draw; NULL: the file cannot be read
     bool solved;                ///< the user has solved it
+    bool can_solve;             ///< its card has a button that solves it
 } uj_gallery_entry;
 
 typedef enum uj_gallery_key {
@@ -30,6 +31,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_QUIT,
     UJ_GALLERY_ESCAPE,  ///< Escape: closes the message or the help; if neither is shown, leaves
     UJ_GALLERY_HELP,
+    UJ_GALLERY_SOLVE,
 } uj_gallery_key;
 
 /// The state of the gallery. Plain data: the window reads it, the functions below change it.
@@ -42,10 +44,12 @@ typedef struct uj_gallery {
     size_t selected;               ///< index of an entry
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
+    bool solve;                    ///< request, beside `open`: also solve its puzzle
     bool back;                     ///< request: leave the gallery for the one below
     bool can_go_back;              ///< Escape asks to go back; otherwise it asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
+    bool hovered_solve;            ///< the mouse is on the button Solve of the hovered card
     bool help;                     ///< the help is shown
     bool searching;                ///< the user is typing a search
     char search[64];               ///< what the user has typed
@@ -107,6 +111,12 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 /// has width 0 if the button is not shown.
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
+
+/// Returns the area of the button Solve on an entry's card, in the window. Its width is 0 if the
+/// button is not shown: it is on the selected card and on the one under the mouse, if the entry's
+/// puzzle can be solved.
+uj_area uj_gallery_solve_button(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                                size_t index);
 
 /// Draws the gallery from (0, 0) to (width, height).
 void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas);

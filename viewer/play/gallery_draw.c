@@ -35,6 +35,25 @@ static void draw_badge(const uj_palette *palette, uj_vec2 at, double radius, uj_
     canvas->class->line(canvas, "solved", (uj_polyline){3, mark}, UJ_MAP_IDENTITY, &line);
 }
 
+static void draw_button(const uj_gallery *gallery, uj_area area, const char *label, bool hovered,
+                        uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    const double text = uj_gallery_lay_out(gallery).text;
+    uj_paint paint = {.fill = palette->panel,
+                      .stroke = hovered ? palette->accent : palette->faint,
+                      .line_width = hovered ? 2.0 : 1.0};
+    if (!(area.width > 0.0))
+        return;
+    uj_draw_box(canvas, "button", uj_area_box(area), 6.0, &paint);
+    put_text(canvas, "button", (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height},
+             label,
+             (uj_text_style){.colour = palette->ink,
+                             .size = 0.95 * text,
+                             .anchor = UJ_ANCHOR_MIDDLE,
+                             .max_width = area.width - 0.6 * text});
+}
+
 static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index,
                       uj_canvas *canvas)
 {
@@ -58,6 +77,8 @@ static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout
     if (entry->solved)
         draw_badge(palette, (uj_vec2){card.x + card.width - 1.3 * text, card.y + 1.3 * text},
                    0.75 * text, canvas);
+    draw_button(gallery, uj_gallery_solve_button(gallery, layout, index), _("Solve"),
+                hovered && gallery->hovered_solve, canvas);
     double below = card.y + card.height - 2.3 * text, room = card.width - 16.0;
     put_text(canvas, "name", (uj_vec2){middle, below}, entry->title,
              (uj_text_style){.colour = palette->ink,
@@ -114,23 +135,9 @@ static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layo
 static void draw_buttons(const uj_gallery *gallery, const uj_gallery_layout *layout,
                          uj_canvas *canvas)
 {
-    const uj_palette *palette = uj_palette_of(gallery->theme);
-    for (int i = 0; i < UJ_GALLERY_BUTTONS; i++) {
-        uj_area area = uj_gallery_button(gallery, layout, i);
-        bool hovered = gallery->hovered_button == i;
-        if (!(area.width > 0.0))
-            continue;
-        uj_paint paint = {.fill = palette->panel,
-                          .stroke = hovered ? palette->accent : palette->faint,
-                          .line_width = hovered ? 2.0 : 1.0};
-        uj_draw_box(canvas, "button", uj_area_box(area), 6.0, &paint);
-        put_text(canvas, "button", (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height},
-                 uj_gallery_button_label(gallery, i),
-                 (uj_text_style){.colour = palette->ink,
-                                 .size = 0.95 * layout->text,
-                                 .anchor = UJ_ANCHOR_MIDDLE,
-                                 .max_width = area.width - 0.6 * layout->text});
-    }
+    for (int i = 0; i < UJ_GALLERY_BUTTONS; i++)
+        draw_button(gallery, uj_gallery_button(gallery, layout, i),
+                    uj_gallery_button_label(gallery, i), gallery->hovered_button == i, canvas);
 }
 
 // Draws the title, which covers the cards that scroll under it.

@@ -116,8 +116,10 @@ static void pass_on(gallery_view *v, bool was_full_screen)
     if (gallery->open) {
         gallery->hovered = gallery->count;  // until the mouse moves again
         uj_view_ask_open(&v->base, gallery->entries[gallery->selected].path);
+        if (gallery->solve && (v->base.requests & UJ_ASK_OPEN) != 0)
+            v->base.requests |= UJ_ASK_SOLVE;
     }
-    gallery->quit = gallery->back = gallery->open = false;
+    gallery->quit = gallery->back = gallery->open = gallery->solve = false;
     gallery->asks = 0;
 }
 
@@ -131,14 +133,14 @@ static const struct {
             {UJ_KEY_ENTER, UJ_GALLERY_OPEN},      {UJ_KEY_PLAY, UJ_GALLERY_OPEN},
             {UJ_KEY_THEME, UJ_GALLERY_THEME},     {UJ_KEY_FULL_SCREEN, UJ_GALLERY_FULL_SCREEN},
             {UJ_KEY_QUIT, UJ_GALLERY_QUIT},       {UJ_KEY_ESCAPE, UJ_GALLERY_ESCAPE},
-            {UJ_KEY_HELP, UJ_GALLERY_HELP}};
+            {UJ_KEY_HELP, UJ_GALLERY_HELP},       {UJ_KEY_SOLVE, UJ_GALLERY_SOLVE}};
 
 static bool has_meaning(uj_key key)
 {
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             return true;
-    return key == UJ_KEY_SOLVE || key == UJ_KEY_EDIT;
+    return key == UJ_KEY_EDIT;
 }
 
 static bool press(gallery_view *v, uj_key key)
@@ -152,11 +154,7 @@ static bool press(gallery_view *v, uj_key key)
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             changed = uj_gallery_press_key(&v->gallery, keys[i].does);
-    if (key == UJ_KEY_SOLVE)
-        changed = uj_gallery_press_key(&v->gallery, UJ_GALLERY_OPEN);
     pass_on(v, full_screen);
-    if (key == UJ_KEY_SOLVE && (v->base.requests & UJ_ASK_OPEN) != 0)
-        v->base.requests |= UJ_ASK_SOLVE;
     return changed;
 }
 

@@ -1,5 +1,5 @@
 // The gallery without a window: cards do not overlap, keys reach all of them and keep the selected
-// one in view, clicks open puzzles, a key closes a message.
+// one in view, clicks open or solve puzzles, a key closes a message.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,8 @@ static const uj_gallery_entry *sample_entries(void)
                                                         : i < 14 ? 1
                                                                  : 2],
                                         .path = names[i],
-                                        .difficulty = "7 moves"};
+                                        .difficulty = "7 moves",
+                                        .can_solve = i % 4 != 0};
     }
     return entries;
 }
@@ -127,6 +128,42 @@ static void clicks_open_what_they_hit(void **state)
     assert_true(opened > 500);
 }
 
+// The button Solve is on the selected card and on the one under the mouse, unless their puzzles
+// cannot be solved. A press on it opens and solves; a press beside it only opens.
+static void cards_have_a_button_that_solves(void **state)
+{
+    (void)state;
+    uj_gallery g = uj_gallery_start(sample_entries(), ENTRIES, 900.0, 600.0);
+    uj_gallery_layout layout = uj_gallery_lay_out(&g);
+    uj_gallery_select(&g, 1);
+    for (size_t i = 0; i < 5; i++) {
+        uj_area card = uj_gallery_card(&g, &layout, i);
+        double below = card.y + card.height - 5.0;
+        bool wanted = i % 4 != 0;
+        uj_gallery_hover(&g, 0.0, 0.0);
+        assert_int_equal(uj_gallery_solve_button(&g, &layout, i).width > 0.0, i == 1);
+        uj_gallery_hover(&g, card.x + 5.0, below);
+        uj_area button = uj_gallery_solve_button(&g, &layout, i);
+        assert_int_equal(button.width > 0.0, wanted);
+        assert_true(button.x >= card.x && button.x + button.width <= card.x + card.width);
+        assert_false(g.hovered_solve);
+        double x = button.x + 0.5 * button.width, y = button.y + 0.5 * button.height;
+        assert_int_equal(uj_gallery_hover(&g, x, y), wanted);
+        assert_int_equal(g.hovered_solve, wanted);
+        uj_gallery_click(&g, card.x + 5.0, below);
+        assert_true(g.open && !g.solve);
+        g.open = false;
+        uj_gallery_click(&g, wanted ? x : card.x + 20.0, wanted ? y : card.y + 20.0);
+        assert_true(g.open && g.solve == wanted && g.selected == i);
+        g.open = g.solve = false;
+        uj_gallery_select(&g, 1);
+    }
+    uj_gallery_press_key(&g, UJ_GALLERY_SOLVE);
+    assert_true(g.open && g.solve);
+    uj_gallery_press_key(&g, UJ_GALLERY_OPEN);
+    assert_true(g.open && !g.solve);
+}
+
 static void messages_go_with_a_key_or_a_click(void **state)
 {
     (void)state;
@@ -173,6 +210,7 @@ static void an_empty_gallery_does_nothing(void **state)
     uj_gallery g = uj_gallery_start(NULL, 0, 500.0, 400.0);
     for (int key = 0; key <= UJ_GALLERY_OPEN; key++)
         assert_false(uj_gallery_press_key(&g, (uj_gallery_key)key));
+    assert_false(uj_gallery_press_key(&g, UJ_GALLERY_SOLVE));
     assert_false(g.open || uj_gallery_click(&g, 100.0, 200.0) || uj_gallery_wheel(&g, -3.0));
     assert_true(uj_gallery_resize(&g, 600.0, 400.0));
     uj_record_canvas record = uj_record_canvas_empty();
@@ -187,6 +225,7 @@ int main(void)
         cmocka_unit_test(cards_lie_apart_and_in_order),
         cmocka_unit_test(keys_keep_the_selection_in_view),
         cmocka_unit_test(clicks_open_what_they_hit),
+        cmocka_unit_test(cards_have_a_button_that_solves),
         cmocka_unit_test(messages_go_with_a_key_or_a_click),
         cmocka_unit_test(help_shows_the_keys),
         cmocka_unit_test(an_empty_gallery_does_nothing),
