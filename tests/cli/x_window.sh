@@ -33,8 +33,9 @@ export DBUS_SESSION_BUS_ADDRESS DISPLAY SDL_AUDIODRIVER SDL_RENDER_DRIVER SDL_FR
 has_focus() {
     [ "$(xdotool getwindowfocus)" = "$window" ]
 }
+size='--size 1280x800' # empty: the size that the program chooses
 open() { # ARGUMENT...: opens a window
-    "$VIEW" --size 1280x800 "$@" >out 2>&1 &
+    "$VIEW" $size "$@" >out 2>&1 &
     viewer=$!
     await xdotool search --onlyvisible --pid $viewer
     window=$(xdotool search --onlyvisible --pid $viewer | head -n 1)
