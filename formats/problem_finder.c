@@ -15,8 +15,16 @@
 #include <unjam/base/proposals.h>
 #include <unjam/files/json_document.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/drawn_problem.h>
 
 static const char suffix[] = ".json";
+
+// What to do with the problem files of a folder.
+typedef struct visit {
+    uj_problem_visitor *visitor;
+    void *payload;
+    bool drawings;  // drawings are visited, too
+} visit;
 
 // Returns the folder of the running program as a new string, or NULL if it is unknown.
 static char *program_folder(void)
@@ -70,14 +78,26 @@ static int is_problem(const struct dirent *entry)
            strcmp(entry->d_name + length - tail, suffix) == 0;
 }
 
-// Orders file names by the names without suffix, so that "jam" comes before "jam-90", although
+static int is_problem_or_drawing(const struct dirent *entry)
+{
+    return is_problem(entry) || (entry->d_name[0] != '.' && uj_is_drawing(entry->d_name));
+}
+
+// Returns the length of a file's name without its ending. The file must be a problem or a drawing.
+static size_t bare_length(const char *file)
+{
+    return (size_t)(strrchr(file, '.') - file);
+}
+
+// Orders file names by the names without ending, so that "jam" comes before "jam-90", although
 // "jam.json" comes after "jam-90.json".
 static int compare_names(const struct dirent **a, const struct dirent **b)
 {
-    size_t a_length = strlen((*a)->d_name) - (sizeof suffix - 1);
-    size_t b_length = strlen((*b)->d_name) - (sizeof suffix - 1);
+    size_t a_length = bare_length((*a)->d_name), b_length = bare_length((*b)->d_name);
     int order = memcmp((*a)->d_name, (*b)->d_name, a_length < b_length ? a_length : b_length);
-    return order != 0 ? order : (a_length > b_length) - (a_length < b_length);
+    if (order != 0 || a_length != b_length)
+        return order != 0 ? order : (a_length > b_length) - (a_length < b_length);
+    return strcmp((*a)->d_name, (*b)->d_name);
 }
 
 static int is_visible(const struct dirent *entry)
@@ -92,13 +112,12 @@ static void free_entries(struct dirent **entries, int count)
     free(entries);
 }
 
-static uj_status visit_file(const char *folder, const char *file, uj_problem_visitor *visitor,
-                            void *payload, uj_error *error)
+static uj_status visit_file(const char *folder, const char *file, const visit *how, uj_error *error)
 {
-    char *path = NULL, *name = strndup(file, strlen(file) - (sizeof suffix - 1));
+    char *path = NULL, *name = strndup(file, bare_length(file));
     if (asprintf(&path, "%s/%s", folder, file) < 0)
         path = NULL;
-    bool visited = name != NULL && path != NULL && visitor(payload, name, path);
+    bool visited = name != NULL && path != NULL && how->visitor(how->payload, name, path);
     free(name);
     free(path);
     return visited ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
@@ -124,11 +143,11 @@ static bool is_regular(const char *folder, const char *file)
     return regular;
 }
 
-static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, void *payload,
-                              uj_error *error)
+static uj_status visit_folder(const char *folder, const visit *how, uj_error *error)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, is_problem, compare_names);
+    int count = scandir(folder, &entries, how->drawings ? is_problem_or_drawing : is_problem,
+                        compare_names);
     if (count < 0 && errno == ENOTDIR)
         return UJ_OK;  // not a folder but a file, such as README.md
     if (count < 0)
@@ -136,7 +155,7 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
     uj_status status = UJ_OK, passed_over = UJ_OK;
     for (int i = 0; status == UJ_OK && i < count; i++) {
         if (is_regular(folder, entries[i]->d_name))
-            status = visit_file(folder, entries[i]->d_name, visitor, payload, error);
+            status = visit_file(folder, entries[i]->d_name, how, error);
         else
             passed_over =
                 uj_error_set(error, UJ_IO, _("%s/%s is not a regular file; it is passed over"),
@@ -147,8 +166,7 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
 }
 
 // Visits the problems in each folder that lies in the folder `root`.
-static uj_status visit_below(const char *root, uj_problem_visitor *visitor, void *payload,
-                             uj_error *error)
+static uj_status visit_below(const char *root, const visit *how, uj_error *error)
 {
     uj_status status = UJ_OK;
     struct dirent **entries = NULL;
@@ -160,7 +178,7 @@ static uj_status visit_below(const char *root, uj_problem_visitor *visitor, void
         if (asprintf(&folder, "%s/%s", root, entries[i]->d_name) < 0) {
             status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         } else {
-            uj_status visited = visit_folder(folder, visitor, payload, error);
+            uj_status visited = visit_folder(folder, how, error);
             status = visited != UJ_OK ? visited : status;
             free(folder);
         }
@@ -172,9 +190,10 @@ static uj_status visit_below(const char *root, uj_problem_visitor *visitor, void
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error)
 {
     char *root = NULL;
+    const visit how = {visitor, payload, false};
     uj_status status = uj_problem_folder(&root, error);
     if (status == UJ_OK)
-        status = visit_below(root, visitor, payload, error);
+        status = visit_below(root, &how, error);
     free(root);
     return status;
 }
@@ -187,8 +206,9 @@ uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void 
         return uj_error_set(error, UJ_IO, _("cannot read the folder %s: %s"), folder,
                             strerror(errno));
     closedir(readable);
-    uj_status status = visit_folder(folder, visitor, payload, error);
-    return status == UJ_OK ? visit_below(folder, visitor, payload, error) : status;
+    const visit how = {visitor, payload, true};
+    uj_status status = visit_folder(folder, &how, error);
+    return status == UJ_OK ? visit_below(folder, &how, error) : status;
 }
 
 // --- names -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// Reads the problems of a folder and sorts them by kind and difficulty.
+// Reads the problems and drawings of a folder and sorts them by kind and difficulty.
 #include "bundled.h"
 
 #include <math.h>
@@ -8,9 +8,11 @@
 #include <sys/stat.h>
 
 #include <unjam/base/language.h>
+#include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/roles/role_sheet.h>
 
 // Each kind of puzzle and the heading of its group, in the order of the gallery.
 static const char *const groups[][2] = {{"tray", N_("Trays")},
@@ -22,6 +24,7 @@ static const char *const groups[][2] = {{"tray", N_("Trays")},
                                         {"game", N_("Games")},
                                         {"trace", N_("Recorded searches")},
                                         {"proof", N_("Proofs")},
+                                        {"drawing", N_("Drawings")},
                                         {NULL, N_("Others")}};
 
 // The file that the gallery shows first: the puzzle that the program was made for.
@@ -68,6 +71,19 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
                  none != NULL ? _(none) : _("fewest moves not known"));
 }
 
+// Describes a drawing from which no puzzle can be made until the user has chosen roles. Returns
+// false if it cannot be read at all.
+static bool describe_drawing(uj_bundled_problem *problem)
+{
+    uj_role_sheet *sheet = NULL;
+    problem->kind = group_of("drawing");
+    if (uj_role_sheet_open(problem->path, &sheet, NULL) != UJ_OK || sheet == NULL)
+        return false;
+    uj_role_sheet_destroy(sheet);
+    snprintf(problem->difficulty, sizeof problem->difficulty, "%s", _("open it to choose roles"));
+    return true;
+}
+
 // Computes the key of the problem (problem_key.h) or, if it has instances, the key of each.
 static bool find_keys(const json_t *root, uj_bundled_problem *problem)
 {
@@ -85,7 +101,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
 {
     uj_document document = {0};
     uj_file_kind kind;
-    uj_status status = uj_document_read(problem->path, &document, error);
+    uj_status status = uj_problem_document_read(problem->path, &document, error);
     if (status == UJ_OK) {
         uj_json_node root = uj_json_root(&document);
         const char *name = json_string_value(json_object_get(document.root, "name"));
@@ -103,10 +119,11 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
         }
     }
     // A user's folder may hold JSON files of other programs.
-    *foreign = document.root == NULL || json_object_get(document.root, "unjam") == NULL;
-    uj_document_clear(&document);
+    *foreign = !uj_is_drawing(problem->path) &&
+               (document.root == NULL || json_object_get(document.root, "unjam") == NULL);
     if (status == UJ_OK)
-        status = uj_loaded_file_read(problem->path, NULL, &problem->file, error);
+        status = uj_loaded_file_take(&document, NULL, &problem->file, error);
+    uj_document_clear(&document);
     if (status == UJ_OK)
         status = uj_loaded_file_make(&problem->file, error);
     if (status == UJ_OK && problem->file.is_solution)
@@ -159,7 +176,8 @@ static bool add_problem(void *payload, const char *name, const char *path)
     }
     if (status != UJ_OK) {
         uj_loaded_file_clear(&problem->file);
-        snprintf(problem->difficulty, sizeof problem->difficulty, "%s", _("cannot be read"));
+        if (!uj_is_drawing(problem->path) || !describe_drawing(problem))
+            snprintf(problem->difficulty, sizeof problem->difficulty, "%s", _("cannot be read"));
     }
     return status != UJ_NO_MEMORY;
 }
@@ -205,7 +223,9 @@ uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error)
                                              .group = _(groups[problem->kind][1]),
                                              .path = problem->path,
                                              .difficulty = problem->difficulty,
-                                             .subject = problem->file.subject};
+                                             .subject = problem->file.subject,
+                                             .can_solve = problem->file.subject != NULL &&
+                                                          problem->key_count > 0};
     }
     return UJ_OK;
 }

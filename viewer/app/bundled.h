@@ -30,8 +30,9 @@ typedef struct uj_bundled {
     size_t left_out;  ///< number of files that were not read because of UJ_FOLDER_FILES
 } uj_bundled;
 
-/// Reads all bundled problems or, if `folder` is not NULL, the problems, solutions, games and
-/// traces in that folder and its subfolders. A file that cannot be read gets an entry that says so.
+/// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games
+/// and traces in that folder and its subfolders. A file that cannot be read gets an entry that says
+/// so; so does a drawing whose outlines need roles that only the user can choose.
 /// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 

@@ -50,9 +50,9 @@ static bool start_program(uj_file_dialog *dialog, const char *program, const cha
     snprintf(name, sizeof name, "--filename=%s/", folder);
     snprintf(begin, sizeof begin, "%s/", folder);
     snprintf(title, sizeof title, "--title=%s", _("Open a puzzle"));
-    snprintf(puzzles, sizeof puzzles, "--file-filter=%s | *.json", _("Puzzles"));
+    snprintf(puzzles, sizeof puzzles, "--file-filter=%s | *.json *.svg", _("Puzzles"));
     snprintf(all, sizeof all, "--file-filter=%s | *", _("All files"));
-    snprintf(pattern, sizeof pattern, "*.json|%s", _("Puzzles"));
+    snprintf(pattern, sizeof pattern, "*.json *.svg|%s", _("Puzzles"));
     const char *const zenity[MOST_WORDS] = {"zenity", "--file-selection", title, name, puzzles, all,
                                             NULL};
     const char *const kdialog[MOST_WORDS] = {

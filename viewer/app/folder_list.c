@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include <unjam/base/language.h>
+#include <unjam/formats/drawn_problem.h>
 
 static int is_visible(const struct dirent *entry)
 {
@@ -18,7 +19,7 @@ static int is_visible(const struct dirent *entry)
 static bool is_puzzle(const char *name)
 {
     const char *ending = strrchr(name, '.');
-    return ending != NULL && strcmp(ending, ".json") == 0;
+    return (ending != NULL && strcmp(ending, ".json") == 0) || uj_is_drawing(name);
 }
 
 static char *join(const char *folder, const char *name)
@@ -99,12 +100,14 @@ char *uj_folder_neighbour(const char *path, int by)
     char *found = NULL;
     uj_folder_list list = {0};
     if (folder != NULL && uj_folder_list_read(folder, &list, NULL) == UJ_OK) {
-        size_t first = list.count - list.files;
-        for (size_t i = first; i < list.count; i++) {
-            bool has = by > 0 ? i + 1 < list.count : i > first;
-            if (strcmp(list.entries[i].name, name) == 0 && has)
-                found = uj_folder_list_path(&list, by > 0 ? i + 1 : i - 1);
-        }
+        size_t at = list.count - list.files, next = list.count;
+        while (at < list.count && strcmp(list.entries[at].name, name) != 0)
+            at++;
+        for (size_t i = list.count - list.files; i < list.count && at < list.count; i++)
+            if (uj_is_drawing(list.entries[i].name) == uj_is_drawing(name) &&
+                (by > 0 ? i > at && next == list.count : i < at))
+                next = i;
+        found = next < list.count ? uj_folder_list_path(&list, next) : NULL;
     }
     uj_folder_list_clear(&list);
     free(folder);

@@ -1,4 +1,4 @@
-// The contents of a folder that the user may open: folders and puzzle files.
+// The contents of a folder that the user may open: folders, puzzle files and drawings.
 #ifndef UJ_FOLDER_LIST_H
 #define UJ_FOLDER_LIST_H
 
@@ -29,7 +29,8 @@ char *uj_folder_list_path(const uj_folder_list *list, size_t index);
 void uj_folder_list_clear(uj_folder_list *list);
 
 /// Returns the path of the file that comes after `path` in its folder (`by` 1) or before it (`by`
-/// -1), as a new string, or NULL if there is none.
+/// -1), as a new string, or NULL if there is none. A drawing follows a drawing and a puzzle file a
+/// puzzle file, because many folders hold pictures of their puzzles, too.
 char *uj_folder_neighbour(const char *path, int by);
 
 #endif
