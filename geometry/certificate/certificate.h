@@ -36,10 +36,11 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the whole motion. Also checks the start, the goal, the rules of each move, and that pieces
 /// outside a move stay where they are.
 ///
-/// The overlap depth of two pieces is the greatest overlap depth over all pairs of a convex part of
-/// one piece and a convex part of the other; the overlap depth of two convex parts is the length of
-/// the shortest translation that separates them. Shapes with parts narrower than ten tolerances,
-/// which would be no sure obstacles, and with edges shorter than 1e-9 diameters are rejected.
+/// The overlap depth of two pieces, or of a piece and its wall, is the greatest over all points of
+/// the plane: the length of the shortest translation that separates all convex parts of the one
+/// from all convex parts of the other that come within four tolerances of the point. So no point
+/// of one is deeper inside the other. Shapes with parts narrower than ten tolerances, which would
+/// be no sure obstacles, and with edges shorter than 1e-9 diameters are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

@@ -17,8 +17,10 @@
 #include <float.h>
 #include <stdlib.h>
 
-#include "certificate_pairs.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+#include "certificate_pairs.h"
+#include "whole_bound.h"
 
 // A pair of parts and a span of time in which their overlap is not yet decided. The span goes from
 // `start` to `end` (fractions) of the interval after keyframe `frame`.
@@ -41,6 +43,7 @@ typedef struct prover {
     double tolerance, rounding, floor;
     uj_overlap reached;  // the deepest overlap at a sampled time
     uj_overlap proven;   // the greatest bound of a finished span
+    uj_whole_bound whole;
 } prover;
 
 static uj_transform place_at(const prover *p, int piece, size_t frame, double part)
@@ -207,9 +210,29 @@ static bool stands_still(const uj_track *t)
     return t->spin == 0.0 && t->from.at.x == t->to.at.x && t->from.at.y == t->to.at.y;
 }
 
-// Bounds the overlap of all pairs over the interval after `frame`, and puts the spans that are not
-// settled on the heap. Skips pairs that stand still: their poses are the same as at the end of the
-// previous interval.
+// Bounds the overlap of two pieces, part by part and as a whole, over the interval after `frame`.
+// Puts the spans that are not settled on the heap.
+static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_track *a,
+                              const uj_track *b)
+{
+    const uj_proof_piece_pair *pieces = &p->pairs.piece_pairs[index];
+    for (size_t k = pieces->start; k < pieces->end; k++) {
+        uj_proof_pair *pair = &p->pairs.pairs[k];
+        double gap =
+            uj_proof_box_gap(&p->pairs.boxes[pair->first_box], &p->pairs.boxes[pair->second_box]);
+        span s = {-gap, 0.0, 1.0, frame, k, p->motion->times[frame]};
+        pair->gap_of_boxes = gap >= 0.0;
+        if (gap >= 0.0 || bound_span(p, &s, a, b))
+            finish(p, pair, s.bound, s.time);
+        else if (!heap_push(p, &s))
+            return UJ_NO_MEMORY;
+        pair->gap = -s.bound;
+    }
+    return uj_whole_bound_note(&p->whole, &p->pairs, &(uj_whole_item){0.0, frame, index}, a, b);
+}
+
+// Bounds the overlap of all pieces over the interval after `frame`. Skips pairs that stand still:
+// their poses are the same as at the end of the previous interval.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
@@ -230,16 +253,9 @@ static uj_status bound_interval(prover *p, size_t frame)
                 continue;
             }
         }
-        for (size_t k = pieces->start; k < pieces->end; k++) {
-            const uj_proof_pair *pair = &p->pairs.pairs[k];
-            double gap = uj_proof_box_gap(&p->pairs.boxes[pair->first_box],
-                                          &p->pairs.boxes[pair->second_box]);
-            span s = {-gap, 0.0, 1.0, frame, k, p->motion->times[frame]};
-            if (gap >= 0.0 || bound_span(p, &s, a, b))
-                finish(p, pair, s.bound, s.time);
-            else if (!heap_push(p, &s))
-                return UJ_NO_MEMORY;
-        }
+        uj_status status = bound_pieces(p, frame, i, a, b);
+        if (status != UJ_OK)
+            return status;
     }
     return UJ_OK;
 }
@@ -285,12 +301,36 @@ static void judge(const prover *p, size_t move, uj_motion_bound *out)
     out->worst = reached ? p->reached : p->proven;
 }
 
+// Bounds the overlap of whole pieces, if that of their parts is within the tolerance.
+static uj_status bound_whole(prover *p, uj_motion_bound *out)
+{
+    uj_status status = uj_whole_bound_finish(&p->whole, &p->pairs, p->reached.depth);
+    const uj_overlap *worst = &p->whole.worst;
+    if (p->whole.proven <= out->bound)
+        return status;
+    if (worst->depth > UJ_BOUND_FACTOR * out->bound)  // else the parts are as tight
+        out->tightest = *worst;
+    out->bound = p->whole.proven;
+    if (out->bound > p->tolerance) {
+        out->exceeded = out->undecided = true;
+        out->move = (size_t)worst->time;
+        out->worst = *worst;
+    }
+    return status;
+}
+
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out)
 {
     prover p = {.shapes = shapes, .motion = motion, .tolerance = tolerance};
     p.rounding = rounding_of(shapes, motion) + shapes->displacement;
     p.floor = fmax(UJ_BOUND_FLOOR * tolerance, p.rounding);
+    p.whole =
+        (uj_whole_bound){.shapes = shapes,
+                         .motion = motion,
+                         .tolerance = tolerance,
+                         .floor = p.floor + p.rounding,
+                         .memory = {.reach = UJ_BOUND_REACH * tolerance, .rounding = p.rounding}};
     p.reached = (uj_overlap){0.0, -1, -1, 0.0};
     p.proven = (uj_overlap){-INFINITY, -1, -1, 0.0};
     *out = (uj_motion_bound){.moves = motion_moves(motion), .rounding = p.rounding};
@@ -313,6 +353,9 @@ uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_m
     }
     out->bound = fmax(p.proven.depth, 0.0) + p.rounding;
     out->tightest = p.reached.depth > p.floor ? p.reached : p.proven;
+    if (status == UJ_OK && !out->exceeded)
+        status = bound_whole(&p, out);
+    uj_whole_bound_clear(&p.whole);
     uj_proof_pairs_clear(&p.pairs);
     free(p.heap);
     return status;

@@ -59,8 +59,12 @@ static void add_pairs(uj_proof_pairs *p, const uj_certificate_shapes *shapes, co
         (uj_proof_piece_pair){(int)first, second, p->count, p->count + a->count * b->count};
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = 0; k < b->count; k++)
-            p->pairs[p->count++] = (uj_proof_pair){
-                &a->parts[i], &b->parts[k], (int)first, second, box_of[first] + i, b_box + k, 0};
+            p->pairs[p->count++] = (uj_proof_pair){.first = &a->parts[i],
+                                                   .second = &b->parts[k],
+                                                   .first_piece = (int)first,
+                                                   .second_piece = second,
+                                                   .first_box = box_of[first] + i,
+                                                   .second_box = b_box + k};
 }
 
 static uj_status allocate(const uj_certificate_shapes *shapes, size_t box_count, uj_proof_pairs *p)

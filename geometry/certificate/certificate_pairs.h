@@ -16,7 +16,9 @@ typedef struct uj_proof_pair {
     const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
-    size_t face;  ///< the face last found to separate the parts best, see uj_proof_part_gap
+    size_t face;        ///< the face last found to separate the parts best, see uj_proof_part_gap
+    double gap;         ///< a lower bound over the current interval, along that face
+    bool gap_of_boxes;  ///< `gap` is that of the boxes instead
 } uj_proof_pair;
 
 /// The pairs of parts of two pieces, or of a piece and the wall of the tray (then second is -1).

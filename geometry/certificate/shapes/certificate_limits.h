@@ -44,6 +44,10 @@
 /// Subdivision also ends after this many halvings, with the same result.
 #define UJ_BOUND_MAX_HALVINGS 1000000u
 
+/// Translations that separate whole pieces are looked for up to this multiple of the tolerance. It
+/// is more than 1, so that a message can say by how much the tolerance is exceeded.
+#define UJ_BOUND_REACH 4.0
+
 // --- contacts ---
 
 /// Parts with a gap of at most this touch, and may hold each other. In pushes, keyframes are exact

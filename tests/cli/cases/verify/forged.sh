@@ -7,5 +7,7 @@ done
 sed -n 's/.*"problem": \({.*}\), "result".*/\1/p' "$DATA/forged/denorm.solution.json" >tip.json
 "$UNJAM" solve tip.json
 echo "exit code $?"
-# Not forged: a needle slides past the corner of a wall.
+# Not forged: a needle slides past the corner of a wall. Its tip is 1.284e-6 outside the tray.
 "$UNJAM" verify "$DATA/forged/wedge3.solution.json" | sed -E '/^Proven: /d'
+"$UNJAM" verify "$DATA/forged/wedge3.solution.json" --json |
+    awk '/"overlap_bound"/ { gsub(/[^-+.e0-9]/, "", $2); print ($2 + 0 >= 1.284e-6 && $2 + 0 <= 1.35e-6) ? "a true bound" : "a wrong bound: " $2 }'

@@ -1,0 +1,43 @@
+// The bound on the overlap of whole pieces and walls, where several of their parts overlap.
+#ifndef UJ_WHOLE_BOUND_H
+#define UJ_WHOLE_BOUND_H
+
+#include <unjam/geometry/certificate/certificate_bound.h>
+
+#include "whole_depth.h"
+
+/// An interval in which two pieces overlap by an amount that is yet to be found out.
+typedef struct uj_whole_item {
+    double bound;   ///< length; infinity if not known
+    size_t frame;   ///< the keyframe before the interval
+    size_t pieces;  ///< index in uj_proof_pairs.piece_pairs
+} uj_whole_item;
+
+/// The overlap of whole pieces over a motion. Owns its memory. Before use, all but the limits must
+/// be zero.
+typedef struct uj_whole_bound {
+    const uj_certificate_shapes *shapes;
+    const uj_motion *motion;
+    double tolerance, floor;  ///< lengths; a bound below the floor is negligible
+    double proven;            ///< no overlap that was bounded so far is deeper
+    uj_overlap worst;         ///< the deepest one that is above the floor
+    uj_whole_depth memory;    ///< with its limits
+    size_t item_count, item_capacity;
+    uj_whole_item *items;  ///< intervals to be examined by uj_whole_bound_finish
+    unsigned halvings;
+} uj_whole_bound;
+
+/// Bounds the overlap of two pieces in an interval from the gaps of their parts, which must be in
+/// uj_proof_pair.gap. If that does not settle it, the interval is kept for uj_whole_bound_finish.
+/// `a` and `b` are the motions of the pieces. Error: UJ_NO_MEMORY.
+uj_status uj_whole_bound_note(uj_whole_bound *whole, const uj_proof_pairs *pairs,
+                              const uj_whole_item *item, const uj_track *a, const uj_track *b);
+
+/// Bounds the overlap in all intervals that were kept, to within UJ_BOUND_FACTOR of a depth that is
+/// reached. `reached` is a depth that two parts reach. Changes the boxes of the pairs. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_whole_bound_finish(uj_whole_bound *whole, uj_proof_pairs *pairs, double reached);
+
+void uj_whole_bound_clear(uj_whole_bound *whole);
+
+#endif

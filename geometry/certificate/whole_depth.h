@@ -1,0 +1,39 @@
+// The shortest translations that separate two pieces, or a piece and the wall, at each place.
+#ifndef UJ_WHOLE_DEPTH_H
+#define UJ_WHOLE_DEPTH_H
+
+#include "certificate_pairs.h"
+
+/// How two pieces move over a span of time. In a span without length, all poses are equal.
+typedef struct uj_whole_span {
+    uj_track a, b;
+    uj_transform middle_a, middle_b;  ///< the poses in the middle of the span
+} uj_whole_span;
+
+/// Working memory. Owns the arrays; zero-initialised except for `reach` and `rounding`.
+typedef struct uj_whole_depth {
+    double reach;     ///< no longer translations are considered
+    double rounding;  ///< of a gap
+    size_t near_count, near_capacity, way_count, way_capacity;
+    struct uj_near_pair *near;  ///< pairs of parts that are near each other
+    struct uj_way_out *ways;    ///< the faces along which a translation may separate them
+    size_t point_count, point_capacity;
+    uj_vec2 *points;      ///< corners of the places where they are near
+    unsigned boxes_left;  ///< how many more boxes may be looked at
+} uj_whole_depth;
+
+/// Bounds the overlap depth of the pairs of parts pairs->pairs[pieces->start .. pieces->end - 1]
+/// over a span, in which no piece may turn by more than 1 rad.
+///
+/// At any time of the span, take any point, and all pairs of parts that both are within
+/// memory->reach of this point. Then a translation of length *depth at most separates all these
+/// pairs. *depth is 0 if no parts overlap, and infinity if no translation was found that is shorter
+/// than memory->reach. The boxes of the pairs must be those of an interval that contains the span.
+/// Error: UJ_NO_MEMORY.
+uj_status uj_whole_depth_bound(uj_whole_depth *memory, const uj_proof_pairs *pairs,
+                               const uj_proof_piece_pair *pieces, const uj_whole_span *span,
+                               double *depth);
+
+void uj_whole_depth_clear(uj_whole_depth *memory);
+
+#endif
