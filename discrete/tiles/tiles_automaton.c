@@ -10,23 +10,26 @@
 
 enum { MAX_WORDS = 1 << 21 };
 
-// A word that is not forbidden. Its id is the id of its board in the table of boards: no two such
-// words have the same effect.
+// A word that is not forbidden. No two such words from the same cell have the same effect.
 typedef struct word {
     uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; or UJ_NO_ID or FORBIDDEN
     uint32_t rest;   // id of the word without its first step; UJ_NO_ID for an empty word
     uint32_t state;  // 1 + its number among the prefixes of forbidden words; 0 if it is not one
     uint32_t parent;
-    uint8_t cell;  // the blank's cell at the end of the word
+    uint32_t board;  // id of its board in boards[start]
+    uint8_t start;   // the blank's cell before the first step
+    uint8_t cell;    // the blank's cell at the end of the word
 } word;
 
 typedef struct word_board {
-    uint8_t cells[UJ_TILES_MAX_CELLS + 1];  // the tiles, then the cell where the word starts
+    uint8_t cells[UJ_TILES_MAX_CELLS];  // the tiles
 } word_board;
 
+// Words of the same length are made in the order of their start cells, so only a small part of the
+// boards is in use at a time.
 typedef struct word_maker {
     int cells;
-    uj_state_table boards;
+    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the effects of words from there
     uj_arena words;
     uint32_t states;
     const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: leaves the board
@@ -49,12 +52,12 @@ static void count_prefixes(word_maker *m, uint32_t id)
 static bool add_word(word_maker *m, const word_board *board, uj_state_cursor cursor,
                      const word *contents)
 {
-    if (uj_state_table_add(&m->boards, board, cursor) == UJ_NO_ID)
-        return false;
-    word *w = uj_arena_push(&m->words);
+    const uint32_t id = uj_state_table_add(&m->boards[contents->start], board, cursor);
+    word *w = id != UJ_NO_ID ? uj_arena_push(&m->words) : NULL;
     if (w == NULL)
         return false;
     *w = *contents;
+    w->board = id;
     for (int i = 0; i < UJ_TILES_DIRECTIONS; i++)
         w->next[i] = UJ_NO_ID;
     return true;
@@ -68,10 +71,12 @@ static bool add_empty_words(word_maker *m)
         uj_state_cursor cursor;
         for (int i = 0; i < cells; i++)
             board.cells[i] = (uint8_t)i;
-        board.cells[cells] = (uint8_t)cell;
-        (void)uj_state_table_find(&m->boards, &board, &cursor);
+        (void)uj_state_table_find(&m->boards[cell], &board, &cursor);
         if (!add_word(m, &board, cursor,
-                      &(word){.rest = UJ_NO_ID, .parent = UJ_NO_ID, .cell = (uint8_t)cell}))
+                      &(word){.rest = UJ_NO_ID,
+                              .parent = UJ_NO_ID,
+                              .start = (uint8_t)cell,
+                              .cell = (uint8_t)cell}))
             return false;
         count_prefixes(m, (uint32_t)cell);
     }
@@ -93,18 +98,18 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
     }
     word_board board = {{0}};
     uj_state_cursor cursor;
-    const int cells = m->cells;
-    memcpy(board.cells, uj_state_table_key(&m->boards, id), (size_t)cells + 1);
+    uj_state_table *boards = &m->boards[w->start];
+    memcpy(board.cells, uj_state_table_key(boards, w->board), (size_t)m->cells);
     const uint8_t tile = board.cells[edge->to];
     board.cells[edge->to] = board.cells[edge->from];
     board.cells[edge->from] = tile;
-    if (uj_state_table_find(&m->boards, &board, &cursor) != UJ_NO_ID) {
+    if (uj_state_table_find(boards, &board, &cursor) != UJ_NO_ID) {
         w->next[direction] = FORBIDDEN;
         return true;
     }
-    const uint32_t next = uj_state_table_count(&m->boards);
-    w->next[direction] = next;
-    return add_word(m, &board, cursor, &(word){.rest = rest, .parent = id, .cell = edge->to});
+    w->next[direction] = m->words.count;
+    return add_word(m, &board, cursor,
+                    &(word){.rest = rest, .parent = id, .start = w->start, .cell = edge->to});
 }
 
 // Adds forbidden words, one length after the other, as long as there are not too many states.
@@ -114,7 +119,7 @@ static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length,
 {
     if (!add_empty_words(m))
         return false;
-    uint32_t first = 0, last = uj_state_table_count(&m->boards);
+    uint32_t first = 0, last = m->words.count;
     *end = 0;
     for (*length = 0; first < last && last < MAX_WORDS && *length < size.length; ++*length) {
         for (uint32_t id = first; id < last; id++)
@@ -132,7 +137,7 @@ static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length,
         }
         *end = last;
         first = last;
-        last = uj_state_table_count(&m->boards);
+        last = m->words.count;
     }
     return true;
 }
@@ -196,7 +201,7 @@ static void make_arcs(const word_maker *m, uint32_t id, uint32_t end, const uint
 static bool link_states(const word_maker *m, uj_tiles_automaton *out, uint32_t end,
                         uj_budget *budget)
 {
-    const uint32_t words = uj_state_table_count(&m->boards);
+    const uint32_t words = m->words.count;
     uint32_t *at = uj_budget_allocate(budget, words, sizeof *at);
     if (at == NULL)
         return false;
@@ -224,14 +229,16 @@ bool uj_tiles_automaton_make(uj_tiles_automaton *out, const uj_tiles_steps *step
     word_maker m = {.cells = cells};
     uint32_t end;
     *out = (uj_tiles_automaton){0};
-    uj_state_table_init(&m.boards, budget, (size_t)cells + 1);
+    for (int cell = 0; cell < cells; cell++)
+        uj_state_table_init(&m.boards[cell], budget, (size_t)cells);
     uj_arena_init(&m.words, budget, sizeof(word));
     for (int cell = 0; cell < cells; cell++)
         for (const uj_tiles_step *step = steps->first[cell]; step->next != NULL; step++)
             m.edges[cell][step->direction] = step;
     const bool made = find_words(&m, size, &out->length, &end) && link_states(&m, out, end, budget);
     out->states = m.states;
-    uj_state_table_clear(&m.boards);
+    for (int cell = 0; cell < cells; cell++)
+        uj_state_table_clear(&m.boards[cell]);
     uj_arena_clear(&m.words);
     return made;
 }
