@@ -124,22 +124,31 @@ static void put_identity_first(uj_peg_symmetries *symmetries, unsigned hole_coun
     memcpy(symmetries->images[s], kept, sizeof kept);
 }
 
+// Fills in one permutation's images of the sets in one chunk.
+static void fill_chunk(uj_peg_set *table, size_t stride, const uint8_t *image, unsigned first,
+                       unsigned hole_count)
+{
+    for (size_t set = 1; set < 1 << UJ_PEG_CHUNK_BITS; set++) {
+        const unsigned hole = first + uj_peg_first(set);
+        const uj_peg_set least = hole < hole_count ? uj_peg_bit(image[hole]) : 0;
+        table[set * stride] = table[(set & (set - 1)) * stride] | least;
+    }
+}
+
 static bool make_tables(uj_peg_symmetries *symmetries, unsigned hole_count)
 {
+    const size_t groups = (symmetries->count + UJ_PEG_IMAGE_GROUP - 1) / UJ_PEG_IMAGE_GROUP;
+    const size_t stride = groups * UJ_PEG_IMAGE_GROUP, sets = (size_t)1 << UJ_PEG_CHUNK_BITS;
+    symmetries->stride = stride;
     symmetries->chunks = (hole_count + UJ_PEG_CHUNK_BITS - 1) / UJ_PEG_CHUNK_BITS;
-    symmetries->tables =
-        calloc((size_t)symmetries->count * symmetries->chunks, sizeof *symmetries->tables);
+    symmetries->tables = calloc(symmetries->chunks * sets * stride, sizeof *symmetries->tables);
     if (symmetries->tables == NULL)
         return false;
-    for (unsigned s = 0; s < symmetries->count; s++)
-        for (unsigned c = 0; c < symmetries->chunks; c++) {
-            uj_peg_set *table = symmetries->tables[s * symmetries->chunks + c];
-            for (unsigned set = 1; set < 1 << UJ_PEG_CHUNK_BITS; set++) {
-                unsigned hole = c * UJ_PEG_CHUNK_BITS + uj_peg_first(set);
-                uj_peg_set first = hole < hole_count ? uj_peg_bit(symmetries->images[s][hole]) : 0;
-                table[set] = table[set & (set - 1)] | first;
-            }
-        }
+    for (unsigned c = 0; c < symmetries->chunks; c++)
+        for (size_t s = 0; s < stride; s++)
+            fill_chunk(symmetries->tables + c * sets * stride + s, stride,
+                       symmetries->images[s % symmetries->count], c * UJ_PEG_CHUNK_BITS,
+                       hole_count);
     return true;
 }
 

@@ -6,15 +6,20 @@
 
 enum {
     UJ_PEG_MAX_SYMMETRIES = 128,
-    UJ_PEG_CHUNK_BITS = 11,  ///< number of holes that one table lookup permutes
+    UJ_PEG_CHUNK_BITS = 9,   ///< number of holes that one table lookup permutes
+    UJ_PEG_IMAGE_GROUP = 4,  ///< number of images that are computed together
 };
 
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;                                ///< at least 1; permutation 0 is the identity
-    unsigned chunks;                               ///< number of tables for each permutation
-    uint8_t (*images)[UJ_PEG_MAX_HOLES];           ///< [count]: images[s][h] is where hole h goes
-    uj_peg_set (*tables)[1 << UJ_PEG_CHUNK_BITS];  ///< [count * chunks]: images of sets of holes
+    unsigned count;                       ///< at least 1; permutation 0 is the identity
+    unsigned chunks;                      ///< number of tables
+    uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
+    /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: images of sets of holes. All images of one set are
+    /// together, so that few cache lines are read. The permutations are repeated from the first one
+    /// on, to fill whole groups.
+    uj_peg_set *tables;
+    size_t stride;  ///< `count`, rounded up to a multiple of UJ_PEG_IMAGE_GROUP
 } uj_peg_symmetries;
 
 /// Finds the symmetries that map every hole to a hole of the same colour (colours[hole]). Give
@@ -27,14 +32,21 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
+/// Returns the images of the position's holes in a chunk: [stride], one for each permutation.
+static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
+                                             uj_peg_set pegs)
+{
+    const size_t sets = (size_t)1 << UJ_PEG_CHUNK_BITS;
+    const size_t set = pegs >> (UJ_PEG_CHUNK_BITS * chunk) & (sets - 1);
+    return symmetries->tables + (chunk * sets + set) * symmetries->stride;
+}
+
 static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsigned which,
                                       uj_peg_set pegs)
 {
-    const uj_peg_set mask = ((uj_peg_set)1 << UJ_PEG_CHUNK_BITS) - 1;
-    uj_peg_set(*table)[1 << UJ_PEG_CHUNK_BITS] = symmetries->tables + which * symmetries->chunks;
-    uj_peg_set image = table[0][pegs & mask];
-    for (unsigned i = 1; i < symmetries->chunks; i++)
-        image |= table[i][pegs >> (UJ_PEG_CHUNK_BITS * i) & mask];
+    uj_peg_set image = 0;
+    for (unsigned i = 0; i < symmetries->chunks; i++)
+        image |= uj_peg_chunk(symmetries, i, pegs)[which];
     return image;
 }
 
@@ -43,10 +55,15 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
 static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;
-    for (unsigned s = 1; s < symmetries->count; s++) {
-        uj_peg_set image = uj_peg_image(symmetries, s, pegs);
-        if (image < least)
-            least = image;
+    for (size_t s = 0; s < symmetries->stride; s += UJ_PEG_IMAGE_GROUP) {
+        uj_peg_set images[UJ_PEG_IMAGE_GROUP] = {0};
+        for (unsigned i = 0; i < symmetries->chunks; i++) {
+            const uj_peg_set *chunk = uj_peg_chunk(symmetries, i, pegs) + s;
+            for (size_t k = 0; k < UJ_PEG_IMAGE_GROUP; k++)
+                images[k] |= chunk[k];
+        }
+        for (size_t k = 0; k < UJ_PEG_IMAGE_GROUP; k++)
+            least = images[k] < least ? images[k] : least;
     }
     return least;
 }
