@@ -56,23 +56,23 @@ static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Replaces the successors in run->successors by their representatives and computes their f. Drops
-// dead ends and successors whose f exceeds `most`.
-static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, uint32_t most,
-                     uint16_t *f)
+size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
+                                 const uj_bidirectional_growth *growth, const uj_u64_list *list,
+                                 const uj_evaluated *out)
 {
-    uj_u64_list *list = &run->successors;
+    const uint32_t depth = growth->depth;
+    const uint32_t most = growth->meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH;
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
-        uint32_t rest = bound_of(run, side, list->words[i]);
+        uint32_t rest = bound_of(run, growth->side, list->words[i]);
         if (rest > most - depth) {
-            run->sides[side].too_far |= rest != UINT32_MAX && rest > UJ_BIDIRECTIONAL_DEPTH - depth;
+            *out->too_far |= rest != UINT32_MAX && rest > UJ_BIDIRECTIONAL_DEPTH - depth;
             continue;
         }
-        f[kept] = (uint16_t)(depth + rest);
-        list->words[kept++] = uj_bidirectional_canonicalize(run, list->words[i]);
+        out->f[kept] = (uint16_t)(depth + rest);
+        out->words[kept++] = uj_bidirectional_canonicalize(run, list->words[i]);
     }
-    list->count = kept;
+    return kept;
 }
 
 // Records a state of this depth as a meeting if the two sides' depths add up to the bound. *other
@@ -88,50 +88,77 @@ static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_
     return uj_u64_list_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
 }
 
-// What to do with the successors of the states being expanded.
-typedef struct growth {
-    uj_side side;
-    uint32_t depth;  // depth of the successors
-    bool meet;       // record the successors that the other side knows; otherwise insert all
-} growth;
+uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run, const uj_bidirectional_growth *growth)
+{
+    return &run->sides[growth->meet ? !growth->side : growth->side].depths;
+}
+
+bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
+                            const uint64_t *words, const uint16_t *f, size_t count)
+{
+    uj_u64_map *table = uj_bidirectional_table(run, growth);
+    if (!growth->meet && !uj_u64_map_reserve(table, count))
+        return uj_bidirectional_no_memory(run);
+    for (size_t i = 0; i < count; i++)
+        if (growth->meet
+                ? !try_meeting(run, uj_u64_map_find(table, words[i]), growth->depth, words[i])
+                : !insert(run, growth->side, words[i], growth->depth, f[i]))
+            return false;
+    return true;
+}
 
 // Handles one batch of successors. Working in batches allows the table slots to be prefetched.
 static bool consume_successors(uj_bidirectional_run *run, void *context, bool last)
 {
-    const growth *t = context;
+    const uj_bidirectional_growth *growth = context;
     uint16_t f[UJ_U64_LIST_BATCH];
-    const uj_u64_list *all = &run->successors;
-    uj_u64_map *table = &run->sides[t->meet ? !t->side : t->side].depths;
-    evaluate(run, t->side, t->depth, t->meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH, f);
-    if (!t->meet && !uj_u64_map_reserve(table, all->count))
-        return uj_bidirectional_no_memory(run);
+    uj_u64_list *all = &run->successors;
+    const uj_evaluated kept = {all->words, f, &run->sides[growth->side].too_far};
+    all->count = uj_bidirectional_evaluate(run, growth, all, &kept);
+    const uj_u64_map *table = uj_bidirectional_table(run, growth);
     for (size_t i = 0; i < all->count; i++)
         uj_u64_map_prefetch(table, all->words[i]);
-    for (size_t i = 0; i < all->count; i++)
-        if (t->meet
-                ? !try_meeting(run, uj_u64_map_find(table, all->words[i]), t->depth, all->words[i])
-                : !insert(run, t->side, all->words[i], t->depth, f[i]))
+    if (!uj_bidirectional_store(run, growth, all->words, f, all->count))
+        return false;
+    return last || !uj_bidirectional_is_met(run, growth);
+}
+
+bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
+                             uint64_t state)
+{
+    return *uj_u64_map_find(&run->sides[growth->side].depths, state) == growth->depth - 1;
+}
+
+bool uj_bidirectional_expand_one(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
+                                 uint64_t state)
+{
+    return uj_bidirectional_expand(run, growth->side, state,
+                                   (uj_successor_consumer){consume_successors, growth});
+}
+
+static bool expand_in_order(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
+                            const uj_u64_list *list, size_t first)
+{
+    for (size_t i = first; i < list->count && !uj_bidirectional_is_met(run, growth); i++)
+        if (uj_bidirectional_is_due(run, growth, list->words[i]) &&
+            !uj_bidirectional_expand_one(run, growth, list->words[i]))
             return false;
-    return last || !t->meet || run->options->all || run->meetings.count == 0;
+    return true;
 }
 
 // Expands the states of a list, from index `first` on.
-static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list *list, size_t first)
+static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
+                        const uj_u64_list *list, size_t first)
 {
-    uj_bidirectional_side *s = &run->sides[g->side];
+    uj_bidirectional_side *side = &run->sides[growth->side];
     const uint64_t generated = run->result->search.stats.generated;
-    for (size_t i = first; i < list->count; i++) {
-        const uint8_t *known = uj_u64_map_find(&s->depths, list->words[i]);
-        if (*known != g->depth - 1)
-            continue;  // reached again at a lesser depth, and expanded at that depth
-        if (!uj_bidirectional_expand(run, g->side, list->words[i],
-                                     (uj_successor_consumer){consume_successors, g}))
-            return false;
-        if (g->meet && !run->options->all && run->meetings.count > 0)
-            return true;
-    }
-    s->expanded += list->count - first;
-    s->generated += run->result->search.stats.generated - generated;
+    const bool done = uj_bidirectional_is_shared(run, list->count - first)
+                          ? uj_bidirectional_expand_shared(run, growth, list, first)
+                          : expand_in_order(run, growth, list, first);
+    if (!done || uj_bidirectional_is_met(run, growth))
+        return done;
+    side->expanded += list->count - first;
+    side->generated += run->result->search.stats.generated - generated;
     return true;
 }
 
@@ -141,7 +168,7 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
 {
     const uint32_t depth = run->sides[side].depth++;
     uj_bidirectional_layer *layer = &run->sides[side].layers[depth];
-    growth g = {.side = side, .depth = depth + 1};
+    uj_bidirectional_growth g = {.side = side, .depth = depth + 1};
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++) {
         // Successors go to the next layer, so this layer's lists do not move.
         uj_bidirectional_list *list = &layer->lists[f];
@@ -186,7 +213,7 @@ static bool search_iteration(uj_bidirectional_run *run)
     const uj_side side = cheaper_side(run, false);
     const uint32_t depth = sides[side].depth;
     const uj_bidirectional_layer *layer = &sides[side].layers[depth];
-    growth g = {.side = side, .depth = depth + 1, .meet = true};
+    uj_bidirectional_growth g = {.side = side, .depth = depth + 1, .meet = true};
     run->meeting_depth = side == UJ_FORWARD ? depth + 1 : run->bound - depth - 1;
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++)
         if (!expand_list(run, &g, &layer->lists[f].states, 0))
@@ -315,6 +342,7 @@ static void clear_run(uj_bidirectional_run *run)
     }
     uj_u64_list_clear(&run->successors);
     uj_u64_list_clear(&run->meetings);
+    free(run->slices);
     assert(run->budget.held == 0);
 }
 

@@ -80,6 +80,10 @@ typedef struct uj_bidirectional_options {
     bool all;  ///< find the states of all shortest paths, and count the paths
     uj_search_limits limits;
     uj_search_progress progress;
+    /// If greater than 1, several threads call the functions of the graph at once. The result does
+    /// not depend on the number of threads, unless a limit ends the search. 0 means 1.
+    unsigned threads;
+    size_t share_from;  ///< least number of states that threads share; 0: as many as pays
 } uj_bidirectional_options;
 
 /// One iteration: the work for one bound on f.

@@ -72,6 +72,20 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run)
 
 // --- expanding -----------------------------------------------------------------------------------
 
+bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated)
+{
+    uj_search_stats *stats = &run->result->search.stats;
+    if (stats->expanded >= run->poll_at && !uj_bidirectional_poll(run))
+        return false;
+    // Statistics of memory count the list that one thread would have used.
+    while (run->successors.capacity < generated)
+        if (!uj_u64_list_grow(&run->successors))
+            return uj_bidirectional_no_memory(run);
+    stats->expanded++;
+    stats->generated += generated;
+    return true;
+}
+
 static bool pass_batch(uj_bidirectional_run *run, bool last)
 {
     run->result->search.stats.generated += run->successors.count;

@@ -46,9 +46,12 @@ typedef struct uj_bidirectional_run {
     uj_u64_list successors;  ///< successors of the state being expanded, one batch at a time
     uj_successor_consumer consumer;  ///< takes each batch of successors
     uj_u64_list meetings;            ///< states that both sides reached
-    uint32_t meeting_depth;          ///< depth of the meetings, from the start
-    uint32_t bound;                  ///< the bound on f
-    uint64_t poll_at;                ///< the number of expansions at which to check the deadline
+    /// malloc'ed for bidirectional_threads.c. Not in the budget, whose statistics do not depend on
+    /// the number of threads; not used if little memory is left.
+    void *slices;
+    uint32_t meeting_depth;  ///< depth of the meetings, from the start
+    uint32_t bound;          ///< the bound on f
+    uint64_t poll_at;        ///< the number of expansions at which to check the deadline
     uj_deadline deadline;
     double grace_end;  ///< no limit ends the search before this time; 0 unless one path is traced
     bool stopped;      ///< a limit ended the search
@@ -62,6 +65,62 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
     return run->graph->canonicalize != NULL ? run->graph->canonicalize(run->graph->context, state)
                                             : state;
 }
+
+/// What to do with the successors of the states being expanded.
+typedef struct uj_bidirectional_growth {
+    uj_side side;
+    uint32_t depth;  ///< depth of the successors
+    bool meet;       ///< record the successors that the other side knows; otherwise insert all
+} uj_bidirectional_growth;
+
+/// Returns true if the other side was met and no more meetings are wanted.
+static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
+                                           const uj_bidirectional_growth *growth)
+{
+    return growth->meet && !run->options->all && run->meetings.count > 0;
+}
+
+/// Where evaluated successors go.
+typedef struct uj_evaluated {
+    uint64_t *words;  ///< representatives; may be the list that is evaluated
+    uint16_t *f;
+    bool *too_far;  ///< set to true if a successor was dropped because paths become too long
+} uj_evaluated;
+
+/// Writes the representatives of the successors in a list, and their f. Drops dead ends and
+/// successors whose f is too great. Returns the number kept. Several threads may call this at once.
+size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
+                                 const uj_bidirectional_growth *growth, const uj_u64_list *list,
+                                 const uj_evaluated *out);
+
+/// Stores representatives that were reached, or records meetings. Returns false when the search has
+/// to end.
+bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
+                            const uint64_t *words, const uint16_t *f, size_t count);
+
+/// Returns the table in which uj_bidirectional_store looks up representatives.
+uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
+                                   const uj_bidirectional_growth *growth);
+
+/// Returns false if a state of the layer has since been reached, and expanded, at a lesser depth.
+bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
+                             uint64_t state);
+
+/// Expands one state and stores its successors. Returns false when the search has to end.
+bool uj_bidirectional_expand_one(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
+                                 uint64_t state);
+
+/// Counts an expansion with so many successors, and checks the limits now and then. Returns false
+/// when the search has to end.
+bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated);
+
+/// Returns true if a list of so many states is expanded on several threads.
+bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
+
+/// Expands the states of a list, from index `first` on, on several threads, until the other side is
+/// met. Results and statistics are those of one thread. Returns false when the search has to end.
+bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
+                                    const uj_u64_list *list, size_t first);
 
 /// Passes a state's successors on one side to the consumer (the successors themselves, not their
 /// representatives). Returns false when the search has to end; the run then says why. A consumer

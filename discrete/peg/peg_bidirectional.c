@@ -321,7 +321,10 @@ static uj_status search_goals(sweeper *s, goal_span goals, uj_search_limits limi
         .bound = bound_on,
         .canonicalize = s->symmetries.count > 1 ? canonicalize : NULL,
     };
-    const uj_bidirectional_options search = {s->options->all, limits, s->options->progress};
+    const uj_bidirectional_options search = {.all = s->options->all,
+                                             .limits = limits,
+                                             .progress = s->options->progress,
+                                             .threads = s->options->threads};
     uj_bidirectional_result paths;
     uj_status status = uj_bidirectional_solve(&graph, &search, &paths, error);
     if (status == UJ_OK)
