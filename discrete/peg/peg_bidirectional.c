@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/search/bidirectional.h>
+#include <unjam/search/bidirectional/bidirectional.h>
 #include <unjam/search/deadline.h>
 
 #include "peg_parity.h"

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/search/bidirectional.h>
+#include <unjam/search/bidirectional/bidirectional.h>
 
 #include "tests/support/test_random.h"
 
@@ -208,6 +208,9 @@ static void random_graphs(void **state)
         for (int all = 0; all < 2; all++) {
             uj_bidirectional_options options = {.all = all, .limits = uj_search_limits_default()};
             uj_bidirectional_result result;
+            if (round % 16 == 0)
+                options.threads = 3;
+            options.share_from = 1 + test_random_below(&random, 8);
             assert_int_equal(uj_bidirectional_solve(&graph, &options, &result, NULL), UJ_OK);
             if (optimum == NEVER) {
                 assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
@@ -375,101 +378,6 @@ static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_lis
             return;
 }
 
-// --- threads -------------------------------------------------------------------------------------
-
-// Solves with one thread and with three. Everything in the result must be the same.
-static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_t share_from)
-{
-    uj_bidirectional_options options = {
-        .all = all, .limits = uj_search_limits_default(), .share_from = share_from};
-    uj_bidirectional_result one, three;
-    assert_int_equal(uj_bidirectional_solve(graph, &options, &one, NULL), UJ_OK);
-    options.threads = 3;
-    assert_int_equal(uj_bidirectional_solve(graph, &options, &three, NULL), UJ_OK);
-    const uj_search_stats *a = &one.search.stats, *b = &three.search.stats;
-    assert_int_equal(one.search.outcome, three.search.outcome);
-    assert_int_equal(one.search.cost, three.search.cost);
-    assert_int_equal(a->expanded, b->expanded);
-    assert_int_equal(a->generated, b->generated);
-    assert_int_equal(a->distinct, b->distinct);
-    assert_int_equal(a->memory_bytes, b->memory_bytes);
-    assert_int_equal(a->lower_bound, b->lower_bound);
-    assert_true(one.solutions == three.solutions);
-    assert_int_equal(one.iteration_count, three.iteration_count);
-    for (size_t i = 0; i < one.iteration_count; i++) {
-        assert_int_equal(one.iterations[i].expanded, three.iterations[i].expanded);
-        assert_int_equal(one.iterations[i].generated, three.iterations[i].generated);
-    }
-    if (one.search.outcome == UJ_SEARCH_SOLVED) {
-        const size_t layers = one.search.cost + 2;
-        assert_memory_equal(one.layers, three.layers, layers * sizeof *one.layers);
-        assert_memory_equal(one.states, three.states, one.layers[layers - 1] * sizeof *one.states);
-    }
-    uj_bidirectional_result_clear(&one);
-    uj_bidirectional_result_clear(&three);
-}
-
-// Columns of places. An edge joins place i of a column to place k of the next one if the function
-// says so, and leads forwards.
-typedef struct columns {
-    uint64_t places;
-    bool (*has_edge)(uint64_t i, uint64_t k);
-} columns;
-
-static bool always(uint64_t i, uint64_t k)
-{
-    (void)i;
-    (void)k;
-    return true;
-}
-
-static bool through_the_first_place(uint64_t i, uint64_t k)
-{
-    return i == 0 || k == 0 || i == k;
-}
-
-static void expand_columns(void *context, uj_side side, uint64_t node, uj_u64_list *out)
-{
-    const columns *c = context;
-    const uint64_t column = node >> 32, i = node & UINT32_MAX;
-    if (side == UJ_BACKWARD && column == 0)
-        return;
-    const uint64_t next = side == UJ_FORWARD ? column + 1 : column - 1;
-    for (uint64_t k = 0; k < c->places; k++)
-        if (c->has_edge(i, k) && !uj_u64_list_add(out, next << 32 | k))
-            return;
-}
-
-static void threads_change_nothing(void **state)
-{
-    (void)state;
-    test_random random = {seed + 2};
-    test_graph *g = malloc(sizeof *g);
-    assert_non_null(g);
-    for (int round = 0; round < test_effort(ROUNDS / 10); round++) {
-        uint64_t goals[NODES];
-        random_graph(&random, g);
-        const uj_bidirectional_graph graph = two_way(g, goals);
-        compare_threads(&graph, round % 2 != 0, 1 + test_random_below(&random, 8));
-    }
-    free(g);
-    // Layers of up to 6,435 states that are worth sharing.
-    static const uint64_t corner = (1 << 15) - 1;
-    uj_bidirectional_graph graph = {
-        .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
-    compare_threads(&graph, true, 0);
-    compare_threads(&graph, false, 0);
-    // The successors of a few states fill a slice; then, those of a single state are too many.
-    static const uint64_t far = UINT64_C(4) << 32 | 7;
-    columns c = {300, always};
-    graph = (uj_bidirectional_graph){&c, 7, &far, 1, expand_columns, NULL, NULL};
-    compare_threads(&graph, true, 1);
-    compare_threads(&graph, false, 1);
-    c = (columns){5000, through_the_first_place};
-    compare_threads(&graph, true, 1);
-    compare_threads(&graph, false, 1);
-}
-
 static void clock_and_callback(void **state)
 {
     (void)state;
@@ -500,7 +408,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_graphs),      cmocka_unit_test(limits),
         cmocka_unit_test(narrow_side),        cmocka_unit_test(numbers_of_paths),
-        cmocka_unit_test(clock_and_callback), cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(clock_and_callback),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

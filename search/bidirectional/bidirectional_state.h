@@ -3,7 +3,7 @@
 #define UJ_BIDIRECTIONAL_STATE_H
 
 #include <unjam/base/u64_map.h>
-#include <unjam/search/bidirectional.h>
+#include <unjam/search/bidirectional/bidirectional.h>
 #include <unjam/search/deadline.h>
 
 /// The states of one depth that have the same f.

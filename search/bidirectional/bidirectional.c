@@ -6,135 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// --- states --------------------------------------------------------------------------------------
-
-static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t state)
-{
-    return run->graph->bound != NULL ? run->graph->bound(run->graph->context, side, state) : 0;
-}
-
-// Returns the list of a layer's states with this f, making it if necessary. Returns NULL when
-// memory runs out.
-static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
-{
-    if (f >= layer->list_count) {
-        const size_t count = (size_t)f + 8;
-        uj_bidirectional_list *lists = uj_budget_allocate(&run->budget, count, sizeof *lists);
-        if (lists == NULL)
-            return NULL;
-        for (size_t i = 0; i < count; i++)
-            if (i < layer->list_count)
-                lists[i] = layer->lists[i];
-            else
-                lists[i].states.budget = &run->budget;
-        uj_budget_free(&run->budget, layer->lists, layer->list_count, sizeof *lists);
-        layer->lists = lists;
-        layer->list_count = count;
-    }
-    return &layer->lists[f].states;
-}
-
-// Adds a representative that a side has reached at this depth with this f, unless the side knows it
-// at this depth or a lesser one. The table must have room. A state that the side knows at a greater
-// depth has not been expanded there, because its f at that depth exceeded the bound.
-static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
-                   uint32_t f)
-{
-    uj_bidirectional_side *s = &run->sides[side];
-    uint8_t *known = uj_u64_map_find(&s->depths, state);
-    if (known != NULL && *known <= depth)
-        return true;
-    uj_u64_list *list = list_at(run, &s->layers[depth], f);
-    if (list == NULL || !uj_u64_list_add(list, state))
-        return uj_bidirectional_no_memory(run);
-    if (known != NULL)
-        *known = (uint8_t)depth;
-    else
-        uj_u64_map_add(&s->depths, state, (uint8_t)depth);
-    return true;
-}
-
 // --- growing -------------------------------------------------------------------------------------
-
-size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
-                                 const uj_bidirectional_growth *growth, const uj_u64_list *list,
-                                 const uj_evaluated *out)
-{
-    const uint32_t depth = growth->depth;
-    const uint32_t most = growth->meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH;
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        uint32_t rest = bound_of(run, growth->side, list->words[i]);
-        if (rest > most - depth) {
-            *out->too_far |= rest != UINT32_MAX && rest > UJ_BIDIRECTIONAL_DEPTH - depth;
-            continue;
-        }
-        out->f[kept] = (uint16_t)(depth + rest);
-        out->words[kept++] = uj_bidirectional_canonicalize(run, list->words[i]);
-    }
-    return kept;
-}
-
-// Records a state of this depth as a meeting if the two sides' depths add up to the bound. *other
-// is the state's depth on the other side; `other` is NULL if that side does not know the state. If
-// the sum exceeds the bound, the state is not a meeting; this happens because the other side may
-// have grown further in an earlier iteration.
-static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
-                        uint64_t state)
-{
-    if (other == NULL || depth + *other > run->bound)
-        return true;
-    assert(depth + *other == run->bound);
-    return uj_u64_list_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
-}
-
-uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run, const uj_bidirectional_growth *growth)
-{
-    return &run->sides[growth->meet ? !growth->side : growth->side].depths;
-}
-
-bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
-                            const uint64_t *words, const uint16_t *f, size_t count)
-{
-    uj_u64_map *table = uj_bidirectional_table(run, growth);
-    if (!growth->meet && !uj_u64_map_reserve(table, count))
-        return uj_bidirectional_no_memory(run);
-    for (size_t i = 0; i < count; i++)
-        if (growth->meet
-                ? !try_meeting(run, uj_u64_map_find(table, words[i]), growth->depth, words[i])
-                : !insert(run, growth->side, words[i], growth->depth, f[i]))
-            return false;
-    return true;
-}
-
-// Handles one batch of successors. Working in batches allows the table slots to be prefetched.
-static bool consume_successors(uj_bidirectional_run *run, void *context, bool last)
-{
-    const uj_bidirectional_growth *growth = context;
-    uint16_t f[UJ_U64_LIST_BATCH];
-    uj_u64_list *all = &run->successors;
-    const uj_evaluated kept = {all->words, f, &run->sides[growth->side].too_far};
-    all->count = uj_bidirectional_evaluate(run, growth, all, &kept);
-    const uj_u64_map *table = uj_bidirectional_table(run, growth);
-    for (size_t i = 0; i < all->count; i++)
-        uj_u64_map_prefetch(table, all->words[i]);
-    if (!uj_bidirectional_store(run, growth, all->words, f, all->count))
-        return false;
-    return last || !uj_bidirectional_is_met(run, growth);
-}
-
-bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
-                             uint64_t state)
-{
-    return *uj_u64_map_find(&run->sides[growth->side].depths, state) == growth->depth - 1;
-}
-
-bool uj_bidirectional_expand_one(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
-                                 uint64_t state)
-{
-    return uj_bidirectional_expand(run, growth->side, state,
-                                   (uj_successor_consumer){consume_successors, growth});
-}
 
 static bool expand_in_order(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                             const uj_u64_list *list, size_t first)
@@ -258,15 +130,18 @@ static bool insert_ends(uj_bidirectional_run *run)
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
         const uint64_t *states = side == UJ_FORWARD ? &graph->start : graph->goals;
         const size_t count = side == UJ_FORWARD ? 1 : graph->goal_count;
+        const uj_bidirectional_growth growth = {.side = (uj_side)side, .depth = 0};
         if (!uj_u64_map_reserve(&run->sides[side].depths, count))
             return uj_bidirectional_no_memory(run);
         for (size_t i = 0; i < count; i++) {
             if ((i + 1) % UJ_U64_LIST_BATCH == 0 && !uj_bidirectional_poll(run))
                 return false;
-            uint32_t f = bound_of(run, (uj_side)side, states[i]);
-            uint64_t state = uj_bidirectional_canonicalize(run, states[i]);
-            run->sides[side].too_far |= f != UINT32_MAX && f > UJ_BIDIRECTIONAL_DEPTH;
-            if (f <= UJ_BIDIRECTIONAL_DEPTH && !insert(run, (uj_side)side, state, 0, f))
+            uint64_t state = states[i];
+            uint16_t f;
+            const uj_evaluated out = {&state, &f, &run->sides[side].too_far};
+            const uj_u64_list end = {.words = &state, .count = 1};
+            const size_t kept = uj_bidirectional_evaluate(run, &growth, &end, &out);
+            if (!uj_bidirectional_store(run, &growth, &state, &f, kept))
                 return false;
         }
     }
