@@ -205,7 +205,7 @@ bool uj_player_game_grab(uj_player *player, double x, double y)
 {
     const uj_subject *subject = player->subject;
     if (subject->play == NULL || subject->move_count > 0 || player->inspector != NULL ||
-        player->progress != NULL || player->waits || uj_trace_view_of(subject) != NULL)
+        player->waits || uj_trace_view_of(subject) != NULL)
         return false;
     if (!uj_player_game_toggle(player) || player->game == NULL)
         return false;

@@ -1,5 +1,6 @@
 // Solving in the middle of a game: the game waits behind the solution, and is never replaced while
 // the mouse holds a piece.
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +9,9 @@
 
 #include <cmocka.h>
 
+#include <unjam/viewer/scene/scene.h>
+
+#include "viewer/play/player_scene.h"
 #include "viewer/play/player_solve.h"
 
 typedef struct fixture {
@@ -16,15 +20,20 @@ typedef struct fixture {
     uj_player_solve solve;
 } fixture;
 
-static void begin(fixture *f)
+// Shows the start position of a tray.
+static void show_tray(fixture *f, const char *path)
 {
     uj_error error = {0};
-    const char *path = UJ_TEST_ROOT "/problems/tray/two-pieces.json";
     *f = (fixture){0};
     if (uj_loaded_file_read(path, NULL, &f->file, &error) != UJ_OK ||
         uj_loaded_file_make(&f->file, &error) != UJ_OK)
         fail_msg("%s", error.message);
     f->player = uj_player_start(f->file.subject, 1280.0, 800.0);
+}
+
+static void begin(fixture *f)
+{
+    show_tray(f, UJ_TEST_ROOT "/problems/tray/two-pieces.json");
     uj_player_key(&f->player, UJ_KEY_HAND);
     assert_non_null(f->player.game);
 }
@@ -144,12 +153,70 @@ static void a_game_from_a_solution_waits_too(void **state)
     end(&f);
 }
 
+static uj_vec2 pixel_of(const uj_player *player, uj_vec2 point)
+{
+    double scale;
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    return uj_map_apply(uj_scene_map(&scene, &scale), point);
+}
+
+// The board is magnified and moved, and a piece is dragged, while the search goes on behind. The
+// puzzle takes minutes to solve.
+static void the_mouse_works_while_a_search_runs(void **state)
+{
+    (void)state;
+    enum { STEPS = 30 };
+    fixture f;
+    show_tray(&f, UJ_TEST_ROOT "/problems/tray/rectangular-jam-oversize.json");
+    uj_player *player = &f.player;
+    const uj_pose at = f.file.tray.problem.tray->pieces[0].start;
+    uj_player_solve_toggle(&f.solve, player, &f.file);
+
+    uj_vec2 from = pixel_of(player, (uj_vec2){at.x, at.y});
+    assert_true(uj_player_zoom_at(player, 2.0, from.x, from.y));
+    for (int i = 0; i < 300 && uj_zoom_moves(&player->zoom); i++)
+        uj_player_tick(player, 1.0 / 60.0);
+    uj_player_pan(player, UJ_MOUSE_PRESS, from.x, from.y);
+    assert_true(uj_player_pan(player, UJ_MOUSE_MOVE, from.x + 20.0, from.y));
+    uj_player_pan(player, UJ_MOUSE_RELEASE, from.x + 20.0, from.y);
+    uj_vec2 moved = pixel_of(player, (uj_vec2){at.x, at.y});
+    assert_true(fabs(moved.x - from.x - 20.0) < 1e-6 && fabs(moved.y - from.y) < 1e-6);
+    assert_false(look(&f));
+
+    uj_vec2 to = pixel_of(player, (uj_vec2){at.x, at.y + 0.5});
+    assert_true(uj_player_mouse(player, UJ_MOUSE_PRESS, moved.x, moved.y));
+    assert_true(player->game != NULL && player->game->holding);
+    for (int i = 1; i <= STEPS; i++) {
+        double share = (double)i / STEPS;
+        uj_vec2 mouse = uj_vec2_add(uj_vec2_scale(moved, 1.0 - share), uj_vec2_scale(to, share));
+        assert_true(uj_player_mouse(player, UJ_MOUSE_MOVE, mouse.x, mouse.y));
+        assert_false(look(&f));
+    }
+    uj_player_mouse(player, UJ_MOUSE_RELEASE, to.x, to.y);
+    assert_int_equal(player->game->made, 1);
+    assert_false(look(&f));
+    assert_int_equal(uj_solve_ask(f.solve.job).state, UJ_SOLVE_RUNNING);
+    assert_non_null(player->progress);
+
+    // S stops the search; the game stays.
+    uj_player_solve_toggle(&f.solve, player, &f.file);
+    wait_for_job(&f);
+    assert_false(look(&f));
+    assert_true(player->progress == NULL && player->message_left > 0.0);
+    assert_false(look(&f));
+    assert_null(f.solve.job);
+    assert_int_equal(player->game->made, 1);
+    end(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_held_piece_stays_in_the_hand),
         cmocka_unit_test(a_position_that_changed_is_kept),
         cmocka_unit_test(a_game_from_a_solution_waits_too),
+        cmocka_unit_test(the_mouse_works_while_a_search_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
