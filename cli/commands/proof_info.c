@@ -27,12 +27,13 @@ static void print_proof(const uj_proof_file *file)
                               "claims: %zu, about %zu cells of configurations\n",
                               proof->cell_count),
            proof->claim_count, proof->cell_count);
-    printf(uj_translate_count("cuts: at %zu angles of pieces, and by the separating directions of "
-                              "%zu pair of parts\n",
-                              "cuts: at %zu angles of pieces, and by the separating directions of "
-                              "%zu pairs of parts\n",
-                              proof->pair_count),
-           count_cuts(proof), proof->pair_count);
+    printf(
+        uj_translate_count("The cells are cut at %zu angles of pieces, and by the directions that "
+                           "separate %zu pair of parts.\n",
+                           "The cells are cut at %zu angles of pieces, and by the directions that "
+                           "separate %zu pairs of parts.\n",
+                           proof->pair_count),
+        count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }
 

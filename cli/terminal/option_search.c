@@ -204,8 +204,9 @@ static const uj_option rows[] = {
      .argument = N_("FILE"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_("Refuse a solution or proof that is not about this problem: a problem "
-                           "file, or the name of a bundled problem")}}},
+                .help =
+                    N_("Refuse a solution or proof of any other problem than this (a problem file "
+                       "or the name of a bundled problem)")}}},
     {.name = "optimal",
      FIELD(optimal),
      .is_echoed = true,

@@ -96,7 +96,7 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
             return state;
         double shift = uj_turn_sim_shift(t, t->x, x), passed = t->turned - turned;
         if (passed == 0.0 && shift == 0.0 && step == slide_step) {
-            // There is a free position, but no motion leads to it. So this is a stop.
+            // There is a free position, but no motion leads to it. So the turn is blocked here.
             t->active_count = -1;
             return UJ_PHASE_RUNNING;
         }

@@ -280,7 +280,8 @@ bool uj_turn_sim_is_turning(const uj_turn_sim *t);
 /// Returns infinity if none begins within next->step.
 double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next);
 
-/// Returns how far the positions are from the predicted ones, in tray diameters per radian.
+/// Returns the distance between the positions and the predicted ones, divided by the angle of the
+/// step; in tray diameters per radian.
 double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *next);
 
 /// Returns true if something may come and go unseen within the step: a contact between pieces that

@@ -87,8 +87,8 @@ typedef struct flaw {
     int piece;
 } flaw;
 
-// A chain, and the worst flaw found so far. Flaws with fewer strangers come first, because the
-// refuter may place an unrelated piece anywhere.
+// The search for the worst flaw of a chain. Of two flaws, the one with fewer pieces that are not
+// involved is worse, because the refuter may place those pieces anywhere.
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.

@@ -18,8 +18,8 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 /// Writes to *out the unit vector from the midpoint of the mouth towards the centroid of the
-/// opening. If these two points are within UJ_TOLERANCE_TOUCH of each other, writes the zero
-/// vector. This happens when an opening leads out on two opposite sides, or does not meet the tray.
+/// opening. Writes the zero vector if these two points are within UJ_TOLERANCE_TOUCH of each other,
+/// as when an opening leads out on two opposite sides, or if the opening does not meet the tray.
 /// Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 

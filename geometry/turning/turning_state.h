@@ -41,7 +41,7 @@ typedef struct uj_touch {
 /// One solution of the velocity problem: which gaps stay 0 from here on, and how the pieces move.
 typedef struct uj_velocity {
     int count;
-    int gap[UJ_QP_MAX];        ///< gaps of the workspace that stay 0; their normals are independent
+    int gap[UJ_QP_MAX];        ///< indices of the gaps that stay 0; their normals are independent
     uj_vec2 v[UJ_MAX_PIECES];  ///< dx/ds, in tray diameters per radian
 } uj_velocity;
 

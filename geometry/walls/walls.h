@@ -21,7 +21,7 @@ typedef struct uj_wall {
     uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
     size_t claim;              ///< index into uj_proof.claims
     int piece;                 ///< the piece that cannot turn further, or a piece of the goal
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] the cell's range of angles
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] ranges of angles
     bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the piece has no cuts, so any angle is possible
     /// The pieces whose angles the columns and the rows of the bricks show; -1: none.
     int column_piece, row_piece;

@@ -111,8 +111,8 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
-/// Presses the pieces at the present angles, whose half-planes are built, until they rest. Adds to
-/// *way how far the fastest piece moves between events.
+/// Presses the pieces, at their present angles, until the pieces rest. The half-planes for these
+/// angles must have been built. Adds to *way how far the fastest piece moves between events.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

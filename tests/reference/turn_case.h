@@ -32,7 +32,8 @@ typedef struct turn_scene {
     turn_engine engine;
 } turn_scene;
 
-/// Opens the tray of a case. Returns false if there is no such tray; some seeds give none.
+/// Opens the tray of a case: a file, or a random tray, named by its seed. Returns false if there is
+/// no such file, or if the seed gives no tray.
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
 
 /// Opens a scene with this tray, and takes ownership of the tray, even after an error.

@@ -13,7 +13,7 @@ typedef struct uj_klotski_sketch {
     size_t goal[2];                ///< row and column of the first cell of the piece
 } uj_klotski_sketch;
 
-/// Reads the board. Of one with too many cells, reads as many rows as fit.
+/// Reads the board. If it has too many cells, reads only as many rows as fit.
 void uj_klotski_read(const uj_edit_document *document, uj_klotski_sketch *out);
 
 /// Returns what a cell holds; '.' outside the board.

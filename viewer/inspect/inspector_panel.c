@@ -192,7 +192,7 @@ static void write_region(column *c)
         else if (hypot(wide, tall) > 1e-5 * uj_tray_diameter(c->tray))
             say(c, _("a line of length %.4g"), hypot(wide, tall));
         else
-            say(c, _("a point: it fits exactly here"));
+            say(c, _("a single point: the piece fits exactly here"));
     }
     size_t apart = region->polygon_count - (region->present >= 0 ? 1 : 0), here = 0;
     for (size_t i = 0; i < region->feature_count; i++)

@@ -91,7 +91,7 @@ static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;
     if (cells == 1)
-        snprintf(text, size, _("The frame holds all angles that can be reached."));
+        snprintf(text, size, _("All angles that can be reached lie inside the frame."));
     else
         snprintf(text, size,
                  _("This is one of %zu frames; together they hold all angles that can be reached."),

@@ -1,5 +1,5 @@
-// Tests that the board stays in place when a puzzle of cells is played: from the start position
-// that the window opens with to the first move, where the list of moves appears, and back.
+// Tests that the board of a puzzle of cells stays in place when the list of moves appears, at the
+// first move of a game, and when the move is taken back.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -95,7 +95,8 @@ static bool covers(const char *line, uj_vec2 p)
     }
 }
 
-// Returns the colour that is drawn at a point before the line `end` of a recorded scene.
+// Returns the colour at a point once all lines of a recorded scene that come before `end` have been
+// drawn.
 static uj_colour background(const char *scene, const char *end, uj_vec2 p)
 {
     uj_colour colour = {1.0, 1.0, 1.0, 1.0}, fill;
