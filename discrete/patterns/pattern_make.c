@@ -213,13 +213,6 @@ static bool pack(table_maker *m, unsigned threads, size_t count)
 
 // --- table ---------------------------------------------------------------------------------------
 
-size_t uj_pattern_most_bytes(const uj_pattern_layout *layout)
-{
-    const size_t count = (size_t)layout->orders * uj_pattern_stride(layout);
-    const size_t links = (size_t)layout->sets * (size_t)layout->tiles * 4;
-    return count + count / 2 + links * sizeof(uj_pattern_link);
-}
-
 static bool make(table_maker *m, const uj_pattern_work *work, size_t count)
 {
     m->limit = UJ_LIMIT_MEMORY;

@@ -66,10 +66,6 @@ typedef struct uj_pattern_work {
     uj_search_progress progress;
 } uj_pattern_work;
 
-/// Returns the greatest number of bytes held while a table is made, not counting the layout: about
-/// three times the size of a table with 4 bits per value.
-size_t uj_pattern_most_bytes(const uj_pattern_layout *layout);
-
 /// Makes a table by breadth-first search from the goal through the arrangements. `layout` is the
 /// layout for this board and number of tiles. The values are allocated from the budget; free them
 /// with uj_pattern_table_clear. Returns the limit that stopped the work, or UJ_LIMIT_NONE.
