@@ -6,10 +6,12 @@
 extern const uj_puzzle uj_blocks_puzzle;
 extern const uj_puzzle uj_klotski_puzzle;
 extern const uj_puzzle uj_peg_puzzle;
+extern const uj_puzzle uj_sokoban_puzzle;
 extern const uj_puzzle uj_tiles_puzzle;
 
 const uj_puzzle *const uj_puzzles[] = {
-    &uj_tiles_puzzle, &uj_peg_puzzle, &uj_blocks_puzzle, &uj_klotski_puzzle, NULL,
+    &uj_tiles_puzzle,   &uj_peg_puzzle,     &uj_blocks_puzzle,
+    &uj_klotski_puzzle, &uj_sokoban_puzzle, NULL,
 };
 
 const uj_puzzle *uj_puzzle_find(const char *kind)

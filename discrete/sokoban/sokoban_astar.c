@@ -1,0 +1,206 @@
+// Finds an optimal solution of Sokoban by A*.
+//
+// States differ by the boxes and, if pushes are counted, by the region that the player is in. The
+// lower bound is the least matching of boxes and goals. It is computed anew for every expanded
+// state and changed by one box for every successor. States with a box that is frozen off its goal
+// are dead ends. If pushes are counted, only the pushes that open a corral are tried when there is
+// one.
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/search/astar.h>
+
+#include "sokoban_search.h"
+
+typedef struct astar {
+    sokoban_search *search;
+    sokoban_position *position;  // the state that is being expanded, or a successor of it
+    sokoban_matching matching, changed;
+    sokoban_corral *corral;
+    bool *allows;          // [box_count]
+    uj_cost *steps;        // [4 * box_count] what each push costs
+    unsigned char *state;  // [packed_size] scratch
+    bool is_bounded;
+    // The successor that is being emitted: the index and the new field of its box. If box is
+    // UINT32_MAX, it is the start.
+    uint32_t box, to;
+} astar;
+
+static bool astar_create(astar *a, sokoban_search *search, bool is_bounded)
+{
+    sokoban_position *p = &search->position;
+    *a = (astar){.search = search, .position = p, .is_bounded = is_bounded, .box = UINT32_MAX};
+    a->allows = uj_budget_allocate(search->budget, p->box_count, sizeof *a->allows);
+    a->steps = uj_budget_allocate(search->budget, p->box_count * 4, sizeof *a->steps);
+    a->state = uj_budget_allocate(search->budget, p->packed_size, 1);
+    a->corral = sokoban_corral_create(p, search->budget);
+    bool matches = sokoban_matching_create(&a->matching, p->box_count, search->budget);
+    matches = sokoban_matching_create(&a->changed, p->box_count, search->budget) && matches;
+    return matches && a->allows != NULL && a->steps != NULL && a->state != NULL && a->corral != NULL;
+}
+
+static void astar_destroy(astar *a)
+{
+    uj_budget *budget = a->search->budget;
+    const sokoban_position *p = a->position;
+    if (a->allows != NULL)
+        uj_budget_free(budget, a->allows, p->box_count, sizeof *a->allows);
+    if (a->steps != NULL)
+        uj_budget_free(budget, a->steps, p->box_count * 4, sizeof *a->steps);
+    if (a->state != NULL)
+        uj_budget_free(budget, a->state, p->packed_size, 1);
+    sokoban_corral_destroy(a->corral);
+    sokoban_matching_destroy(&a->matching);
+    sokoban_matching_destroy(&a->changed);
+}
+
+// --- the lower bound -----------------------------------------------------------------------------
+
+static uint32_t match_all(astar *a)
+{
+    const sokoban_position *p = a->position;
+    for (uint32_t i = 0; i < p->box_count; i++)
+        a->matching.rows[i] = sokoban_maze_row(p->maze, p->boxes[i], p->player);
+    return sokoban_matching_solve(&a->matching);
+}
+
+// Returns the bound of the successor that is being emitted.
+static uint32_t match_successor(astar *a)
+{
+    sokoban_position *p = a->position;
+    if (sokoban_position_is_frozen(p, a->to))
+        return SOKOBAN_UNSOLVABLE;
+    // The player stands where the box was, and on the same side of all other boxes as before.
+    return sokoban_matching_change(&a->matching, a->box, sokoban_maze_row(p->maze, a->to, p->player),
+                                   &a->changed);
+}
+
+static uj_cost estimate(void *context, const void *state)
+{
+    astar *a = context;
+    (void)state;
+    uint32_t bound = 0;
+    if (a->is_bounded)
+        bound = a->box == UINT32_MAX ? match_all(a) : match_successor(a);
+    return (uj_cost){bound, 0};
+}
+
+// --- successors ----------------------------------------------------------------------------------
+
+static uj_status key(void *context, const void *state, void *out, uj_error *error)
+{
+    const astar *a = context;
+    (void)error;
+    memcpy(out, state, a->position->packed_size);
+    return UJ_OK;
+}
+
+// Emits the successor that a push leads to, at the cost `step`. The boxes are the same afterwards.
+static bool emit(astar *a, sokoban_push push, uj_cost step, uj_astar_sink *sink)
+{
+    sokoban_position *p = a->position;
+    const uint16_t to = p->maze->next[push.box][push.direction];
+    a->box = p->box_at[push.box];
+    a->to = to;
+    sokoban_position_shift(p, push.box, to);
+    p->player = push.box;
+    if (a->search->cost == UJ_SOKOBAN_PUSHES) {
+        sokoban_position_flood(p);
+        p->player = sokoban_position_representative(p);
+    }
+    sokoban_position_pack(p, a->state);
+    bool go_on = uj_astar_emit(sink, &push, step, a->state);
+    sokoban_position_shift(p, to, push.box);
+    return go_on;
+}
+
+// Collects the pushes that are possible and allowed, and what each costs.
+static size_t collect(astar *a)
+{
+    const sokoban_position *p = a->position;
+    size_t count = 0;
+    for (uint32_t i = 0; i < p->box_count; i++)
+        for (uint16_t d = 0; a->allows[i] && d < 4; d++) {
+            const uint16_t box = p->boxes[i], *next = p->maze->next[box];
+            const uint32_t behind = next[sokoban_opposite(d)];
+            if (p->maze->is_dead[next[d]] || !sokoban_position_is_free(p, next[d]) ||
+                !sokoban_position_reached(p, behind))
+                continue;
+            a->search->pushes[count] = (sokoban_push){box, d};
+            a->steps[count++] = a->search->cost == UJ_SOKOBAN_PUSHES
+                                    ? (uj_cost){1, 0}
+                                    : (uj_cost){p->steps[behind] + 1u, 1};
+        }
+    return count;
+}
+
+static uj_status expand(void *context, const void *state, uj_astar_sink *sink, uj_error *error)
+{
+    astar *a = context;
+    sokoban_position *p = a->position;
+    (void)error;
+    sokoban_position_unpack(p, state);
+    sokoban_position_flood(p);
+    if (a->is_bounded)
+        match_all(a);
+    bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&
+                      sokoban_corral_find(a->corral, p, a->allows);
+    if (!has_corral)
+        memset(a->allows, true, p->box_count * sizeof *a->allows);
+    const size_t count = collect(a);
+    for (size_t i = 0; i < count; i++)
+        if (!emit(a, a->search->pushes[i], a->steps[i], sink))
+            break;
+    return UJ_OK;
+}
+
+static bool is_goal(void *context, const void *state)
+{
+    astar *a = context;
+    sokoban_position_unpack(a->position, state);
+    return sokoban_position_is_solved(a->position);
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+static uj_status take_solution(astar *a, const uj_astar_result *result, uj_puzzle_result *out,
+                               uj_error *error)
+{
+    out->search = result->search;
+    if (result->search.outcome != UJ_SEARCH_SOLVED)
+        return UJ_OK;
+    uj_moves moves = {0};
+    bool whole = sokoban_write_moves(a->search, result->moves, result->move_count, &moves);
+    out->solutions = 1;
+    if (!uj_move_lists_take(&out->lists, &moves, whole))
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
+    return UJ_OK;
+}
+
+uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *options,
+                              uj_puzzle_result *out, uj_error *error)
+{
+    astar a;
+    uj_status status = UJ_OK;
+    if (!astar_create(&a, search, strcmp(out->heuristic, "none") != 0)) {
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    } else {
+        const uj_astar_domain domain = {.context = &a,
+                                        .state_size = search->position.packed_size,
+                                        .move_size = sizeof(sokoban_push),
+                                        .key_size = search->position.packed_size,
+                                        .key = key,
+                                        .estimate = estimate,
+                                        .is_goal = is_goal,
+                                        .expand = expand,
+                                        .budget = search->budget};
+        const uj_astar_options how = {options->limits, options->progress};
+        uj_astar_result result;
+        status = uj_astar_solve(&domain, search->start, &how, &result, error);
+        if (status == UJ_OK)
+            status = take_solution(&a, &result, out, error);
+        uj_astar_result_clear(&result);
+    }
+    astar_destroy(&a);
+    return status;
+}

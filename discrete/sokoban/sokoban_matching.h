@@ -1,0 +1,40 @@
+// Internal to the Sokoban solver: a lower bound on the pushes of a position. Every box gets a goal
+// of its own so that the sum of the distances is least (Kuhn 1955; used for Sokoban by Junghanns
+// and Schaeffer 2001).
+#ifndef SOKOBAN_MATCHING_H
+#define SOKOBAN_MATCHING_H
+
+#include "sokoban_maze.h"
+
+enum { SOKOBAN_UNSOLVABLE = UINT32_MAX };
+
+/// An assignment of boxes to goals with the potentials that prove it least. The arrays are parts of
+/// one block.
+typedef struct sokoban_matching {
+    uint32_t size;          ///< number of boxes and of goals
+    const uint16_t **rows;  ///< [size] distances of each box to all goals, not owned
+    int32_t *box_price;     ///< [size]
+    int32_t *goal_price;    ///< [size]
+    int32_t *slack;         ///< [size] scratch
+    uint16_t *box_of;       ///< [size] the box of each goal, or SOKOBAN_NOWHERE
+    uint16_t *before;       ///< [size] scratch: the goal before each goal on the path
+    bool *is_done;          ///< [size] scratch
+    void *block;
+    size_t block_size;
+    uj_budget *budget;
+} sokoban_matching;
+
+/// Returns false when the budget refuses memory.
+bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budget *budget);
+void sokoban_matching_destroy(sokoban_matching *matching);
+
+/// Matches all boxes, whose rows must be set. Returns the sum of the distances, or
+/// SOKOBAN_UNSOLVABLE if some boxes cannot have goals of their own.
+uint32_t sokoban_matching_solve(sokoban_matching *matching);
+
+/// Makes *out a copy of `matching`, of the same size, in which one box has another row; matches
+/// that box anew. Returns what sokoban_matching_solve would return.
+uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
+                                 const uint16_t *row, sokoban_matching *out);
+
+#endif

@@ -1,0 +1,54 @@
+// Internal to the Sokoban solver: the board as a graph of fields, and how far each field is from
+// each goal for a box that is alone.
+#ifndef SOKOBAN_MAZE_H
+#define SOKOBAN_MAZE_H
+
+#include <unjam/base/budget.h>
+#include <unjam/discrete/sokoban/sokoban.h>
+
+enum {
+    SOKOBAN_NOWHERE = UINT16_MAX,
+    SOKOBAN_FAR = 0x3fff,  ///< the distance of a goal that cannot be reached
+    SOKOBAN_SIDES = 4,     ///< the most regions into which a box divides the fields
+};
+
+/// The fields are the cells that the player could reach if there were no boxes. A box on a field
+/// divides the others into regions, its sides, numbered from 0. Which side the player is on cannot
+/// change before the box is pushed.
+typedef struct sokoban_maze {
+    uj_budget *budget;  ///< not owned
+    uint32_t field_count, goal_count;
+    uint16_t *cell_of;   ///< [field_count]
+    uint16_t *field_of;  ///< [UJ_SOKOBAN_CELLS] SOKOBAN_NOWHERE if the cell is not a field
+    /// [field_count + 1][4] the next field in each direction; field_count where there is a wall.
+    uint16_t (*next)[4];
+    uint16_t *goal_at;  ///< [field_count] index of the goal on the field, or SOKOBAN_NOWHERE
+    uint8_t *side;      ///< [field_count * field_count] side of the second field, for a box on the
+                        ///< first
+    /// [(field * SOKOBAN_SIDES + side) * goal_count + goal] least number of pushes to the goal for
+    /// a box on the field that is alone, with the player on that side.
+    uint16_t *distance;
+    bool *is_dead;  ///< [field_count + 1] a box there can reach no goal; true at field_count
+} sokoban_maze;
+
+/// Makes the maze of a problem. Returns false when the budget refuses memory; the caller clears
+/// *out in any case.
+bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, sokoban_maze *out);
+
+void sokoban_maze_clear(sokoban_maze *maze);
+
+/// Returns the distances to all goals [goal_count] of a box, for a player on any field.
+static inline const uint16_t *sokoban_maze_row(const sokoban_maze *maze, uint32_t box,
+                                               uint32_t player)
+{
+    uint32_t side = maze->side[(size_t)box * maze->field_count + player];
+    return maze->distance + ((size_t)box * SOKOBAN_SIDES + side) * maze->goal_count;
+}
+
+/// Returns the opposite direction.
+static inline int sokoban_opposite(int direction)
+{
+    return direction ^ 2;
+}
+
+#endif

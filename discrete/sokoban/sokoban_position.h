@@ -1,0 +1,92 @@
+// Internal to the Sokoban solver: a position that is being looked at, and its packed form, the
+// state of the searches.
+#ifndef SOKOBAN_POSITION_H
+#define SOKOBAN_POSITION_H
+
+#include "sokoban_maze.h"
+
+/// One push: the field of the box, and the direction.
+typedef struct sokoban_push {
+    uint16_t box, direction;
+} sokoban_push;
+
+/// A position on its maze. The arrays belong to it. The packed form of a position is the player's
+/// field, in two bytes, and one bit for every field that is not dead: whether a box is there.
+typedef struct sokoban_position {
+    const sokoban_maze *maze;
+    uj_budget *budget;
+    uint32_t box_count;
+    uint32_t live_count, packed_size;  ///< fields that are not dead; bytes of the packed form
+    uint16_t *live;                    ///< [live_count] fields that are not dead
+    uint16_t *live_index;              ///< [field_count] index in `live`
+    uint16_t player;                   ///< the player's field
+    uint16_t *boxes;                   ///< [box_count] their fields
+    /// [field_count + 1] index of the box on the field, or SOKOBAN_NOWHERE; box_count where there
+    /// is wall, so that whatever is not SOKOBAN_NOWHERE is in the way.
+    uint16_t *box_at;
+    uint32_t round;        ///< number of the last flood
+    uint32_t *reached_in;  ///< [field_count] the last flood that reached the field
+    uint16_t *steps;       ///< [field_count] if reached: steps of the player to the field
+    uint16_t *queue;       ///< [field_count] the fields reached, nearest first
+    uint32_t reached_count;
+} sokoban_position;
+
+/// Makes the position at the start of a problem. Returns false when the budget refuses memory; the
+/// caller clears *out in any case. No box may be on a dead field.
+bool sokoban_position_make(const uj_sokoban *problem, const sokoban_maze *maze, uj_budget *budget,
+                           sokoban_position *out);
+void sokoban_position_clear(sokoban_position *position);
+
+void sokoban_position_unpack(sokoban_position *position, const void *state);
+void sokoban_position_pack(const sokoban_position *position, void *state);
+
+/// Finds the fields that the player can walk to.
+void sokoban_position_flood(sokoban_position *position);
+
+/// Returns the reached field of the least number, which stands for all of them.
+uint16_t sokoban_position_representative(const sokoban_position *position);
+
+static inline bool sokoban_position_reached(const sokoban_position *position, uint32_t field)
+{
+    return field < position->maze->field_count && position->reached_in[field] == position->round;
+}
+
+static inline bool sokoban_position_is_free(const sokoban_position *position, uint32_t field)
+{
+    return position->box_at[field] == SOKOBAN_NOWHERE;
+}
+
+/// Moves a box to another field, which must be free.
+static inline void sokoban_position_shift(sokoban_position *position, uint32_t from, uint32_t to)
+{
+    uint16_t box = position->box_at[from];
+    position->box_at[from] = SOKOBAN_NOWHERE;
+    position->box_at[to] = box;
+    position->boxes[box] = (uint16_t)to;
+}
+
+/// Returns true if all boxes are on goals.
+bool sokoban_position_is_solved(const sokoban_position *position);
+
+/// Returns true if the box on a field can never be pushed again, and it or a box that holds it is
+/// not on a goal.
+bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
+
+/// The pushes that have to be considered in a position.
+typedef struct sokoban_choice {
+    bool *allows;  ///< [box_count] the box is to be pushed
+    bool is_dead;  ///< no solution can be reached
+} sokoban_choice;
+
+/// Looks for a region that the player cannot reach and that only pushes into it can open, all of
+/// them possible now. If there is one that has to be opened, only those pushes need be considered
+/// for a solution of fewest pushes, because they can come first. The position must be flooded.
+typedef struct sokoban_corral sokoban_corral;
+sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
+void sokoban_corral_destroy(sokoban_corral *corral);
+
+/// Sets allows[box] for every box of the corral with the fewest pushes, and returns true. Returns
+/// false, and leaves `allows` as it is, if there is no such corral.
+bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
+
+#endif

@@ -1,0 +1,42 @@
+// Internal to the Sokoban solver: what its searches share.
+#ifndef SOKOBAN_SEARCH_H
+#define SOKOBAN_SEARCH_H
+
+#include <unjam/discrete/puzzle/graph_result.h>
+
+#include "sokoban_matching.h"
+#include "sokoban_position.h"
+
+/// A problem prepared for searching.
+typedef struct sokoban_search {
+    const uj_sokoban *problem;
+    uj_sokoban_cost cost;
+    uj_budget *budget;
+    sokoban_maze maze;
+    sokoban_position position;  ///< scratch; first the start
+    sokoban_push *pushes;       ///< [4 * box_count] scratch
+    void *start;                ///< [position.packed_size] the start, packed
+} sokoban_search;
+
+/// Searches by A* for one optimal solution. With the heuristic "none" the lower bound is 0, and no
+/// push is excluded but those that leave a box on a dead field.
+uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *options,
+                              uj_puzzle_result *out, uj_error *error);
+
+/// Searches breadth-first. If pushes are counted, the states are those of A*; if moves are counted,
+/// each state has the player's own field, and each edge is one step.
+uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *options,
+                              uj_puzzle_result *out, uj_error *error);
+uj_status sokoban_graph_explore(sokoban_search *search, const uj_puzzle_options *options,
+                                uj_breadth_first_result *out, uj_error *error);
+
+/// Appends the moves that make the pushes, one after the other, from the start of the problem; the
+/// player walks the shortest way to each. Returns false if out of memory.
+bool sokoban_write_moves(sokoban_search *search, const sokoban_push *pushes, size_t count,
+                         uj_moves *out);
+
+/// Appends the moves of a path of count + 1 packed states, each one step from the one before.
+bool sokoban_write_steps(const sokoban_search *search, const unsigned char *states, size_t count,
+                         uj_moves *out);
+
+#endif

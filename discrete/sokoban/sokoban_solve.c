@@ -1,0 +1,123 @@
+// Prepares Sokoban problems for searching, and chooses the search.
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/base/language.h>
+
+#include "sokoban_search.h"
+
+// Prepares a search. With `all_fields`, boxes may be pushed to any field, even if no goal can be
+// reached from there. Returns false when the budget refuses memory; the caller clears the search in
+// any case.
+static bool prepare(sokoban_search *search, bool all_fields)
+{
+    if (!sokoban_maze_make(search->problem, search->budget, &search->maze))
+        return false;
+    if (all_fields)
+        memset(search->maze.is_dead, false, search->maze.field_count);
+    if (!sokoban_position_make(search->problem, &search->maze, search->budget, &search->position))
+        return false;
+    sokoban_position *p = &search->position;
+    search->pushes = uj_budget_allocate(search->budget, p->box_count * 4, sizeof *search->pushes);
+    search->start = uj_budget_allocate(search->budget, p->packed_size, 1);
+    return search->pushes != NULL && search->start != NULL;
+}
+
+static void pack_start(sokoban_search *search)
+{
+    sokoban_position *p = &search->position;
+    if (search->cost == UJ_SOKOBAN_PUSHES) {
+        sokoban_position_flood(p);
+        p->player = sokoban_position_representative(p);
+    }
+    sokoban_position_pack(p, search->start);
+}
+
+static void release(sokoban_search *search)
+{
+    const sokoban_position *p = &search->position;
+    if (search->pushes != NULL)
+        uj_budget_free(search->budget, search->pushes, p->box_count * 4, sizeof *search->pushes);
+    if (search->start != NULL)
+        uj_budget_free(search->budget, search->start, p->packed_size, 1);
+    sokoban_position_clear(&search->position);
+    sokoban_maze_clear(&search->maze);
+}
+
+// Returns true, and writes why, if a box stands where it can reach no goal.
+static bool has_dead_box(const sokoban_search *search, char *reason, size_t size)
+{
+    const uj_sokoban *problem = search->problem;
+    for (uint32_t i = 0; i < search->position.box_count; i++) {
+        const uint16_t field = search->position.boxes[i];
+        if (!search->maze.is_dead[field])
+            continue;
+        const int cell = search->maze.cell_of[field];
+        snprintf(reason, size, _("the box in row %d, column %d can be pushed to no goal"),
+                 cell / problem->columns, cell % problem->columns);
+        return true;
+    }
+    return false;
+}
+
+static sokoban_search search_of(const uj_sokoban *problem, const uj_puzzle_options *options,
+                                uj_budget *budget)
+{
+    int chosen = options->cost != NULL ? uj_name_index(uj_sokoban_costs, options->cost)
+                                       : (int)problem->cost;
+    return (sokoban_search){
+        .problem = problem, .cost = (uj_sokoban_cost)chosen, .budget = budget};
+}
+
+static uj_status run(sokoban_search *search, const uj_puzzle_options *options,
+                     uj_puzzle_result *out, uj_error *error)
+{
+    if (has_dead_box(search, out->reason, sizeof out->reason)) {
+        out->search.outcome = UJ_SEARCH_EXHAUSTED;
+        out->search.stats.lower_bound = UINT32_MAX;
+        return UJ_OK;
+    }
+    pack_start(search);
+    out->lists.limit = options->list_bytes;
+    return options->all ? sokoban_graph_solve(search, options, out, error)
+                        : sokoban_astar_solve(search, options, out, error);
+}
+
+uj_status uj_sokoban_solve(const void *data, const uj_puzzle_options *options,
+                           uj_puzzle_result *out, uj_error *error)
+{
+    uj_budget budget = {.limit = options->limits.memory_bytes};
+    sokoban_search search = search_of(data, options, &budget);
+    *out = (uj_puzzle_result){.cost = uj_sokoban_costs[search.cost],
+                              .heuristic = options->heuristic != NULL &&
+                                                   strcmp(options->heuristic, "none") == 0
+                                               ? "none"
+                                               : "matching"};
+    uj_status status = UJ_OK;
+    if (prepare(&search, false)) {
+        status = run(&search, options, out, error);
+    } else if (budget.at_limit) {
+        out->search.outcome = UJ_SEARCH_LIMIT;
+        out->search.limit = UJ_LIMIT_MEMORY;
+    } else {
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    }
+    release(&search);
+    return status;
+}
+
+uj_status uj_sokoban_explore(const void *data, const uj_puzzle_options *options,
+                             uj_breadth_first_result *out, uj_error *error)
+{
+    uj_budget budget = {0};
+    sokoban_search search = search_of(data, options, &budget);
+    uj_status status = UJ_NO_MEMORY;
+    if (prepare(&search, true)) {
+        pack_start(&search);
+        status = sokoban_graph_explore(&search, options, out, error);
+    } else {
+        uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    }
+    release(&search);
+    return status;
+}
