@@ -11,10 +11,12 @@
 #include <unjam/search/astar.h>
 
 #include "sokoban_search.h"
+#include "sokoban_symmetry.h"
 
 typedef struct astar {
     sokoban_search *search;
     sokoban_position *position;  // the state that is being expanded, or a successor of it
+    sokoban_symmetries symmetries;
     sokoban_matching matching, changed;
     sokoban_corral *corral;
     bool *allows;          // [box_count]
@@ -34,9 +36,10 @@ static bool astar_create(astar *a, sokoban_search *search, bool is_bounded)
     a->steps = uj_budget_allocate(search->budget, p->box_count * 4, sizeof *a->steps);
     a->state = uj_budget_allocate(search->budget, p->packed_size, 1);
     a->corral = sokoban_corral_create(p, search->budget);
-    bool matches = sokoban_matching_create(&a->matching, p->box_count, search->budget);
-    matches = sokoban_matching_create(&a->changed, p->box_count, search->budget) && matches;
-    return matches && a->allows != NULL && a->steps != NULL && a->state != NULL && a->corral != NULL;
+    bool is_whole = sokoban_symmetries_make(search->problem, p, &a->symmetries);
+    is_whole = sokoban_matching_create(&a->matching, p->box_count, search->budget) && is_whole;
+    is_whole = sokoban_matching_create(&a->changed, p->box_count, search->budget) && is_whole;
+    return is_whole && a->allows != NULL && a->steps != NULL && a->state != NULL && a->corral != NULL;
 }
 
 static void astar_destroy(astar *a)
@@ -50,6 +53,7 @@ static void astar_destroy(astar *a)
     if (a->state != NULL)
         uj_budget_free(budget, a->state, p->packed_size, 1);
     sokoban_corral_destroy(a->corral);
+    sokoban_symmetries_clear(&a->symmetries);
     sokoban_matching_destroy(&a->matching);
     sokoban_matching_destroy(&a->changed);
 }
@@ -87,11 +91,16 @@ static uj_cost estimate(void *context, const void *state)
 
 // --- successors ----------------------------------------------------------------------------------
 
+// The state is that of a->position, which is flooded if pushes are counted.
 static uj_status key(void *context, const void *state, void *out, uj_error *error)
 {
     const astar *a = context;
     (void)error;
-    memcpy(out, state, a->position->packed_size);
+    if (a->symmetries.count == 1)
+        memcpy(out, state, a->position->packed_size);
+    else
+        sokoban_symmetries_key(&a->symmetries, a->position, a->search->cost == UJ_SOKOBAN_PUSHES,
+                               out);
     return UJ_OK;
 }
 

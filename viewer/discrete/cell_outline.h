@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-enum { UJ_OUTLINE_CELLS = 256 };  // greatest number of cells of a grid
+enum { UJ_OUTLINE_CELLS = 2500 };  // greatest number of cells of a grid
 
 /// A set of cells of a grid.
 typedef struct uj_cell_set {

@@ -307,9 +307,11 @@ static bool step(uj_game *base, uj_step_direction direction, bool fine)
     uj_choice c = {.best = INFINITY};
     if (base->holding)
         return false;
-    if (game->selected < none)
-        c = uj_choice_of_step(subject_of(game), places_of(game), game->selected, &arrow);
-    for (size_t i = 0; i < none && !(game->selected < none && c.best < INFINITY) && able < 2; i++) {
+    const bool has_player = subject_of(game)->view->has_player;
+    const size_t first = game->selected < none || !has_player ? game->selected : none - 1;
+    if (first < none)
+        c = uj_choice_of_step(subject_of(game), places_of(game), first, &arrow);
+    for (size_t i = 0; i < none && !(first < none && c.best < INFINITY) && able < 2; i++) {
         uj_choice other = uj_choice_of_step(subject_of(game), places_of(game), i, &arrow);
         able += other.best < INFINITY;
         if (other.best < INFINITY)

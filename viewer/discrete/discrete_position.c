@@ -17,6 +17,7 @@ static const struct start_member {
     {"tiles", "start", "start", NULL},
     {"blocks", "start", "start", NULL},
     {"klotski", "board", "board", NULL},
+    {"sokoban", "board", "board", NULL},
     {"peg", "pegs", "start", "pegs"},
 };
 

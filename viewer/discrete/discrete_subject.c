@@ -11,7 +11,7 @@
 #include <unjam/base/language.h>
 
 static const uj_discrete_view *const views[] = {&uj_tiles_view, &uj_peg_view, &uj_blocks_view,
-                                                &uj_klotski_view};
+                                                &uj_klotski_view, &uj_sokoban_view};
 
 // --- the class -----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// Discrete puzzles as subjects: sliding tiles, pegs, blocks, Klotski.
+// Discrete puzzles as subjects: sliding tiles, pegs, blocks, Klotski, Sokoban.
 #ifndef UJ_DISCRETE_SUBJECT_H
 #define UJ_DISCRETE_SUBJECT_H
 

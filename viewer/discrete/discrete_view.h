@@ -69,6 +69,7 @@ struct uj_discrete_view {
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< left and right arrows choose by column and ignore heights
+    bool has_player;   ///< the last piece is the player, whom arrow keys move if none is selected
     uj_pace pace;      ///< in the view's unit of length, which is also the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
@@ -142,7 +143,8 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 }
 
 /// The views of all kinds of puzzles.
-extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
+extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view,
+    uj_sokoban_view;
 
 /// Returns the state of the motion at a time, which is clamped to the motion.
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);

@@ -1,4 +1,5 @@
-// Boards made of cells, on which pieces made of cells slide: for sliding tiles and Klotski.
+// Boards made of cells, on which pieces made of cells slide: for sliding tiles, Klotski
+// and Sokoban.
 #ifndef UJ_GRID_BOARD_H
 #define UJ_GRID_BOARD_H
 

@@ -1,0 +1,31 @@
+// Internal to the Sokoban solver: the turns and reflections of a board that map its fields and goals
+// to themselves. Positions that they map to one another have solutions of the same cost.
+#ifndef SOKOBAN_SYMMETRY_H
+#define SOKOBAN_SYMMETRY_H
+
+#include "sokoban_position.h"
+
+enum { SOKOBAN_SYMMETRIES = 8 };
+
+typedef struct sokoban_symmetries {
+    uj_budget *budget;
+    uint32_t count;          ///< at least 1; the first is the identity
+    uint32_t field_count;
+    uint16_t *images;        ///< [count * field_count] the image of each field
+    unsigned char *scratch;  ///< [packed_size]
+    size_t packed_size;
+} sokoban_symmetries;
+
+/// Finds the symmetries of the maze of a position. Returns false when the budget refuses memory;
+/// the caller clears *out in any case.
+bool sokoban_symmetries_make(const uj_sokoban *problem, const sokoban_position *position,
+                             sokoban_symmetries *out);
+void sokoban_symmetries_clear(sokoban_symmetries *symmetries);
+
+/// Writes the packed form that stands for all images of the position: the least of theirs, byte by
+/// byte. If `by_region`, the position must be flooded, and the player's region stands for the
+/// player.
+void sokoban_symmetries_key(const sokoban_symmetries *symmetries, const sokoban_position *position,
+                            bool by_region, void *key);
+
+#endif
