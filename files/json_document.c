@@ -249,5 +249,5 @@ void uj_document_locate(const uj_document *document, uj_error *error)
     name_file(error, document->name);
     uj_json_place place = uj_json_find(document->text, document->size, error->where);
     error->line = place.line;
-    error->column = place.column;
+    error->column = document->has_only_lines ? 0 : place.column;
 }

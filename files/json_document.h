@@ -3,6 +3,7 @@
 #define UJ_JSON_DOCUMENT_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <unjam/base/status.h>
@@ -13,6 +14,9 @@ typedef struct uj_document {
     char *text;  ///< `size` bytes and a terminating zero
     size_t size;
     json_t *root;  ///< an object
+    /// The text was made from a file of another format. It has everything in the line where the
+    /// file has it, but in other columns, so errors name only lines.
+    bool has_only_lines;
 } uj_document;
 
 /// Reads a whole file of any kind ("-": standard input) into *text, which gets a terminating zero

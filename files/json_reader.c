@@ -63,7 +63,7 @@ uj_status uj_json_fail_within(const uj_json_node *node, size_t offset, uj_error 
     uj_json_place_within(document->text, &place, offset);
     uj_document_locate(document, error);
     error->line = place.line;
-    error->column = place.column;
+    error->column = node->document->has_only_lines ? 0 : place.column;
     return UJ_BAD_INPUT;
 }
 

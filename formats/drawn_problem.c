@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include <unjam/drawing/choice/choice.h>
+#include <unjam/formats/collections/collection.h>
 #include <unjam/formats/move_json.h>
 
 bool uj_is_drawing(const char *path)
@@ -276,14 +277,19 @@ uj_status uj_problem_document_read_as(const char *path, const uj_drawn_choices *
     size_t size = 0;
     *out = (uj_document){0};
     bool piped = strcmp(path, "-") == 0;
-    if (!piped && !uj_is_drawing(path))
+    if (!piped && !uj_is_drawing(path) && !uj_is_collection(path))
         return uj_document_read(path, out, error);
     uj_status status = uj_file_text_read(path, &text, &size, error);
     if (status != UJ_OK)
         return status;
     const source from = {piped ? "<stdin>" : path, text, size};
-    status = is_drawn(&from, piped) ? parse_drawing(&from, choices, out, error)
-                                    : uj_document_parse(from.name, text, size, out, error);
+    const uj_collection_source collection = {from.name, text, size};
+    if ((piped || uj_is_drawing(path)) && is_drawn(&from, piped))
+        status = parse_drawing(&from, choices, out, error);
+    else if ((piped || uj_is_collection(path)) && uj_may_be_collection(text))
+        status = uj_collection_parse(&collection, out, error);
+    else
+        status = uj_document_parse(from.name, text, size, out, error);
     free(text);
     return status;
 }

@@ -1,4 +1,4 @@
-// unjam import: makes a problem file from a drawing.
+// unjam import: makes a problem file from a drawing, or from a collection of puzzles.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,8 @@
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/collections/collection.h>
+#include <unjam/formats/discrete_file.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 
@@ -49,6 +51,57 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
     return status;
 }
 
+// Reads every puzzle of a collection, and so finds its mistakes. Sets *count to their number.
+static uj_status check_puzzles(const uj_document *document, size_t *count, uj_error *error)
+{
+    const uj_puzzle *puzzle = uj_discrete_of_problem(document);
+    const uj_json_node root = uj_json_root(document);
+    uj_status status = uj_problem_count(&root, count, error);
+    for (size_t i = 0; status == UJ_OK && i < *count; i++) {
+        uj_problem problem;
+        status = uj_problem_read(puzzle, &root, i, &problem, error);
+        uj_problem_clear(&problem);
+    }
+    return status;
+}
+
+static uj_status refuse_choices(const uj_options *options, uj_error *error)
+{
+    if (options->goal_piece == NULL && options->roles == NULL)
+        return UJ_OK;
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        _("--goal and --roles are for drawings; %s is a collection of puzzles"),
+                        options->argument);
+}
+
+// Makes a problem file from a collection of puzzles.
+static uj_status import_collection(const uj_options *options, uj_error *error)
+{
+    const char *output = options->output != NULL ? options->output : "-";
+    uj_document document = {0};
+    char *text = NULL;
+    size_t count = 0;
+    uj_status status = refuse_choices(options, error);
+    if (status == UJ_OK)
+        status = uj_problem_document_read(options->argument, &document, error);
+    if (status == UJ_OK)
+        status = check_puzzles(&document, &count, error);
+    if (status == UJ_OK) {
+        text = uj_collection_problem_text(&document);
+        status = text != NULL
+                     ? uj_safe_file_write(output, text, strlen(text), error)
+                     : uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a problem");
+    }
+    if (status == UJ_OK)
+        fprintf(uj_report_stream(output),
+                uj_translate_count("%s: %zu puzzle (%s)\n", "%s: %zu puzzles (%s)\n", count),
+                json_string_value(json_object_get(document.root, "name")), count,
+                json_string_value(json_object_get(document.root, "kind")));
+    free(text);
+    uj_document_clear(&document);
+    return status;
+}
+
 static int run(const uj_options *options)
 {
     uj_drawn_tray drawn = {0};
@@ -57,6 +110,10 @@ static int run(const uj_options *options)
     uj_status status = uj_problem_protect(options->argument, options->output, &error);
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, &error);
+    if (status == UJ_OK && uj_is_collection(options->argument)) {
+        status = import_collection(options, &error);
+        return (int)(status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error));
+    }
     if (status == UJ_OK)
         status = uj_drawn_tray_read(options->argument, &how, &drawn, &error);
     if (status == UJ_OK)
@@ -70,10 +127,13 @@ static int run(const uj_options *options)
 const uj_command uj_import_command = {
     .name = "import",
     .bit = UJ_FOR_IMPORT,
-    .argument = N_("DRAWING"),
-    .summary = N_("Make a tray puzzle from an SVG drawing"),
+    .argument = N_("FILE"),
+    .summary = N_("Make a problem from a drawing or a collection"),
     .help =
-        N_("DRAWING is an SVG file, or - for the standard input. Layers, groups or single "
+        N_("FILE is a drawing or a collection of puzzles. A collection has the name FILE.xsb, "
+           "FILE.sok or FILE.txt: levels of Sokoban in the usual signs, which become the instances "
+           "of one problem. solve, info and view read collections directly, too.\n\n"
+           "A drawing is an SVG file, or - for the standard input. Layers, groups or single "
            "outlines are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their "
            "Inkscape label, id or class; \"piece A thickness 5\" makes a piece 5 thick. Without "
            "labels, the outermost outline is the tray, outlines in it are pieces, and an "

@@ -31,8 +31,8 @@ extern const char *const uj_sokoban_costs[];
 typedef struct uj_sokoban {
     int rows, columns;
     int box_count;
-    int player;                        ///< the cell where the player stands
-    uj_sokoban_cost cost;              ///< the cost that the problem file asks for
+    int player;                       ///< the cell where the player stands
+    uj_sokoban_cost cost;             ///< the cost that the problem file asks for
     uint8_t cells[UJ_SOKOBAN_CELLS];  ///< [rows * columns]
 } uj_sokoban;
 

@@ -39,7 +39,8 @@ static bool astar_create(astar *a, sokoban_search *search, bool is_bounded)
     bool is_whole = sokoban_symmetries_make(search->problem, p, &a->symmetries);
     is_whole = sokoban_matching_create(&a->matching, p->box_count, search->budget) && is_whole;
     is_whole = sokoban_matching_create(&a->changed, p->box_count, search->budget) && is_whole;
-    return is_whole && a->allows != NULL && a->steps != NULL && a->state != NULL && a->corral != NULL;
+    return is_whole && a->allows != NULL && a->steps != NULL && a->state != NULL &&
+           a->corral != NULL;
 }
 
 static void astar_destroy(astar *a)
@@ -75,8 +76,8 @@ static uint32_t match_successor(astar *a)
     if (sokoban_position_is_frozen(p, a->to))
         return SOKOBAN_UNSOLVABLE;
     // The player stands where the box was, and on the same side of all other boxes as before.
-    return sokoban_matching_change(&a->matching, a->box, sokoban_maze_row(p->maze, a->to, p->player),
-                                   &a->changed);
+    return sokoban_matching_change(&a->matching, a->box,
+                                   sokoban_maze_row(p->maze, a->to, p->player), &a->changed);
 }
 
 static uj_cost estimate(void *context, const void *state)

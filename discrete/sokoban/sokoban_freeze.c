@@ -37,8 +37,8 @@ static bool is_held(freeze *f, uint32_t field)
     p->box_at[field] = f->wall_value;
     bool held = is_blocked(f, field, 0) && is_blocked(f, field, 1);
     p->box_at[field] = box;
-    f->off_goal = !held ? off_goal_before
-                        : f->off_goal || p->maze->goal_at[field] == SOKOBAN_NOWHERE;
+    f->off_goal =
+        !held ? off_goal_before : f->off_goal || p->maze->goal_at[field] == SOKOBAN_NOWHERE;
     return held;
 }
 

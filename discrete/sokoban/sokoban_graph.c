@@ -112,8 +112,7 @@ static bool list_path(void *payload, const void *states, size_t move_count)
     if (search->cost == UJ_SOKOBAN_MOVES) {
         whole = sokoban_write_steps(search, state, move_count, &moves);
     } else {
-        sokoban_push *pushes =
-            uj_budget_allocate(search->budget, move_count + 1, sizeof *pushes);
+        sokoban_push *pushes = uj_budget_allocate(search->budget, move_count + 1, sizeof *pushes);
         for (size_t i = 0; pushes != NULL && i < move_count; i++)
             pushes[i] = push_between(&search->position, state + i * size, state + (i + 1) * size);
         whole = pushes != NULL && sokoban_write_moves(search, pushes, move_count, &moves);

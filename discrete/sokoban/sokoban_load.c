@@ -3,24 +3,9 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
-#include <unjam/discrete/sokoban/sokoban.h>
+#include <unjam/discrete/sokoban/sokoban_floor.h>
 
 enum { UNKNOWN = -1, PLAYER = 8 };
-
-int uj_sokoban_next(const uj_sokoban *board, int cell, int direction)
-{
-    const int row = cell / board->columns, column = cell % board->columns;
-    switch (direction) {
-    case 0:
-        return row > 0 ? cell - board->columns : -1;
-    case 1:
-        return column + 1 < board->columns ? cell + 1 : -1;
-    case 2:
-        return row + 1 < board->rows ? cell + board->columns : -1;
-    default:
-        return column > 0 ? cell - 1 : -1;
-    }
-}
 
 // Returns what a sign stands for, or UNKNOWN.
 static int meaning(char sign)
@@ -84,8 +69,9 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
             longest = strlen(text);
     }
     if (status == UJ_OK && (count == 0 || longest == 0))
-        return uj_json_fail(rows, error, _("the board is empty; write a row of signs for each row "
-                                           "of the board"));
+        return uj_json_fail(rows, error,
+                            _("the board is empty; write a row of signs for each row "
+                              "of the board"));
     if (status == UJ_OK && (count > UJ_SOKOBAN_CELLS || longest > UJ_SOKOBAN_CELLS / count))
         return uj_json_fail(rows, error, _("the board has %zu x %zu cells; at most %d are allowed"),
                             count, longest, UJ_SOKOBAN_CELLS);
@@ -94,32 +80,13 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
     return status;
 }
 
-// Marks the cells that the player could reach if there were no boxes.
-static void walk_everywhere(const uj_sokoban *board, bool *reached)
-{
-    uint16_t stack[UJ_SOKOBAN_CELLS];
-    int count = 0;
-    stack[count++] = (uint16_t)board->player;
-    reached[board->player] = true;
-    while (count > 0) {
-        const int cell = stack[--count];
-        for (int d = 0; d < 4; d++) {
-            const int next = uj_sokoban_next(board, cell, d);
-            if (next < 0 || reached[next] || (board->cells[next] & UJ_SOKOBAN_WALL) != 0)
-                continue;
-            reached[next] = true;
-            stack[count++] = (uint16_t)next;
-        }
-    }
-}
-
 // Counts boxes and goals. Boxes that the player can never come near must be on goals; they become
 // walls, and goals without boxes there are an error.
 static uj_status check_boxes(uj_sokoban *board, const uj_json_node *rows, uj_error *error)
 {
     bool reached[UJ_SOKOBAN_CELLS] = {false};
     int goals = 0;
-    walk_everywhere(board, reached);
+    uj_sokoban_find_floor(board, reached);
     for (int cell = 0; cell < board->rows * board->columns; cell++) {
         const bool box = (board->cells[cell] & UJ_SOKOBAN_BOX) != 0;
         const bool goal = (board->cells[cell] & UJ_SOKOBAN_GOAL) != 0;

@@ -28,9 +28,8 @@ static void link_fields(const uj_sokoban *problem, sokoban_maze *maze)
     for (uint32_t field = 0; field < maze->field_count; field++) {
         for (int d = 0; d < 4; d++) {
             int cell = uj_sokoban_next(problem, maze->cell_of[field], d);
-            maze->next[field][d] = cell < 0 || maze->field_of[cell] == SOKOBAN_NOWHERE
-                                       ? wall
-                                       : maze->field_of[cell];
+            maze->next[field][d] =
+                cell < 0 || maze->field_of[cell] == SOKOBAN_NOWHERE ? wall : maze->field_of[cell];
         }
         bool is_goal = (problem->cells[maze->cell_of[field]] & UJ_SOKOBAN_GOAL) != 0;
         maze->goal_at[field] = is_goal ? (uint16_t)maze->goal_count++ : SOKOBAN_NOWHERE;
@@ -163,8 +162,8 @@ void sokoban_maze_clear(sokoban_maze *maze)
 {
     const size_t fields = maze->field_count;
     uj_budget *budget = maze->budget;
-#define CLEAR(member, count) \
-    if (maze->member != NULL) \
+#define CLEAR(member, count)                                                                       \
+    if (maze->member != NULL)                                                                      \
     uj_budget_free(budget, maze->member, count, sizeof *maze->member)
     CLEAR(cell_of, UJ_SOKOBAN_CELLS);
     CLEAR(field_of, UJ_SOKOBAN_CELLS);

@@ -48,8 +48,8 @@ void sokoban_position_clear(sokoban_position *position)
     if (position->maze == NULL)
         return;
     const size_t fields = position->maze->field_count;
-#define CLEAR(member, count)        \
-    if (position->member != NULL) \
+#define CLEAR(member, count)                                                                       \
+    if (position->member != NULL)                                                                  \
     uj_budget_free(position->budget, position->member, count, sizeof *position->member)
     CLEAR(live, fields);
     CLEAR(live_index, fields);

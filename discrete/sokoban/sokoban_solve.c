@@ -63,10 +63,9 @@ static bool has_dead_box(const sokoban_search *search, char *reason, size_t size
 static sokoban_search search_of(const uj_sokoban *problem, const uj_puzzle_options *options,
                                 uj_budget *budget)
 {
-    int chosen = options->cost != NULL ? uj_name_index(uj_sokoban_costs, options->cost)
-                                       : (int)problem->cost;
-    return (sokoban_search){
-        .problem = problem, .cost = (uj_sokoban_cost)chosen, .budget = budget};
+    int chosen =
+        options->cost != NULL ? uj_name_index(uj_sokoban_costs, options->cost) : (int)problem->cost;
+    return (sokoban_search){.problem = problem, .cost = (uj_sokoban_cost)chosen, .budget = budget};
 }
 
 static uj_status run(sokoban_search *search, const uj_puzzle_options *options,

@@ -1,5 +1,5 @@
-// Internal to the Sokoban solver: the turns and reflections of a board that map its fields and goals
-// to themselves. Positions that they map to one another have solutions of the same cost.
+// Internal to the Sokoban solver: the turns and reflections of a board that map its fields and
+// goals to themselves. Positions that they map to one another have solutions of the same cost.
 #ifndef SOKOBAN_SYMMETRY_H
 #define SOKOBAN_SYMMETRY_H
 
@@ -9,7 +9,7 @@ enum { SOKOBAN_SYMMETRIES = 8 };
 
 typedef struct sokoban_symmetries {
     uj_budget *budget;
-    uint32_t count;          ///< at least 1; the first is the identity
+    uint32_t count;  ///< at least 1; the first is the identity
     uint32_t field_count;
     uint16_t *images;        ///< [count * field_count] the image of each field
     unsigned char *scratch;  ///< [packed_size]

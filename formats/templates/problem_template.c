@@ -6,8 +6,9 @@
 #include "template_texts.h"
 
 const uj_problem_template uj_problem_templates[] = {
-    {"tray", uj_template_tray},     {"tiles", uj_template_tiles},     {"peg", uj_template_peg},
-    {"blocks", uj_template_blocks}, {"klotski", uj_template_klotski},
+    {"tray", uj_template_tray},       {"tiles", uj_template_tiles},
+    {"peg", uj_template_peg},         {"blocks", uj_template_blocks},
+    {"klotski", uj_template_klotski}, {"sokoban", uj_template_sokoban},
 };
 const size_t uj_problem_template_count =
     sizeof uj_problem_templates / sizeof uj_problem_templates[0];

@@ -7,5 +7,6 @@ extern const char uj_template_tiles[];
 extern const char uj_template_peg[];
 extern const char uj_template_blocks[];
 extern const char uj_template_klotski[];
+extern const char uj_template_sokoban[];
 
 #endif

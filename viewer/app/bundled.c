@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include <unjam/base/language.h>
+#include <unjam/discrete/puzzle/cost_words.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/outcome_words.h>
@@ -17,6 +18,7 @@
 // Each kind of puzzle and the heading of its group, in the order of the gallery.
 static const char *const groups[][2] = {{"tray", N_("Trays")},
                                         {"klotski", N_("Klotski")},
+                                        {"sokoban", N_("Sokoban")},
                                         {"tiles", N_("Sliding tiles")},
                                         {"peg", N_("Peg solitaire")},
                                         {"blocks", N_("Stacked blocks")},
@@ -39,15 +41,19 @@ static int group_of(const char *kind)
 }
 
 // Returns the fewest moves that the puzzle takes according to its file, or -1 if the file does not
-// say.
-static double known_moves(const json_t *problem)
+// say. Sets *cost to what is counted.
+static double known_cost(const json_t *problem, const char **cost)
 {
-    static const char *const names[] = {"moves", "free"};
+    static const char *const names[][2] = {
+        {"moves", "moves"}, {"free", "moves"}, {"pushes", "pushes"}};
     const json_t *optimum = json_object_get(problem, "x-optimum");
-    for (int i = 0; i < 2; i++) {
-        const json_t *value = json_object_get(optimum, names[i]);
-        if (json_is_integer(value))
-            return (double)json_integer_value(value);
+    *cost = names[0][1];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const json_t *value = json_object_get(optimum, names[i][0]);
+        if (!json_is_integer(value))
+            continue;
+        *cost = names[i][1];
+        return (double)json_integer_value(value);
     }
     return -1.0;
 }
@@ -57,12 +63,13 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
     const json_t *instances = json_object_get(root, "instances");
     size_t count = json_array_size(instances);
     const char *none = uj_no_solution_text(json_object_get(root, "x-optimum"));
-    double moves = known_moves(root);
-    double first = count > 0 ? known_moves(json_array_get(instances, 0)) : -1.0;
+    const char *cost, *first_cost;
+    double moves = known_cost(root, &cost);
+    double first = count > 0 ? known_cost(json_array_get(instances, 0), &first_cost) : -1.0;
     problem->level = moves >= 0.0 ? moves : first >= 0.0 ? first : INFINITY;
     if (moves >= 0.0)
-        snprintf(problem->difficulty, sizeof problem->difficulty,
-                 uj_translate_count("%zu move", "%zu moves", (unsigned long)moves), (size_t)moves);
+        snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
+                 uj_cost_words((size_t)moves, cost, (char[UJ_COST_TEXT_SIZE]){0}));
     else if (count > 0)
         snprintf(problem->difficulty, sizeof problem->difficulty,
                  uj_translate_count("%zu puzzle", "%zu puzzles", count), count);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
-#include <unjam/viewer/discrete/cell_outline.h>
+#include <unjam/viewer/board/cell_outline.h>
 #include <unjam/viewer/edit/klotski_edit.h>
 
 #include "cell_class.h"

@@ -1,12 +1,12 @@
-// Boards made of cells, on which pieces made of cells slide: for sliding tiles, Klotski
-// and Sokoban.
+// Boards made of cells, on which pieces made of cells slide: for sliding tiles, Klotski and
+// Sokoban.
 #ifndef UJ_GRID_BOARD_H
 #define UJ_GRID_BOARD_H
 
+#include <unjam/viewer/board/cell_outline.h>
 #include <unjam/viewer/board/label_anchor.h>
 
 #include "discrete_view.h"
-#include <unjam/viewer/discrete/cell_outline.h>
 
 /// The outlines of a piece, each inside the one before. The origin is the middle of the piece's
 /// first cell.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <unjam/discrete/klotski/klotski_shape.h>
+#include <unjam/discrete/sokoban/sokoban_floor.h>
 #include <unjam/discrete/tiles/tiles.h>
 
 #include "block_picture.h"
@@ -135,6 +136,26 @@ static void put_klotski(const uj_discrete_subject *subject, uj_map map, FILE *ou
             uj_klotski_costs[problem->cost]);
 }
 
+static void put_sokoban(const uj_discrete_subject *subject, uj_map map, FILE *out)
+{
+    const uj_sokoban *problem = subject->problem->data;
+    bool floor[UJ_SOKOBAN_CELLS] = {false};
+    size_t count = 0;
+    uj_sokoban_find_floor(problem, floor);
+    put_start(subject, out);
+    put_cells(problem->rows, problem->columns, map, out);
+    fputs(",\"floor\":[", out);
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        if (floor[i])
+            put_number(out, count++, i);
+    fputs("],\"goals\":[", out);
+    count = 0;
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        if (floor[i] && (problem->cells[i] & UJ_SOKOBAN_GOAL) != 0)
+            put_number(out, count++, i);
+    putc(']', out);
+}
+
 size_t uj_discrete_page_rules(const uj_subject *base, uj_map map, FILE *out)
 {
     static const struct {
@@ -143,7 +164,8 @@ size_t uj_discrete_page_rules(const uj_subject *base, uj_map map, FILE *out)
     } kinds[] = {{&uj_tiles_view, put_tiles},
                  {&uj_peg_view, put_peg},
                  {&uj_blocks_view, put_blocks},
-                 {&uj_klotski_view, put_klotski}};
+                 {&uj_klotski_view, put_klotski},
+                 {&uj_sokoban_view, put_sokoban}};
     const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
     fprintf(out, "{\"kind\":\"%s\"", subject->view->kind);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)

@@ -7,7 +7,7 @@
 /// Writes the rules and the position of a discrete subject without moves (see
 /// uj_subject_class.rules). The object has these members:
 ///
-/// - kind: "tiles", "peg", "blocks" or "klotski"
+/// - kind: "tiles", "peg", "blocks", "klotski" or "sokoban"
 /// - start: the cell or hole of each piece; for a block, its support (see blocks.h)
 /// - spots: [x, y] in pixels of every cell, hole or column
 /// - tiles: columns, labels (of each piece), goal (the label on each cell; 0: blank)
@@ -17,6 +17,7 @@
 /// - blocks: rise (a block at level n of its column stands n times `rise` pixels higher)
 /// - klotski: columns, walls (cells), goal ([piece, cell]), cost (a name of uj_klotski_costs)
 /// - klotski: shapes (row and column of each cell from the first cell), classes (shape per piece)
+/// - sokoban: columns, floor (cells), goals (cells); the last piece is the player
 ///
 /// Returns the number of pieces.
 size_t uj_discrete_page_rules(const uj_subject *subject, uj_map map, FILE *out);

@@ -1,11 +1,11 @@
-// The view of Sokoban. The boxes are the first pieces, the player is the last. The path of a move is
-// that of the player; a box that is pushed keeps ahead of the player.
+// The view of Sokoban. The boxes are the first pieces, the player is the last. The path of a move
+// is that of the player; a box that is pushed keeps ahead of the player.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <unjam/base/language.h>
-#include <unjam/discrete/sokoban/sokoban.h>
+#include <unjam/discrete/sokoban/sokoban_floor.h>
 
 #include "grid_board.h"
 
@@ -25,24 +25,6 @@ static const uj_sokoban *problem_of(const uj_discrete_subject *subject)
 }
 
 // --- making --------------------------------------------------------------------------------------
-
-static void find_floor(const uj_sokoban *problem, bool *floor)
-{
-    uint16_t stack[UJ_SOKOBAN_CELLS];
-    size_t count = 0;
-    stack[count++] = (uint16_t)problem->player;
-    floor[problem->player] = true;
-    while (count > 0) {
-        const int cell = stack[--count];
-        for (int d = 0; d < 4; d++) {
-            const int next = uj_sokoban_next(problem, cell, d);
-            if (next < 0 || floor[next] || (problem->cells[next] & UJ_SOKOBAN_WALL) != 0)
-                continue;
-            floor[next] = true;
-            stack[count++] = (uint16_t)next;
-        }
-    }
-}
 
 // Makes the player's shape: a disc with rims like those of the boxes.
 static uj_status make_player(uj_grid_shape *out)
@@ -68,7 +50,7 @@ static uj_status make_grid(const uj_sokoban *problem, sokoban_picture *picture)
     const bool one[] = {true};
     uj_grid *grid = &picture->grid;
     const size_t pieces = (size_t)problem->box_count + 1;
-    find_floor(problem, picture->floor);
+    uj_sokoban_find_floor(problem, picture->floor);
     grid->rows = problem->rows;
     grid->columns = problem->columns;
     grid->shapes = calloc(2, sizeof *grid->shapes);
@@ -183,9 +165,9 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     for (size_t i = 0; i < move.count; i++) {
         const uint16_t code = move.codes[i], before = i > 0 ? move.codes[i - 1] : 0;
         if (code >= UJ_SOKOBAN_PUSH && code < 2 * UJ_SOKOBAN_PUSH && pushed == player) {
-            pushed = box_at(subject, places,
-                            uj_sokoban_next(problem_of(subject), places[player],
-                                            code - UJ_SOKOBAN_PUSH));
+            pushed = box_at(
+                subject, places,
+                uj_sokoban_next(problem_of(subject), places[player], code - UJ_SOKOBAN_PUSH));
             box_from = places[pushed];
         }
         if ((before >= UJ_SOKOBAN_PUSH && code != before) || !step(subject, code, places)) {
@@ -363,8 +345,7 @@ static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *pla
          is_free(subject, places, to) && count < UJ_SOKOBAN_MOVE_STEPS;
          to = uj_sokoban_next(problem, to, d)) {
         codes[count++] = (uint16_t)(d + UJ_SOKOBAN_PUSH);
-        visitor->visit(visitor->payload, codes, count,
-                       uj_grid_cell(&picture->grid, (unsigned)to));
+        visitor->visit(visitor->payload, codes, count, uj_grid_cell(&picture->grid, (unsigned)to));
     }
 }
 

@@ -64,6 +64,7 @@ static const page_word game_words[] = {
     {"to", N_("{0} to {1}")},
     {"outline", N_("Move {0} to its outline: drag a piece, or click it.")},
     {"look", N_("Make it look like the goal: drag a piece, or click it.")},
+    {"push", N_("Push every box to a goal: drag a box or the player, or use the arrow keys.")},
     {"covered", N_("{0} lies on {1}.")},
     {"first", N_("The first jump must be from hole {0} to hole {1}.")},
     {"stuck", N_("{0} cannot move now.")},

@@ -113,6 +113,7 @@ const Game = ((data) => {
 
   function goalText() {
     if (g.kind === 'klotski') return fill(words.outline, nameOf(g.goal[0]));
+    if (g.kind === 'sokoban') return words.push;
     if (g.kind !== 'peg') return words.look;
     return counted(g.goal ? words.rings : words.leave, g.count);
   }
@@ -126,7 +127,7 @@ const Game = ((data) => {
   }
 
   function tell(text) {
-    const kind = !Rules.solved(g, at) || made === 0 ? words.moves : g.best ? words.best : words.solved;
+    const kind = !Rules.solved(g, at) || made === 0 ? words.moves : g.best && g.kind !== 'sokoban' ? words.best : words.solved;
     find('score').textContent = fill(counted(kind, count()), g.best);
     find('told').textContent = text || '';
   }
@@ -266,6 +267,7 @@ const Game = ((data) => {
     const focused = document.activeElement.closest('[data-piece]');
     const piece = focused ? Number(focused.dataset.piece) : chosen;
     const all = piece < 0 ? [] : [towards(piece, way)].filter(Boolean);
+    if (piece < 0 && g.kind === 'sokoban') all.push(...[towards(pieces.length - 1, way)].filter(Boolean));
     const others = all.length ? all : pieces.map((group, i) => towards(i, way)).filter(Boolean);
     if (others.length !== 1) return;
     make(others[0]);

@@ -92,9 +92,60 @@ const Rules = (() => {
     solved: (g, at) => at[g.goal[0]] === g.goal[1],
   };
 
+  // --- Sokoban ---------------------------------------------------------------------------------------
+
+  // The boxes are the first pieces, the player is the last. A code is a direction (up 0, right 1, down 2, left 3),
+  // plus PUSH for a push. A move of one of them moves the other `also`: [piece, place].
+  const PUSH = 4, MOST_STEPS = 255;
+
+  // The floor beside a cell; -1 if there is none.
+  function beside(g, cell, way) {
+    const column = cell % g.columns, to = cell + [-g.columns, 1, g.columns, -1][way];
+    return (way === 1 && column === g.columns - 1) || (way === 3 && column === 0) || !g.floor.includes(to) ? -1 : to;
+  }
+
+  // The codes of the shortest ways of the player to all cells.
+  function walks(g, at) {
+    const from = at[at.length - 1], ways = new Map([[from, []]]), queue = [from];
+    for (const cell of queue)
+      for (let way = 0; way < 4; way++) {
+        const to = beside(g, cell, way);
+        if (to < 0 || at.includes(to) || ways.has(to)) continue;
+        ways.set(to, [...ways.get(cell), way]);
+        queue.push(to);
+      }
+    return ways;
+  }
+
+  const trace = (g, from, codes) => codes.reduce((path, code) => [...path, beside(g, path[path.length - 1], code % PUSH)], [from]);
+
+  const sokoban = {
+    moves(g, at, piece) {
+      const player = at.length - 1, ways = walks(g, at), out = [];
+      for (const [to, codes] of piece === player ? [...ways].sort((a, b) => a[0] - b[0]) : [])
+        if (codes.length > 0 && codes.length <= MOST_STEPS) out.push({ piece, to, codes, path: trace(g, at[player], codes) });
+      for (let way = 0; way < 4; way++) {
+        const behind = piece === player ? at[player] : beside(g, at[piece], (way + 2) % 4);
+        const box = piece === player ? at.indexOf(beside(g, at[player], way)) : piece;
+        if (box < 0 || behind < 0 || !ways.has(behind)) continue;
+        const codes = ways.get(behind).slice();
+        for (let end = beside(g, at[box], way); end >= 0 && (!at.includes(end) || end === at[player]); end = beside(g, end, way)) {
+          const last = beside(g, end, (way + 2) % 4), path = trace(g, at[box], Array(codes.length - ways.get(behind).length + 1).fill(way));
+          codes.push(way + PUSH);
+          if (codes.length > MOST_STEPS) break;
+          if (piece !== player) { out.push({ piece, to: end, codes: codes.slice(), path, also: [player, last] }); continue; }
+          out.push({ piece, to: last, codes: codes.slice(), path: [behind, last], also: [box, end] });
+          break;
+        }
+      }
+      return out;
+    },
+    solved: (g, at) => g.goals.every((cell) => at.indexOf(cell) >= 0 && at.indexOf(cell) < at.length - 1),
+  };
+
   // --- all -------------------------------------------------------------------------------------------
 
-  const kinds = { tiles, peg, blocks, klotski };
+  const kinds = { tiles, peg, blocks, klotski, sokoban };
 
   // The moves that a piece can make; `first` tells whether no move has been made yet.
   const moves = (g, at, piece, first) => kinds[g.kind].moves(g, at, piece, first);
@@ -106,6 +157,7 @@ const Rules = (() => {
     const next = at.slice();
     next[move.piece] = move.to;
     if (move.over !== undefined) next[move.over] = GONE;
+    if (move.also !== undefined) next[move.also[0]] = move.also[1];
     return next;
   }
 

@@ -19,7 +19,7 @@
 #include "tests/support/test_random.h"
 #include "viewer/discrete/peg_layout.h"
 #include "viewer/export/contact_sheet.h"
-#include <unjam/viewer/discrete/cell_outline.h>
+#include <unjam/viewer/board/cell_outline.h>
 
 static const char TILES[] = "{\"unjam\": 1, \"kind\": \"tiles\", \"name\": \"Tiles\","
                             " \"start\": [\"1 2\", \". 3\"], \"goal\": [\"1 2\", \"3 .\"]}";

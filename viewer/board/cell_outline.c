@@ -1,5 +1,5 @@
 // Traces the boundary of a set of cells; the cells lie to the left of the boundary.
-#include <unjam/viewer/discrete/cell_outline.h>
+#include <unjam/viewer/board/cell_outline.h>
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,0 +1,310 @@
+// Finds the puzzles of a collection, and their names.
+#include <unjam/formats/collections/collection.h>
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <unjam/base/language.h>
+#include <unjam/base/text.h>
+
+#include "collection_scan.h"
+
+enum { NAME_SIZE = 100, MOST_PUZZLES = 1000000 };
+
+static const scan_kind *const kinds[] = {&scan_sokoban};
+
+typedef struct puzzle {
+    char *members;           // of its JSON object
+    size_t first, end;       // its first line, and the line after its last
+    char title[NAME_SIZE];   // what a line "Title:" after it says; "": none
+    char before[NAME_SIZE];  // the last other text before it; "": none
+} puzzle;
+
+typedef struct collection {
+    const scan_kind *kind;  // NULL: no puzzle was found
+    puzzle *puzzles;        // [count]
+    size_t count, capacity;
+    char title[NAME_SIZE];  // the first text
+    char text[NAME_SIZE];   // the last text after the last puzzle that is not a title
+} collection;
+
+bool uj_is_collection(const char *path)
+{
+    static const char *const endings[] = {".xsb", ".sok", ".txt"};
+    const size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        if (length > strlen(endings[i]) &&
+            strcasecmp(path + length - strlen(endings[i]), endings[i]) == 0)
+            return true;
+    return false;
+}
+
+bool uj_may_be_collection(const char *text)
+{
+    static const char mark[] = "\xef\xbb\xbf";  // the byte order mark
+    if (strncmp(text, mark, sizeof mark - 1) == 0)
+        text += sizeof mark - 1;
+    text += strspn(text, " \t\r\n");
+    return *text != '{' && *text != '<' && *text != '\x1f';
+}
+
+// --- lines ---------------------------------------------------------------------------------------
+
+void scan_next(scan *s)
+{
+    s->line.number++;
+    s->line.start = s->next < s->end ? s->next : NULL;
+    s->line.length = 0;
+    if (s->line.start == NULL)
+        return;
+    const char *stop = memchr(s->next, '\n', (size_t)(s->end - s->next));
+    s->line.length = (size_t)((stop != NULL ? stop : s->end) - s->next);
+    s->next = stop != NULL ? stop + 1 : s->end;
+    while (s->line.length > 0 && isspace((unsigned char)s->line.start[s->line.length - 1]))
+        s->line.length--;
+}
+
+void scan_put_row(FILE *out, const char *row, size_t length)
+{
+    fprintf(out, "\"%.*s\"", (int)length, row);
+}
+
+// Copies the text of a line that is no part of a puzzle, without the sign or the word before it.
+// Returns false if there is no text, or one that must not be printed. Sets *is_title.
+static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
+{
+    static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",
+                                         "Comment-End:", "Copyright:", "Collection:", "Website:"};
+    char text[NAME_SIZE];
+    const char *start = line->start, *const end = line->start + line->length;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (line->length >= strlen(others[i]) &&
+            strncasecmp(start, others[i], strlen(others[i])) == 0)
+            return false;
+    *is_title = line->length >= 6 && strncasecmp(start, "Title:", 6) == 0;
+    start += *is_title ? 6 : 0;
+    while (start < end && (isspace((unsigned char)*start) || strchr(";':#", *start) != NULL))
+        start++;
+    const size_t length = (size_t)(end - start);
+    if (length == 0 || length >= sizeof text)
+        return false;
+    memcpy(text, start, length);
+    text[length] = '\0';
+    json_t *value = strlen(text) == length ? json_string(text) : NULL;  // NULL: not UTF-8
+    const bool is_usable = value != NULL && uj_text_find_control(text, length) == NULL;
+    if (is_usable)
+        memcpy(out, text, length + 1);
+    json_decref(value);
+    return is_usable;
+}
+
+// --- puzzles -------------------------------------------------------------------------------------
+
+static void collection_clear(collection *c)
+{
+    for (size_t i = 0; i < c->count; i++)
+        free(c->puzzles[i].members);
+    free(c->puzzles);
+    *c = (collection){0};
+}
+
+// Returns room for one more puzzle, or NULL when out of memory.
+static puzzle *add_puzzle(collection *c)
+{
+    if (c->count == c->capacity) {
+        const size_t capacity = c->capacity > 0 ? 2 * c->capacity : 64;
+        puzzle *larger = realloc(c->puzzles, capacity * sizeof *larger);
+        if (larger == NULL)
+            return NULL;
+        c->puzzles = larger;
+        c->capacity = capacity;
+    }
+    c->puzzles[c->count] = (puzzle){0};
+    return &c->puzzles[c->count++];
+}
+
+// Reads a puzzle that begins at the current line, if one does. Sets *found.
+static uj_status read_puzzle(scan *s, collection *c, bool *found)
+{
+    const size_t first = s->line.number;
+    char *members = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&members, &size);
+    if (out == NULL)
+        return UJ_NO_MEMORY;
+    *found = false;
+    for (size_t i = 0; !*found && i < sizeof kinds / sizeof kinds[0]; i++)
+        if ((c->kind == NULL || c->kind == kinds[i]) && kinds[i]->read(s, out)) {
+            c->kind = kinds[i];
+            *found = true;
+        }
+    const bool failed = ferror(out) != 0;
+    if (fclose(out) != 0 || failed || members == NULL) {
+        free(members);
+        return UJ_NO_MEMORY;
+    }
+    puzzle *added = *found ? add_puzzle(c) : NULL;
+    if (added != NULL) {
+        *added = (puzzle){.members = members, .first = first, .end = s->line.number};
+        memcpy(added->before, c->text, sizeof added->before);
+        c->text[0] = '\0';
+    } else {
+        free(members);
+    }
+    return *found && added == NULL ? UJ_NO_MEMORY : UJ_OK;
+}
+
+// Keeps the text of a line that is no part of a puzzle.
+static void keep_text(const scan_line *line, collection *c)
+{
+    char text[NAME_SIZE];
+    bool is_title = false;
+    if (!take_text(line, text, &is_title))
+        return;
+    char *to = !is_title ? c->text : c->count > 0 ? c->puzzles[c->count - 1].title : c->title;
+    memcpy(to, text, sizeof text);
+    if (c->count == 0 && c->title[0] == '\0')
+        memcpy(c->title, text, sizeof text);
+}
+
+static uj_status find_puzzles(const uj_collection_source *source, collection *c, uj_error *error)
+{
+    scan s = {.next = source->text, .end = source->text + source->size};
+    if (source->size >= 3 && memcmp(source->text, "\xef\xbb\xbf", 3) == 0)
+        s.next += 3;
+    scan_next(&s);
+    while (s.line.start != NULL && c->count < MOST_PUZZLES) {
+        bool found = false;
+        if (read_puzzle(&s, c, &found) != UJ_OK)
+            return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a collection");
+        if (found)
+            continue;
+        keep_text(&s.line, c);
+        scan_next(&s);
+    }
+    return UJ_OK;
+}
+
+// --- the document --------------------------------------------------------------------------------
+
+// Returns the name of a puzzle, or "". If the last puzzle has a text after it, so have all others.
+static const char *name_of(const collection *c, size_t index)
+{
+    const puzzle *one = &c->puzzles[index];
+    if (one->title[0] != '\0')
+        return one->title;
+    if (c->text[0] == '\0')
+        return one->before;
+    return index + 1 < c->count ? one[1].before : c->text;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Returns true if every puzzle has a name of its own.
+static bool has_names(const collection *c)
+{
+    const char **names = malloc((c->count + 1) * sizeof *names);
+    bool distinct = names != NULL;
+    for (size_t i = 0; distinct && i < c->count; i++) {
+        names[i] = name_of(c, i);
+        distinct = names[i][0] != '\0';
+    }
+    if (distinct)
+        qsort(names, c->count, sizeof *names, compare_names);
+    for (size_t i = 1; distinct && i < c->count; i++)
+        distinct = strcmp(names[i - 1], names[i]) != 0;
+    free(names);
+    return distinct;
+}
+
+// Writes a text as JSON.
+static void put_text(FILE *out, const char *text)
+{
+    json_t *value = json_string(text);
+    char *quoted = value != NULL ? json_dumps(value, JSON_ENCODE_ANY) : NULL;
+    fputs(quoted != NULL ? quoted : "\"\"", out);
+    free(quoted);
+    json_decref(value);
+}
+
+// Writes the name of the file without folder and ending.
+static void put_file_name(FILE *out, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *base = slash != NULL ? slash + 1 : path;
+    char name[NAME_SIZE], *dot;
+    snprintf(name, sizeof name, "%s", base);
+    dot = strrchr(name, '.');
+    if (dot != NULL && dot != name)
+        *dot = '\0';
+    json_t *value = json_string(name);  // NULL: not UTF-8
+    put_text(out, value != NULL && name[0] != '\0' && name[0] != '<' ? name : "Collection");
+    json_decref(value);
+}
+
+// Writes the document, with every puzzle in the lines where the collection has it.
+static void put_document(FILE *out, const uj_collection_source *source, const collection *c)
+{
+    const bool named = has_names(c), many = c->count > 1;
+    size_t line = 1;
+    fprintf(out, "{\"unjam\": 1, \"kind\": \"%s\", \"name\": ", c->kind->kind);
+    if (!many && name_of(c, 0)[0] != '\0')
+        put_text(out, name_of(c, 0));
+    else if (many && c->title[0] != '\0' && strcmp(c->title, name_of(c, 0)) != 0)
+        put_text(out, c->title);
+    else
+        put_file_name(out, source->name);
+    fputs(many ? ", \"instances\": [" : ", ", out);
+    for (size_t i = 0; i < c->count; i++) {
+        for (; line < c->puzzles[i].first; line++)
+            putc('\n', out);
+        if (many) {
+            fputs(i > 0 ? ", {\"name\": " : "{\"name\": ", out);
+            if (named)
+                put_text(out, name_of(c, i));
+            else
+                fprintf(out, "\"%zu\"", i + 1);
+            fputs(", ", out);
+        }
+        fputs(c->puzzles[i].members, out);
+        line = c->puzzles[i].end - 1;
+        fputs(many ? "}" : "", out);
+    }
+    fputs(many ? "]}\n" : "}\n", out);
+}
+
+uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out, uj_error *error)
+{
+    collection c = {0};
+    char *text = NULL;
+    size_t size = 0;
+    *out = (uj_document){0};
+    uj_status status = find_puzzles(source, &c, error);
+    if (status == UJ_OK && c.count == 0) {
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              _("there is no puzzle in this file; it must have boards of Sokoban"));
+        if (error != NULL)
+            snprintf(error->file, sizeof error->file, "%s", source->name);
+    }
+    FILE *stream = status == UJ_OK ? open_memstream(&text, &size) : NULL;
+    if (stream != NULL) {
+        put_document(stream, source, &c);
+        const bool failed = ferror(stream) != 0;
+        if (fclose(stream) != 0 || failed) {
+            free(text);
+            text = NULL;
+        }
+    }
+    collection_clear(&c);
+    if (status == UJ_OK)
+        status = text != NULL ? uj_document_parse(source->name, text, size, out, error)
+                              : uj_error_set(error, UJ_NO_MEMORY,
+                                             "out of memory while reading a collection");
+    out->has_only_lines = status == UJ_OK;
+    free(text);
+    return status;
+}

@@ -1,0 +1,39 @@
+// Collections of puzzles in the text formats of other programs. They are read as if they were
+// problem files, with an instance for each puzzle.
+#ifndef UJ_COLLECTION_H
+#define UJ_COLLECTION_H
+
+#include <stdbool.h>
+
+#include <unjam/files/json_document.h>
+
+/// Returns true if the file's name ends in ".xsb", ".sok" or ".txt", whatever the case.
+bool uj_is_collection(const char *path);
+
+/// Returns true if a text may be a collection: if it begins neither like a problem file nor like a
+/// drawing.
+bool uj_may_be_collection(const char *text);
+
+/// The text of a file.
+typedef struct uj_collection_source {
+    const char *name;  ///< for messages
+    const char *text;  ///< [size]
+    size_t size;
+} uj_collection_source;
+
+/// Makes a document from a collection. The document's text has every row of a board in the same
+/// line as the collection, so that errors that are found in it later name the right line. Errors:
+/// UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
+///
+/// Sokoban levels are blocks of lines of the usual signs (xsb), also with rows that are separated
+/// by
+/// "|" and numbers that repeat the next sign. A line "Title: NAME" or "; NAME" gives a name to the
+/// level before it or, if there is such a line before the first level, to the level after it.
+uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
+                              uj_error *error);
+
+/// Returns the text of a problem file with the document's problem, formatted like the bundled ones,
+/// as a new string, or NULL when out of memory.
+char *uj_collection_problem_text(const uj_document *document);
+
+#endif

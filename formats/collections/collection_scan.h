@@ -1,0 +1,39 @@
+// Internal to the reader of collections: the puzzles that are found in a text.
+#ifndef COLLECTION_SCAN_H
+#define COLLECTION_SCAN_H
+
+#include <stdio.h>
+
+#include <unjam/formats/collections/collection.h>
+
+/// A line of a text, without its end and without spaces at its end.
+typedef struct scan_line {
+    const char *start;  ///< NULL after the last line
+    size_t length;
+    size_t number;  ///< from 1
+} scan_line;
+
+/// A text that is read line by line.
+typedef struct scan {
+    const char *next, *end;  ///< the text after the current line
+    scan_line line;          ///< the current line
+} scan;
+
+/// Goes to the next line.
+void scan_next(scan *s);
+
+/// A kind of puzzle that collections hold.
+typedef struct scan_kind {
+    const char *kind;  ///< the value of "kind" in problem files
+    /// If the current line begins a puzzle, writes the members of its JSON object to `out`, goes to
+    /// the first line after the puzzle and returns true. The text written has a line break wherever
+    /// a line of the puzzle ends, except after the last.
+    bool (*read)(scan *s, FILE *out);
+} scan_kind;
+
+extern const scan_kind scan_sokoban;
+
+/// Writes one row of a board as a JSON string. The signs need no escapes.
+void scan_put_row(FILE *out, const char *row, size_t length);
+
+#endif

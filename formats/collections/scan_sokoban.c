@@ -1,0 +1,68 @@
+// Finds Sokoban levels.
+#include <ctype.h>
+#include <string.h>
+
+#include "collection_scan.h"
+
+enum { MOST_REPEATS = 100 };
+
+// Returns true if a line is a row of a level: it has a wall, and nothing but signs.
+static bool is_row(const scan_line *line)
+{
+    bool has_wall = false;
+    for (size_t i = 0; line->start != NULL && i < line->length; i++) {
+        const char c = line->start[i];
+        if (c == '\0' || strchr(" -_#$.*@+|0123456789", c) == NULL)
+            return false;
+        has_wall |= line->start[i] == '#';
+    }
+    return has_wall;
+}
+
+// Returns true if a line after a row is a row, too. Unknown signs are reported when the level is
+// read.
+static bool goes_on(const scan_line *line)
+{
+    return line->length > 0 && line->start[0] != ';' &&
+           memchr(line->start, '#', line->length) != NULL &&
+           memchr(line->start, ':', line->length) == NULL;
+}
+
+// Writes a line, whose numbers repeat the sign after them, and which may hold several rows.
+static void put_line(FILE *out, const scan_line *line)
+{
+    unsigned repeats = 0;
+    putc('"', out);
+    for (size_t i = 0; i < line->length; i++) {
+        const char c = line->start[i];
+        if (isdigit((unsigned char)c)) {
+            repeats = repeats * 10 + (unsigned)(c - '0');
+            repeats = repeats < MOST_REPEATS ? repeats : MOST_REPEATS;
+        } else if (c == '|') {
+            fputs("\", \"", out);
+            repeats = 0;
+        } else {
+            for (unsigned k = 0; k < repeats || k == 0; k++)
+                putc(c > ' ' && c <= '~' && c != '"' && c != '\\' ? c : c == ' ' ? ' ' : '?', out);
+            repeats = 0;
+        }
+    }
+    putc('"', out);
+}
+
+static bool read(scan *s, FILE *out)
+{
+    if (!is_row(&s->line))
+        return false;
+    fputs("\"board\": [", out);
+    for (bool first = true; first || goes_on(&s->line); first = false) {
+        if (!first)
+            fputs(",\n", out);
+        put_line(out, &s->line);
+        scan_next(s);
+    }
+    putc(']', out);
+    return true;
+}
+
+const scan_kind scan_sokoban = {"sokoban", read};
