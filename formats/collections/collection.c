@@ -286,7 +286,7 @@ uj_status uj_collection_parse(const uj_collection_source *source, uj_document *o
     uj_status status = find_puzzles(source, &c, error);
     if (status == UJ_OK && c.count == 0) {
         status = uj_error_set(error, UJ_BAD_INPUT,
-                              _("there is no puzzle in this file; it must have boards of Sokoban"));
+                              _("there is no puzzle in this file; \"unjam import --help\" lists the formats"));
         if (error != NULL)
             snprintf(error->file, sizeof error->file, "%s", source->name);
     }
