@@ -47,29 +47,10 @@ bool uj_may_be_collection(const char *text)
     if (strncmp(text, mark, sizeof mark - 1) == 0)
         text += sizeof mark - 1;
     text += strspn(text, " \t\r\n");
-    return *text != '{' && *text != '<' && *text != '\x1f';
+    return *text != '\0' && strchr("{[\"<\x1f", *text) == NULL;
 }
 
-// --- lines ---------------------------------------------------------------------------------------
-
-void scan_next(scan *s)
-{
-    s->line.number++;
-    s->line.start = s->next < s->end ? s->next : NULL;
-    s->line.length = 0;
-    if (s->line.start == NULL)
-        return;
-    const char *stop = memchr(s->next, '\n', (size_t)(s->end - s->next));
-    s->line.length = (size_t)((stop != NULL ? stop : s->end) - s->next);
-    s->next = stop != NULL ? stop + 1 : s->end;
-    while (s->line.length > 0 && isspace((unsigned char)s->line.start[s->line.length - 1]))
-        s->line.length--;
-}
-
-void scan_put_row(FILE *out, const char *row, size_t length)
-{
-    fprintf(out, "\"%.*s\"", (int)length, row);
-}
+// --- texts ---------------------------------------------------------------------------------------
 
 // Copies the text of a line that is no part of a puzzle, without the sign or the word before it.
 // Returns false if there is no text, or one that must not be printed. Sets *is_title.
@@ -285,8 +266,9 @@ uj_status uj_collection_parse(const uj_collection_source *source, uj_document *o
     *out = (uj_document){0};
     uj_status status = find_puzzles(source, &c, error);
     if (status == UJ_OK && c.count == 0) {
-        status = uj_error_set(error, UJ_BAD_INPUT,
-                              _("there is no puzzle in this file; \"unjam import --help\" lists the formats"));
+        status = uj_error_set(
+            error, UJ_BAD_INPUT,
+            _("there is no puzzle in this file; \"unjam import --help\" lists the formats"));
         if (error != NULL)
             snprintf(error->file, sizeof error->file, "%s", source->name);
     }

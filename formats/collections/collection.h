@@ -10,8 +10,8 @@
 /// Returns true if the file's name ends in ".xsb", ".sok" or ".txt", whatever the case.
 bool uj_is_collection(const char *path);
 
-/// Returns true if a text may be a collection: if it begins neither like a problem file nor like a
-/// drawing.
+/// Returns true if a text may be a collection: if it is not empty, and begins neither like JSON nor
+/// like a drawing.
 bool uj_may_be_collection(const char *text);
 
 /// The text of a file.
