@@ -131,8 +131,10 @@ const uj_command uj_import_command = {
     .summary = N_("Make a problem from a drawing or a collection"),
     .help =
         N_("FILE is a drawing or a collection of puzzles. A collection has the name FILE.xsb, "
-           "FILE.sok or FILE.txt: levels of Sokoban in the usual signs, which become the instances "
-           "of one problem. solve, info and view read collections directly, too.\n\n"
+           "FILE.sok or FILE.txt: levels of Sokoban in the usual signs, boards of Rush Hour (36 "
+           "letters in a line; car A leaves to the right), or positions of sliding tiles (numbers "
+           "from 0 in a line). They become the instances of one problem. solve, info and view read "
+           "collections directly, too.\n\n"
            "A drawing is an SVG file, or - for the standard input. Layers, groups or single "
            "outlines are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their "
            "Inkscape label, id or class; \"piece A thickness 5\" makes a piece 5 thick. Without "

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const keys[] = {"board", "goal", "cost", NULL};
+static const char *const keys[] = {"board", "goal", "cost", "axis", NULL};
 static const char *const heuristics[] = {"none", NULL};  // breadth-first search needs no heuristic
 
 // --- moves ---------------------------------------------------------------------------------------
@@ -145,6 +145,8 @@ static void print(const void *data, FILE *stream)
     fprintf(stream, _("goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n"),
             board->names[board->goal_piece], board->goal_cell / board->columns,
             board->goal_cell % board->columns, _(uj_klotski_costs[board->cost]));
+    if (board->has_axis)
+        fputs(_("pieces move only along their longer side\n"), stream);
 }
 
 // Adds the board and the goal.
@@ -161,7 +163,8 @@ static bool identify(const void *data, json_t *object)
     json_t *goal = json_pack("{s:s, s:[i, i]}", "piece", name, "at",
                              board->goal_cell / board->columns, board->goal_cell % board->columns);
     return json_object_set_new(object, "board", rows) == 0 &&
-           json_object_set_new(object, "goal", goal) == 0;
+           json_object_set_new(object, "goal", goal) == 0 &&
+           (!board->has_axis || json_object_set_new(object, "axis", json_true()) == 0);
 }
 
 static bool describe(const void *data, json_t *object)

@@ -83,6 +83,21 @@ static bool is_reachable(const replay *r, int down, int right)
     return reached[target];
 }
 
+// Returns true if the moving piece is higher than it is wide.
+static bool is_upright(const replay *r)
+{
+    const int columns = r->problem->columns;
+    int height = 0, width = 0;
+    for (int i = 0; i < r->shape_size; i++)
+        for (int k = 0; k < r->shape_size; k++) {
+            const int down = r->shape[i] / columns - r->shape[k] / columns;
+            const int right = r->shape[i] % columns - r->shape[k] % columns;
+            height = down > height ? down : height;
+            width = right > width ? right : width;
+        }
+    return height > width;
+}
+
 // Returns NULL if the piece can move that far down and right in one move, else why it cannot.
 static const char *fault(const replay *r, uj_klotski_cost cost, int down, int right)
 {
@@ -94,7 +109,9 @@ static const char *fault(const replay *r, uj_klotski_cost cost, int down, int ri
         return "the piece does not move exactly one cell, as a step must";
     if (cost == UJ_KLOTSKI_SLIDES && down != 0 && right != 0)
         return "the piece does not move in a straight line, as a slide must";
-    if (cost == UJ_KLOTSKI_SLIDES && !way_is_free(r, down, right))
+    if (r->problem->has_axis && (is_upright(r) ? right : down) != 0)
+        return "the piece does not move along its longer side";
+    if ((cost == UJ_KLOTSKI_SLIDES || r->problem->has_axis) && !way_is_free(r, down, right))
         return "the straight path is blocked";
     return is_reachable(r, down, right) ? NULL : "no free path leads there";
 }

@@ -53,6 +53,18 @@ static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
     return graph->field_of[at.row * problem->columns + at.column];
 }
 
+// Returns true if pieces of a shape may move in a direction: the first two are vertical.
+static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, int direction)
+{
+    int bottom = 0, left = 0, right = 0;
+    for (int i = 0; problem->has_axis && i < shape->size; i++) {
+        bottom = shape->cells[i].row > bottom ? shape->cells[i].row : bottom;
+        left = shape->cells[i].column < left ? shape->cells[i].column : left;
+        right = shape->cells[i].column > right ? shape->cells[i].column : right;
+    }
+    return !problem->has_axis || (bottom > right - left) == (direction < 2);
+}
+
 // Fills in the sets and neighbours of a placement. If the piece does not fit there, all directions
 // are blocked.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
@@ -72,7 +84,7 @@ static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
         const uj_klotski_offset beside = {(int16_t)(row + steps[direction].row),
                                           (int16_t)(column + steps[direction].column)};
         uint16_t next = fit(graph, problem, shape, beside, there);
-        bool open = fits && next != KLOTSKI_NOWHERE;
+        bool open = fits && next != KLOTSKI_NOWHERE && may_move(problem, shape, direction);
         graph->next[first + field][direction] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
         for (uint32_t w = 0; w < size; w++) {
             uint64_t enters = open ? there[w] & ~here[w] : UINT64_MAX;

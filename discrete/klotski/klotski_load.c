@@ -232,6 +232,38 @@ static uj_status read_cost(const uj_puzzle_source *source, uj_klotski *board, uj
     return status;
 }
 
+// Fails unless every piece is longer in one direction than in the other.
+static uj_status check_axes(const uj_klotski *board, const uj_json_node *node, uj_error *error)
+{
+    for (int i = 0; i < board->piece_count; i++) {
+        int top = board->rows, left = board->columns, bottom = 0, right = 0;
+        for (int cell = 0; cell < board->rows * board->columns; cell++) {
+            const int row = cell / board->columns, column = cell % board->columns;
+            if (board->grid[cell] != i + 1)
+                continue;
+            top = row < top ? row : top;
+            bottom = row > bottom ? row : bottom;
+            left = column < left ? column : left;
+            right = column > right ? column : right;
+        }
+        if (bottom - top == right - left)
+            return uj_json_fail(node, error,
+                                _("piece \"%c\" is as high as it is wide; with \"axis\", every "
+                                  "piece must have a longer side"),
+                                board->names[i]);
+    }
+    return UJ_OK;
+}
+
+static uj_status read_axis(const uj_puzzle_source *source, uj_klotski *board, uj_error *error)
+{
+    uj_json_node node;
+    uj_status status = UJ_OK;
+    if (uj_puzzle_optional(source, "axis", &node))
+        status = uj_json_boolean(&node, &board->has_axis, error);
+    return status == UJ_OK && board->has_axis ? check_axes(board, &node, error) : status;
+}
+
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error)
 {
     uj_klotski *board = calloc(1, sizeof *board);
@@ -242,6 +274,8 @@ uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error 
         status = read_goal(source, board, error);
     if (status == UJ_OK)
         status = read_cost(source, board, error);
+    if (status == UJ_OK)
+        status = read_axis(source, board, error);
     if (status != UJ_OK) {
         free(board);
         return status;

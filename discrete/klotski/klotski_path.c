@@ -28,6 +28,16 @@ uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *pla
         } else if (here >= 0)
             board.blocked[places[here] + cell - problem->first[here]] = true;
     }
+    if (problem->has_axis) {
+        int bottom = 0, left = 0, right = 0;
+        for (int i = 0; i < board.shape_size; i++) {
+            bottom = board.shape[i][0] > bottom ? board.shape[i][0] : bottom;
+            left = board.shape[i][1] < left ? board.shape[i][1] : left;
+            right = board.shape[i][1] > right ? board.shape[i][1] : right;
+        }
+        board.holds_column = bottom > right - left;
+        board.holds_row = !board.holds_column;
+    }
     return board;
 }
 
@@ -42,9 +52,13 @@ static bool fits(const uj_klotski_lifted *board, int row, int column)
     return true;
 }
 
-// Returns the cell next to `cell` in a direction, or -1 beyond the edge of the board.
+// Returns the cell next to `cell` in a direction, or -1 if it is beyond the edge of the board or
+// the piece may not go in that direction.
 static int neighbour(const uj_klotski_lifted *board, int cell, int direction)
 {
+    if (board->holds_row ? row_step[direction] != 0
+                         : board->holds_column && column_step[direction] != 0)
+        return -1;
     int row = cell / board->columns + row_step[direction];
     int column = cell % board->columns + column_step[direction];
     bool inside = row >= 0 && row < board->rows && column >= 0 && column < board->columns;

@@ -13,7 +13,7 @@
 
 enum { NAME_SIZE = 100, MOST_PUZZLES = 1000000 };
 
-static const scan_kind *const kinds[] = {&scan_sokoban};
+static const scan_kind *const kinds[] = {&scan_sokoban, &scan_rush_hour, &scan_tiles};
 
 typedef struct puzzle {
     char *members;           // of its JSON object
@@ -26,7 +26,7 @@ typedef struct collection {
     const scan_kind *kind;  // NULL: no puzzle was found
     puzzle *puzzles;        // [count]
     size_t count, capacity;
-    char title[NAME_SIZE];  // the first text
+    char title[NAME_SIZE];  // what a line "Title:" before the first puzzle says; "": none
     char text[NAME_SIZE];   // the last text after the last puzzle that is not a title
 } collection;
 
@@ -146,13 +146,11 @@ static void keep_text(const scan_line *line, collection *c)
         return;
     char *to = !is_title ? c->text : c->count > 0 ? c->puzzles[c->count - 1].title : c->title;
     memcpy(to, text, sizeof text);
-    if (c->count == 0 && c->title[0] == '\0')
-        memcpy(c->title, text, sizeof text);
 }
 
 static uj_status find_puzzles(const uj_collection_source *source, collection *c, uj_error *error)
 {
-    scan s = {.next = source->text, .end = source->text + source->size};
+    scan s = {.begin = source->text, .next = source->text, .end = source->text + source->size};
     if (source->size >= 3 && memcmp(source->text, "\xef\xbb\xbf", 3) == 0)
         s.next += 3;
     scan_next(&s);

@@ -15,6 +15,7 @@ typedef struct scan_line {
 
 /// A text that is read line by line.
 typedef struct scan {
+    const char *begin;       ///< the whole text
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
 } scan;
@@ -31,7 +32,7 @@ typedef struct scan_kind {
     bool (*read)(scan *s, FILE *out);
 } scan_kind;
 
-extern const scan_kind scan_sokoban;
+extern const scan_kind scan_sokoban, scan_rush_hour, scan_tiles;
 
 /// Writes one row of a board as a JSON string. The signs need no escapes.
 void scan_put_row(FILE *out, const char *row, size_t length);

@@ -41,6 +41,12 @@ typedef struct bench_case {
     X(century, "discrete.super-century", "puzzle", 0,                                              \
       "7.6 to 9.8 ms, whole process (dnomd343/klotski)",                                           \
       {"klotski/super-century", NULL, NULL, "moves", false, 138, 0, PUZZLES, 5})                   \
+    X(rush_hour, "discrete.rush-hour-51", "puzzle", 0, "9.9 ms, whole process (fogleman/rush)",    \
+      {"klotski/rush-hour-51", NULL, NULL, "moves", false, 51, 0, PUZZLES, 5})                     \
+    X(sokoban, "discrete.sokoban-cellar", "puzzle", 0, NULL,                                       \
+      {"sokoban/cellar", NULL, NULL, "pushes", false, 26, 0, PUZZLES, 5})                          \
+    X(sokoban_moves, "discrete.sokoban-cellar-moves", "puzzle", 0, NULL,                           \
+      {"sokoban/cellar", NULL, NULL, "moves", false, 65, 0, PUZZLES, 5})                           \
     X(blocks, "discrete.eight-blocks-all", "puzzle", 0, NULL,                                      \
       {"blocks/eight-blocks", NULL, NULL, NULL, true, 17, 1, PUZZLES, 1})                          \
     X(deformed, "discrete.deformed-triangle", "puzzle", 0, NULL,                                   \

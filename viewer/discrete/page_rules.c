@@ -134,6 +134,8 @@ static void put_klotski(const uj_discrete_subject *subject, uj_map map, FILE *ou
     put_shapes(problem, out);
     fprintf(out, ",\"goal\":[%d,%d],\"cost\":\"%s\"", problem->goal_piece, problem->goal_cell,
             uj_klotski_costs[problem->cost]);
+    if (problem->has_axis)
+        fputs(",\"axis\":true", out);
 }
 
 static void put_sokoban(const uj_discrete_subject *subject, uj_map map, FILE *out)

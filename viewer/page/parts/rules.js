@@ -66,6 +66,12 @@ const Rules = (() => {
     });
   }
 
+  // Whether a piece is higher than it is wide.
+  function isUpright(g, piece) {
+    const cells = g.shapes[g.classes[piece]], columns = cells.map((cell) => cell[1]);
+    return Math.max(...cells.map((cell) => cell[0])) > Math.max(...columns) - Math.min(...columns);
+  }
+
   const klotski = {
     // By breadth-first search. Steps end after one cell; slides go on only in their first direction.
     moves(g, at, piece) {
@@ -79,6 +85,7 @@ const Rules = (() => {
         [[-1, 0], [0, -1], [0, 1], [1, 0]].forEach(([down, right], way) => {
           const to = cell + down * g.columns + right;
           const turns = g.cost === 'slides' && heading >= 0 && heading !== way;
+          if (g.axis && isUpright(g, piece) === (down === 0)) return;
           if (turns || (g.cost === 'steps' && heading >= 0) || paths.has(to)) return;
           if (!hasRoom(g, taken, piece, row + down, column + right)) return;
           paths.set(to, [...paths.get(cell), to]);

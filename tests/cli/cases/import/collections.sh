@@ -16,6 +16,26 @@ try import single.TXT
 # A problem file may have any name.
 cp titles.json titles.txt
 "$UNJAM" solve titles.txt --instance two -q
+# Rush Hour, also with the numbers of Fogleman's database, and sliding tiles.
+printf '60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\nGBB.L.GHI.LMGHIAAMCCCK.M..JKDDEEJFF.\n' >rush.txt
+try import rush.txt
+"$UNJAM" solve rush.txt -q | grep solved
+printf '# positions\n8 6 7 2 5 4 3 0 1\n7 2 4 6 5 3 8 1 0\n' >eight.txt
+try import eight.txt -o eight.json
+"$UNJAM" solve eight.txt -q | grep solved
+# Number 8 before the position is the same as its last tile: the line before shows where positions begin.
+printf '1 1 2 0 3 5 4 6 7 8\n8 2 1 0 3 5 4 6 7 8\n' >numbered.txt
+try import numbered.txt
+printf '1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n' >fifteen.txt
+try import fifteen.txt
+printf 'GBB.L.GHI.LMGHI..MCCCK.M..JKDDEEJFF.\n' >carless.txt
+try import carless.txt
+printf 'A.....A.....BB..........................\n' >long.txt
+try import long.txt
+printf 'A.....A.....BBCC.C...C..............\n' >crooked.txt
+try import crooked.txt
+printf 'AA.........................B........\n' >square.txt
+try import square.txt
 # Refusals name the line.
 printf '; x\n\n#####\n#@x.#\n#####\n' >sign.xsb
 try import sign.xsb

@@ -24,6 +24,7 @@ typedef struct board {
     char at[SIDE][SIDE + 1];
     char goal;
     int goal_row, goal_column;
+    bool has_axis;  // pieces move along their longer side only
 } board;
 
 // --- the oracle ----------------------------------------------------------------------------------
@@ -82,10 +83,28 @@ static key key_of(const oracle *o, const board *b)
     return out;
 }
 
-// Writes the board with the piece moved by one cell to *out. Returns false if there is no room.
+// Returns by how many cells a piece is higher than it is wide.
+static int excess_height(const board *b, char letter)
+{
+    int top = SIDE, left = SIDE, bottom = 0, right = 0;
+    for (int r = 0; r < b->rows; r++)
+        for (int c = 0; c < b->columns; c++)
+            if (b->at[r][c] == letter) {
+                top = r < top ? r : top;
+                left = c < left ? c : left;
+                bottom = r > bottom ? r : bottom;
+                right = c > right ? c : right;
+            }
+    return bottom - top - (right - left);
+}
+
+// Writes the board with the piece moved by one cell to *out. Returns false if there is no room, or
+// the piece may not move that way.
 static bool step(const board *b, char letter, int down, int right, board *out)
 {
     *out = *b;
+    if (b->has_axis && (excess_height(b, letter) > 0 ? right : down) != 0)
+        return false;
     for (int r = 0; r < b->rows; r++)
         for (int c = 0; c < b->columns; c++)
             if (b->at[r][c] == letter)
@@ -285,6 +304,12 @@ static bool random_board(test_random *random, bool is_large, board *out)
     int size = 1 + (int)test_random_below(random, 4);
     for (uint32_t i = 0; i < pieces; i++)
         grow(random, out, (char)('a' + i), 1 + (int)test_random_below(random, (uint32_t)size));
+    out->has_axis = test_random_below(random, 3) == 0;
+    for (int i = 0; out->has_axis && i < out->rows * out->columns; i++) {
+        char *at = &out->at[i / out->columns][i % out->columns];
+        if (*at >= 'a' && excess_height(out, *at) == 0)
+            *at = '.';
+    }
     return choose_goal(random, out);
 }
 
@@ -298,7 +323,7 @@ static uj_problem load(const board *b)
     for (int r = 0; r < b->rows; r++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s\"%s\"", r > 0 ? ", " : "",
                                  b->at[r]);
-    snprintf(text + used, sizeof text - used, "]}");
+    snprintf(text + used, sizeof text - used, "]%s}", b->has_axis ? ", \"axis\": true" : "");
     uj_document document;
     uj_problem problem;
     uj_error error = {0};

@@ -30,6 +30,19 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
     return json_integer_value(number);
 }
 
+// Compares a number of solutions with the one in the file. A number of more than 64 bits is recorded
+// as a text.
+static void check_solutions(const uj_document *document, const char *cost, uj_count found)
+{
+    const json_t *all = json_object_get(document->root, "x-solutions");
+    const char *text = json_string_value(json_object_get(all, cost));
+    char digits[UJ_COUNT_TEXT_SIZE];
+    if (text != NULL)
+        assert_string_equal(uj_count_text(found, digits), text);
+    else
+        assert_true(found == (uj_count)recorded(document, "x-solutions", cost));
+}
+
 // --- the text of moves ---------------------------------------------------------------------------
 
 // Moves all cells of a piece by one cell, on a board that holds names. Fails if a cell is taken.
@@ -146,7 +159,7 @@ static void solve_all_ways(const char *path)
         assert_int_equal(uj_klotski_solve(problem.data, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
         assert_int_equal(result.search.cost, recorded(&document, "x-optimum", *cost));
-        assert_true(result.solutions == (uj_count)recorded(&document, "x-solutions", *cost));
+        check_solutions(&document, *cost, result.solutions);
         assert_int_equal(result.lists.count, 3);
         for (size_t i = 0; i < result.lists.count; i++) {
             uj_puzzle_verdict verdict = {0};
@@ -175,7 +188,7 @@ static void bundled_positions_are_solved(void **unused)
         count++;
     }
     closedir(folder);
-    assert_int_equal(count, 17);
+    assert_int_equal(count, 18);
 }
 
 // --- the checker ---------------------------------------------------------------------------------

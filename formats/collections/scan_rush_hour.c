@@ -1,0 +1,58 @@
+// Finds Rush Hour boards: 36 signs in one line, six for each row from the top. The car A leaves to
+// the right.
+#include <ctype.h>
+#include <string.h>
+
+#include "collection_scan.h"
+
+enum { SIDE = 6, CELLS = SIDE * SIDE };
+
+// Finds the 36 signs in a line. Only numbers, the moves and the positions in lists of boards, may
+// stand before and after them. Returns NULL if this is no board.
+static const char *find_board(const scan_line *line)
+{
+    const char *found = NULL;
+    for (size_t i = 0; line->start != NULL && i < line->length;) {
+        size_t end = i;
+        bool is_number = true, is_board = false;
+        while (end < line->length && !isspace((unsigned char)line->start[end])) {
+            is_number &= isdigit((unsigned char)line->start[end]) != 0;
+            end++;
+        }
+        if (end - i == CELLS && found == NULL) {
+            is_board = memchr(line->start + i, 'A', CELLS) != NULL;
+            for (size_t k = i; k < end; k++)
+                is_board &= isalpha((unsigned char)line->start[k]) || line->start[k] == '.';
+        }
+        if (is_board)
+            found = line->start + i;
+        else if (end > i && !is_number)
+            return NULL;
+        i = end + 1;
+    }
+    return found;
+}
+
+static bool read(scan *s, FILE *out)
+{
+    const char *board = find_board(&s->line);
+    if (board == NULL)
+        return false;
+    int row = 0, length = 0;
+    fputs("\"board\": [", out);
+    for (int i = 0; i < CELLS; i++) {
+        if (i % SIDE == 0)
+            fputs(i > 0 ? "\", \"" : "\"", out);
+        putc(board[i] == 'o' ? '.' : board[i] == 'x' ? '#' : board[i], out);
+        if (board[i] == 'A') {
+            row = i / SIDE;
+            length++;
+        }
+    }
+    fprintf(out, "\"], \"goal\": {\"piece\": \"A\", \"at\": [%d, %d]}, \"axis\": true", row,
+            length < SIDE ? SIDE - length : 0);
+    scan_next(s);
+    return true;
+}
+
+const scan_kind scan_rush_hour = {"klotski", read};
