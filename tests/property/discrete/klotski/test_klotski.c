@@ -307,8 +307,7 @@ static bool random_board(test_random *random, bool is_large, board *out)
     out->has_axis = test_random_below(random, 3) == 0;
     for (int i = 0; out->has_axis && i < out->rows * out->columns; i++) {
         char *at = &out->at[i / out->columns][i % out->columns];
-        if (*at >= 'a' && excess_height(out, *at) == 0)
-            *at = '.';
+        *at = *at >= 'a' && excess_height(out, *at) == 0 ? '.' : *at;
     }
     return choose_goal(random, out);
 }
