@@ -132,7 +132,8 @@ const uj_command uj_import_command = {
     .help =
         N_("FILE is a drawing or a collection of puzzles. A collection has the name FILE.xsb, "
            "FILE.sok or FILE.txt: levels of Sokoban in the usual signs, boards of Rush Hour (36 "
-           "letters in a line; car A leaves to the right), or positions of sliding tiles (numbers "
+           "letters in a line; car A leaves to the right) or of Klotski (letters and points, or "
+           "short codes), or positions of sliding tiles (numbers "
            "from 0 in a line). They become the instances of one problem. solve, info and view read "
            "collections directly, too.\n\n"
            "A drawing is an SVG file, or - for the standard input. Layers, groups or single "

@@ -13,7 +13,8 @@
 
 enum { NAME_SIZE = 100, MOST_PUZZLES = 1000000 };
 
-static const scan_kind *const kinds[] = {&scan_sokoban, &scan_rush_hour, &scan_tiles};
+static const scan_kind *const kinds[] = {&scan_sokoban, &scan_rush_hour, &scan_tiles,
+                                         &scan_klotski};
 
 typedef struct puzzle {
     char *members;           // of its JSON object

@@ -32,7 +32,7 @@ typedef struct scan_kind {
     bool (*read)(scan *s, FILE *out);
 } scan_kind;
 
-extern const scan_kind scan_sokoban, scan_rush_hour, scan_tiles;
+extern const scan_kind scan_sokoban, scan_rush_hour, scan_tiles, scan_klotski;
 
 /// Writes one row of a board as a JSON string. The signs need no escapes.
 void scan_put_row(FILE *out, const char *row, size_t length);

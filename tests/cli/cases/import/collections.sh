@@ -36,6 +36,16 @@ printf 'A.....A.....BBCC.C...C..............\n' >crooked.txt
 try import crooked.txt
 printf 'AA.........................B........\n' >square.txt
 try import square.txt
+# Klotski: boards, rows in one line, short codes.
+printf 'HAAI\nHAAI\nJBBK\nJNOK\nP..Q\n\nabb.\na..c\nGoal: a 0 3\n' >boards.txt
+try import boards.txt
+printf 'HAAI/HAAI/JBBK/JNOK/P..Q\n1A9BF0C00\n1A9BF0C\n' >codes.txt
+try import codes.txt
+"$UNJAM" solve codes.txt -q | grep solved
+printf 'ab.\nab.\n' >goalless.txt
+try import goalless.txt
+printf '1A9BF0C01\n' >code.txt
+try import code.txt
 # Refusals name the line.
 printf '; x\n\n#####\n#@x.#\n#####\n' >sign.xsb
 try import sign.xsb
