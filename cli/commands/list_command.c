@@ -304,7 +304,8 @@ const uj_command uj_list_command = {
     .optional = true,
     .summary = N_("List the bundled problems with title, kind and known optimum"),
     .help =
-        N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski, sokoban) or a part of a name or "
+        N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski, sokoban) or a part of a "
+           "name or "
            "title; only such problems are then listed, with the names of their instances. The "
            "table is as wide as the terminal, or 80 columns wide outside of one. Where there is "
            "room, it also shows the source.\n\nThe problems are read from the folder installed "
