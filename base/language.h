@@ -14,8 +14,8 @@
 /// the C locale, all texts stay English.
 void uj_language_begin(void);
 
-/// Makes uj_translate and uj_translate_count return English texts in this thread (`stays`), or ends
-/// that. Used for JSON output, which is the same in every language.
+/// If `stays`, makes uj_translate and uj_translate_count return English texts in this thread. If
+/// not, makes them translate again. Used for JSON output, which is the same in every language.
 void uj_language_stay_english(bool stays);
 
 /// Returns the translation of a text into the user's language, or the text itself if there is none.

@@ -8,10 +8,10 @@
 
 enum {
     MOST_LETTERS = 64,  // longer words are not compared letter by letter
-    // The rank, in half edits, of a word that begins with the given one: between one edit and two.
+    // The rank of a word that begins with the given one. Ranks count half edits, so 3 lies between
+    // one edit and two.
     PREFIX_RANK = 3,
-    // The rank, in half edits, of a word that contains the given one elsewhere: between two edits
-    // and three.
+    // The rank of a word that contains the given one elsewhere: between two edits and three.
     SUBSTRING_RANK = 5,
     LEAST_PART = 3,  // shorter words are not looked for inside other words
     NOT_ALIKE = 1000,

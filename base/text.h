@@ -16,9 +16,10 @@ size_t uj_text_control(const char *text);
 /// there is none.
 const char *uj_text_find_control(const char *text, size_t size);
 
-/// Returns the index of the first option, or value of an option, that has a control character; 0 if
-/// there is none. argp repeats options in its messages as they are. Values that are arguments of
-/// their own may have line breaks, as the scripts of windows do.
+/// Returns the index in argv of the first option, or value of an option, that has a control
+/// character; 0 if there is none. Such an option must be refused, because argp repeats options in
+/// its messages as they are. A value in an argument of its own ("--script TEXT") may have line
+/// breaks.
 int uj_text_find_unsafe_option(int argc, char **argv);
 
 /// Returns the number of characters in a UTF-8 text.

@@ -6,8 +6,9 @@
 
 /// Returns where the second line of a text (UTF-8) begins if the first one has room for `columns`
 /// columns of a terminal. A line ends at a space, or between two characters of which one is wide,
-/// unless Japanese rules forbid that. If no such place is within the room, the line ends at the
-/// first such place beyond it. Returns the end of the text if the text fits or has no such place.
+/// unless Japanese rules forbid that. If the first `columns` columns have no such place, the line
+/// ends at the first one after them. Returns the end of the text if the text fits or has no such
+/// place.
 const char *uj_text_next_line(const char *text, size_t columns);
 
 #endif
