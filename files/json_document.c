@@ -125,8 +125,9 @@ static uj_status parsing_failed(const json_error_t *failure, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, "%s (%s)", reason, near + 1);
 }
 
-// The parser takes about VALUE_BYTES of memory for a value, whose text may have one byte. Refuses
-// text that would need more than MOST_TIMES its own size, unless it is little.
+// Refuses text with so many values that parsing would take more than MOST_TIMES * size + LITTLE
+// bytes of memory. (The parser takes about VALUE_BYTES for each value, even if the value is a
+// single byte of text.)
 static uj_status check_memory(const char *text, size_t size, uj_error *error)
 {
     enum { VALUE_BYTES = 64, MOST_TIMES = 8, LITTLE = 1 << 26 };
@@ -150,7 +151,7 @@ static uj_status check_memory(const char *text, size_t size, uj_error *error)
                         values, size);
 }
 
-// Parses the text. From the call on, *out owns the text, even after an error.
+// Parses the text. *out takes ownership of the text, even if an error is returned.
 static uj_status parse(char *text, size_t size, uj_document *out, uj_error *error)
 {
     out->text = text;
@@ -182,7 +183,7 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
     return UJ_OK;
 }
 
-// Parses the text, which *out owns from the call on. On failure, clears *out, which frees the text.
+// Parses the text, of which *out takes ownership. On failure, clears *out, which frees the text.
 static uj_status take_text(const char *name, char *text, size_t size, uj_document *out,
                            uj_error *error)
 {

@@ -24,9 +24,10 @@ size_t uj_json_skip(const char *text, size_t size, size_t at);
 /// Returns the place of byte `offset` of any text, with start and end equal.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 
-/// `place` is what uj_json_find has returned for a string. Moves its start to the character that
-/// gave byte `offset` of the string's value, or to the closing quote if the offset is past the end.
-/// (In the text a character may be an escape sequence, which is longer than its value.)
+/// `place` is what uj_json_find has returned for a string. Moves place->start to the character in
+/// the text that byte `offset` of the string's value comes from, or to the closing quote if the
+/// offset is past the end. (In the text a character may be an escape sequence, which is longer than
+/// its value.)
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset);
 
 #endif
