@@ -72,7 +72,7 @@ typedef struct uj_breadth_first_options {
     uj_search_progress progress;
     bool count_paths;  ///< fill in the result's solutions and its layers' paths; takes 16 bytes per
                        ///< state
-    bool exhaust;      ///< after the nearest goals, go on to the end of the graph
+    bool exhaust;      ///< after the nearest goals were found, search the rest of the graph
     uj_path_visitor visitor;  ///< gets every shortest solution, in the order of expand
 } uj_breadth_first_options;
 

@@ -174,7 +174,7 @@ static bool add_iteration(uj_ida_run *run, const uj_ida_iteration *iteration)
     return true;
 }
 
-// Takes over the iterations before a checkpoint.
+// Takes over the finished iterations of a saved search, and goes on with the iteration after them.
 static bool go_on_from(uj_ida_run *run, const uj_ida_state *from)
 {
     for (size_t i = 0; i < from->iteration_count; i++) {

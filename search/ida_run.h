@@ -25,10 +25,11 @@ typedef struct uj_ida_iteration {
     double seconds;
 } uj_ida_iteration;
 
-/// A subtree that is searched on its own (see search/ida_units.h): what lies before it and, once it
-/// was searched, what was found in it.
+/// A subtree that is searched on its own (see search/ida_units.h): counts of the nodes visited
+/// before it and, once it was searched, the results of its search.
 typedef struct uj_ida_unit {
-    /// Nodes expanded and children generated above the units, up to this unit.
+    /// The tree above the units: nodes expanded and children generated there before this unit is
+    /// reached.
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
     uint32_t next_bound;  ///< the least f that was pruned in the unit
@@ -39,19 +40,20 @@ typedef struct uj_ida_unit {
 typedef struct uj_ida_state {
     uint32_t bound;  ///< of the iteration under way
     size_t iteration_count;
-    const uj_ida_iteration *iterations;  ///< [iteration_count] the ones before
-    size_t unit_depth, unit_count;       ///< the units' number of steps from the start
+    const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations before it
+    size_t unit_depth, unit_count;       ///< unit_depth: number of steps from the start to a unit
     const uj_ida_unit *units;            ///< [unit_count]
 } uj_ida_state;
 
-/// Asks for the state of the search now and then, and when a limit stops it. Iterations of
-/// milliseconds have no units and are not saved.
+/// Saves the state of the search now and then, and when a limit stops the search. Nothing is saved
+/// in an iteration of a few milliseconds, because such an iteration is not divided into units.
 typedef struct uj_ida_checkpoint {
-    /// Returns false if the state cannot be saved; it is not called again then. NULL: no
-    /// checkpoints. May be called from any thread of the search, but never from two at once.
+    /// Saves a state. Returns false if that is not possible; the search then does not call it
+    /// again. NULL: no checkpoints. May be called from any thread of the search, but never from two
+    /// at once.
     bool (*save)(void *payload, const uj_ida_state *state);
     void *payload;
-    const uj_ida_state *from;  ///< where to go on; NULL: at the beginning
+    const uj_ida_state *from;  ///< the saved state to continue from; NULL: start from the beginning
 } uj_ida_checkpoint;
 
 typedef struct uj_ida_options {
@@ -62,11 +64,11 @@ typedef struct uj_ida_options {
     /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
     /// the next such cost. If nothing of the kind is known, modulus is 0.
     uint32_t modulus, residue;
-    /// Threads to search with; 0 or 1: only the calling one. The result does not depend on it,
-    /// except where a limit ends the search. Searches with a transposition table use one.
+    /// The number of threads; 0 or 1: only the calling thread. It does not change the result,
+    /// unless a limit ends the search. Searches with a transposition table use a single thread.
     unsigned threads;
-    /// Iterations are shared among the threads once one has expanded this many states; 0: as many
-    /// as take some milliseconds.
+    /// The threads share an iteration if the iteration before expanded at least this many states;
+    /// 0: as many as take some milliseconds.
     uint64_t share_from;
     uj_ida_checkpoint checkpoint;
     uj_search_limits limits;
@@ -130,7 +132,8 @@ typedef struct uj_ida_run {
     uj_ida_result *result;
     uj_error *error;
     uj_status status;
-    struct uj_ida_units *units;  ///< of which this run is a worker's; else NULL
+    /// If this run belongs to a worker: the units that the worker takes part in; else NULL.
+    struct uj_ida_units *units;
 } uj_ida_run;
 
 /// What a specialised search passes to uj_ida_begin.

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    LONG_ITERATION = 1 << 18,   // expansions, some milliseconds: starting threads takes less
+    LONG_ITERATION = 1 << 18,   // expansions (some milliseconds; starting threads takes less)
     UNIT_EXPANSIONS = 1 << 20,  // wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
@@ -23,7 +23,8 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 
 // --- units ---------------------------------------------------------------------------------------
 
-// Returns how many units an iteration should have that is a few times as long as the last one.
+// Returns the number of units wanted for this iteration. The iteration is likely to be a few times
+// as long as the one before.
 static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
@@ -50,7 +51,7 @@ void uj_ida_units_undo(uj_ida_run *run)
     run->next_bound = UJ_IDA_DEAD;
 }
 
-// Returns the state from which this iteration goes on, or NULL.
+// Returns the saved state if it was saved in this iteration, else NULL.
 static const uj_ida_state *state_of(const uj_ida_run *run)
 {
     const uj_ida_state *from = run->options.checkpoint.from;
@@ -59,7 +60,7 @@ static const uj_ida_state *state_of(const uj_ida_run *run)
     return is_here ? from : NULL;
 }
 
-// Forgets the units and sets their depth.
+// Drops all units, and sets the depth at which to collect new ones.
 static bool set_depth(uj_ida_units *u, size_t depth)
 {
     uj_ida_run *run = u->run;
@@ -83,7 +84,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
         u->is_final = true;
         return set_depth(u, from->unit_depth);
     }
-    // Deeper in the tree, a goal may lie above the units, or few nodes may be left.
+    // The units may lie too deep: there may be a goal above them, or fewer nodes than one step
+    // higher. Then go one step back.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;
@@ -132,7 +134,7 @@ void uj_ida_units_add(uj_ida_units *u)
 
 // --- workers -------------------------------------------------------------------------------------
 
-// Takes over what was found in units before the search was stopped.
+// Takes over, from the saved state, the results of units that have been searched already.
 static void restore(uj_ida_units *u)
 {
     const uj_ida_state *from = state_of(u->run);

@@ -17,18 +17,20 @@ typedef struct uj_ida_worker {
     uj_ida_run run;
     uj_ida_result result;
     bool is_busy;
-    size_t unit;                   ///< the unit that it searches
-    uint64_t expanded, generated;  ///< how much of the run's counts was reported
+    size_t unit;  ///< the unit that it searches
+    /// The part of the run's counts that was added to the counts of uj_ida_units.
+    uint64_t expanded, generated;
 } uj_ida_worker;
 
 typedef struct uj_ida_units {
     uj_ida_run *run;
-    /// Of all memory below. It has what the run's limit leaves, and does not count in the run's
-    /// statistics, which do not depend on the number of threads.
+    /// The budget of all memory below. Its limit is what the run's own memory leaves of the run's
+    /// limit. It does not count in the run's statistics, because these must not depend on the
+    /// number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
     uint16_t
-        *ordinal;    ///< [depth] while the tree above the units is walked: which child comes next
+        *ordinal;    ///< [depth] while the tree above the units is walked: child taken at each step
     uint16_t *path;  ///< [capacity * depth] the ordinals that lead to each unit
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
@@ -44,25 +46,27 @@ typedef struct uj_ida_units {
     atomic_uint_least64_t expanded, generated;  ///< by all workers, as far as reported
 } uj_ida_units;
 
-/// Returns true if the next iteration is worth dividing: threads or checkpoints were asked for,
-/// there is no transposition table, and the last iteration was long.
+/// Returns true if the iteration that has begun is worth dividing: threads or checkpoints were
+/// asked for, there is no transposition table, and the iteration before it was long.
 bool uj_ida_units_wanted(const uj_ida_run *run);
 
-/// Chooses the depth of the units, one step deeper with each call, and forgets the units collected
-/// so far. Returns false if these are enough, or if no depth is fit. Before the first call, set
-/// units->run and everything else to zero.
+/// Chooses the depth at which to collect units, usually one step deeper than before, and drops the
+/// units collected so far. Returns false, and drops nothing, if there are enough units. Also
+/// returns false if no depth is suitable; units->is_unfit is then set. Before the first call, set
+/// units->run, and all other members to zero.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
 /// Adds the unit to which units->ordinal leads.
 void uj_ida_units_add(uj_ida_units *units);
 
-/// Forgets what was counted in this iteration so far.
+/// Sets the counts of the run back to those at the beginning of this iteration.
 void uj_ida_units_undo(uj_ida_run *run);
 
 /// Makes the workers. Returns false if memory does not suffice.
 bool uj_ida_units_begin(uj_ida_units *units);
 
-/// Takes an idle worker for a unit. Returns NULL if the unit need not be searched.
+/// Takes an idle worker for a unit. Returns NULL if the unit need not be searched, or if the search
+/// has to stop.
 uj_ida_worker *uj_ida_units_take(uj_ida_units *units, size_t unit);
 
 /// Stores what the worker found in its unit, and makes the worker idle.
@@ -72,7 +76,7 @@ void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
 /// uj_ida_units.
 bool uj_ida_units_go_on(void *units);
 
-/// Adds up the units in the run, as if one thread had searched them in order.
+/// Adds the results of the units to the run, as if one thread had searched the units in order.
 void uj_ida_units_sum(uj_ida_units *units);
 
 /// Frees everything except the run.

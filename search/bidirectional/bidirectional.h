@@ -83,7 +83,8 @@ typedef struct uj_bidirectional_options {
     /// If greater than 1, several threads call the functions of the graph at once. The result does
     /// not depend on the number of threads, unless a limit ends the search. 0 means 1.
     unsigned threads;
-    size_t share_from;  ///< least number of states that threads share; 0: as many as pays
+    size_t share_from;  ///< least number of states for which several threads are used; 0: a
+                        ///< suitable number
 } uj_bidirectional_options;
 
 /// One iteration: the work for one bound on f.

@@ -77,7 +77,8 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated)
     uj_search_stats *stats = &run->result->search.stats;
     if (stats->expanded >= run->poll_at && !uj_bidirectional_poll(run))
         return false;
-    // Statistics of memory count the list that one thread would have used.
+    // Grow the list as a search with one thread would have done, so that the memory statistics do
+    // not depend on the number of threads.
     while (run->successors.capacity < generated)
         if (!uj_u64_list_grow(&run->successors))
             return uj_bidirectional_no_memory(run);

@@ -46,8 +46,9 @@ typedef struct uj_bidirectional_run {
     uj_u64_list successors;  ///< successors of the state being expanded, one batch at a time
     uj_successor_consumer consumer;  ///< takes each batch of successors
     uj_u64_list meetings;            ///< states that both sides reached
-    /// malloc'ed for bidirectional_threads.c. Not in the budget, whose statistics do not depend on
-    /// the number of threads; not used if little memory is left.
+    /// Memory of bidirectional_threads.c, freed with free(); NULL if not needed yet, or if little
+    /// memory is left. It does not count in the budget, because the budget's statistics must not
+    /// depend on the number of threads.
     void *slices;
     uint32_t meeting_depth;  ///< depth of the meetings, from the start
     uint32_t bound;          ///< the bound on f
@@ -87,8 +88,9 @@ typedef struct uj_evaluated {
     bool *too_far;  ///< set to true if a successor was dropped because paths become too long
 } uj_evaluated;
 
-/// Writes the representatives of the successors in a list, and their f. Drops dead ends and
-/// successors whose f is too great. Returns the number kept. Several threads may call this at once.
+/// Computes the representative and the f of every successor in `list`, and writes them to *out.
+/// Drops dead ends and successors whose f is too great. Returns the number kept. Several threads
+/// may call this at once.
 size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
@@ -102,7 +104,9 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Returns false if a state of the layer has since been reached, and expanded, at a lesser depth.
+/// Returns true if a state in the list of a layer is to be expanded. Returns false if, after it
+/// entered the list, it was reached at a lesser depth and expanded there. growth->depth is the
+/// depth of its successors.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 

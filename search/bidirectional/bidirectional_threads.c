@@ -14,8 +14,9 @@ enum {
     PREFETCH_AHEAD = 64,    // successors
 };
 
-// The successors of some states. If they need more room, or if a single state has more than a
-// batch, only the first `done` states have been expanded.
+// Some states and their successors. Only the first `done` states have been expanded: the successors
+// of the next state do not fit into `words`, or are more than a batch. If all fit, `done` equals
+// `count`.
 typedef struct slice {
     uint64_t states[SLICE];
     size_t count, done;
@@ -69,7 +70,8 @@ static void make(const expansion *e, slice *s)
     }
 }
 
-// Makes the slice that is next. The mutex is held when the function is called and when it returns.
+// Expands the states of the next slice. The mutex is held when the function is called and when it
+// returns.
 static void make_next(expansion *e)
 {
     slice *s = slice_at(e, e->taken++);
@@ -95,8 +97,9 @@ static void *help(void *payload)
 
 // --- storing them --------------------------------------------------------------------------------
 
-// Fills slices with states until the ring is full. Returns how far it came in the list. What is
-// stored meanwhile is deeper, so it does not change which states of the list are to be expanded.
+// Fills slices with states until the ring is full. Begins at index `next` of the list, and returns
+// the index at which to go on. Successors that are stored between two calls are deeper, so they do
+// not change which states of the list are to be expanded.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {
@@ -113,7 +116,8 @@ static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
     return next;
 }
 
-// Waits for a slice. Makes slices meanwhile, if there are any to be made.
+// Waits until a slice is ready. Expands other slices meanwhile, if any have not been taken by a
+// thread.
 static void await(expansion *e, const slice *s)
 {
     pthread_mutex_lock(&e->mutex);
