@@ -39,8 +39,8 @@ const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
 
-/// Reads a list of one or more keyframes, each [time, [[x, y, degrees], ...]], into a motion whose
-/// piece_count is set.
+/// Reads a list of one or more keyframes, each [time, [[x, y, degrees], ...]], into *motion.
+/// motion->piece_count must be set.
 uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error);
 
 /// Writes the keyframe with index `frame` of the motion to the stream.

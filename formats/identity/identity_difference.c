@@ -32,7 +32,7 @@ static bool show(const json_t *value, char buffer[SHOWN + 1])
     return fits;
 }
 
-// Adds "WHAT is VALUE instead of VALUE", or only that it differs.
+// Adds "WHAT is VALUE instead of VALUE" or, if a value is too long to be shown, "WHAT differs".
 static void add_values(json_t *list, const char *what, const json_t *mine, const json_t *trusted)
 {
     char a[SHOWN + 1], b[SHOWN + 1], text[TEXT_SIZE];
