@@ -50,8 +50,9 @@ static bool is_separator(char c)
     return c == '\0' || strchr(separators, c) != NULL;
 }
 
-// If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number. The word
-// with anything but a number after it is a bad thickness, too, because it is hardly a name.
+// If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number. If
+// something other than a number follows the word, that is a bad thickness, too, because it can
+// hardly be part of a name.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";
