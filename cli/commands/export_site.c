@@ -105,7 +105,8 @@ static uj_status check_page(const char *path, uj_error *error)
           "another folder"));
 }
 
-// Names all pages. Before the first page is written, checks that all of them may be.
+// Names all pages, and checks that none of them would overwrite a file of somebody else. No page
+// has been written yet.
 static uj_status plan(site *s, uj_error *error)
 {
     s->paths = calloc(s->count, sizeof *s->paths);

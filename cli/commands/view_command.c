@@ -44,8 +44,8 @@ static uj_status check_file(const char *path, const uj_options *options, uj_erro
     return status;
 }
 
-// Passes on the options that the user gave to the window program, which has the same options.
-// Writes them to the argument array from `next` on. Returns the end of the arguments.
+// Passes the user's options on to the window program, which has the same options. Writes them to
+// the array of arguments from `next` on. Returns the place after the last one.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {

@@ -1,4 +1,4 @@
-// Runs the solvers below the cost of a solution.
+// Runs the solvers again, and lets them look only for solutions that cost less than a given one.
 #include <unjam/cli/identity/optimality_check.h>
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
 
-// Notes what a search below `cost` has found.
+// Records in *out what a search for solutions that cost less than `cost` has found.
 static void note(const uj_search_result *search, uint32_t cost, uj_optimality_check *out)
 {
     bool none = search->outcome == UJ_SEARCH_EXHAUSTED ||

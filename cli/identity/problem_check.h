@@ -15,9 +15,9 @@ typedef struct uj_problem_check {
     json_t *differences;   ///< texts; NULL if there is nothing to compare with
 } uj_problem_check;
 
-/// Compares the problem of a tray or of a discrete puzzle. Errors: those of uj_identities_load, if
-/// the problem of --problem cannot be read; UJ_NO_MEMORY. The caller clears *out, even after an
-/// error.
+/// Compares a problem with that of --problem or, without that option, with the bundled ones.
+/// Errors: those of uj_identities_load, if the problem of --problem cannot be read; UJ_NO_MEMORY.
+/// The caller clears *out, even after an error.
 uj_status uj_problem_check_tray(const uj_options *options, const uj_tray *tray,
                                 uj_problem_check *out, uj_error *error);
 uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem *problem,

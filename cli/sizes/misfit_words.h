@@ -1,4 +1,4 @@
-// Says why a tray of a family has no start.
+// Says why pieces of some size have no room in the starting arrangement.
 #ifndef UJ_MISFIT_WORDS_H
 #define UJ_MISFIT_WORDS_H
 
@@ -6,7 +6,7 @@
 
 enum { UJ_MISFIT_WORDS_SIZE = 512 };
 
-/// Writes the reason in the user's language, a clause without a full stop. Returns `text`.
+/// Writes the reason in the user's language, as a clause without a full stop. Returns `text`.
 char *uj_misfit_words(const uj_tray *tray, const uj_misfit *misfit,
                       char text[UJ_MISFIT_WORDS_SIZE]);
 

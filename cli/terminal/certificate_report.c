@@ -66,7 +66,7 @@ void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions)
                 exemptions->count);
 }
 
-// Returns what is left open, as the end of a sentence.
+// Returns what the check could not decide at a place of this kind, as the end of a sentence.
 static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {

@@ -14,7 +14,8 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
 /// stands for the wall, or JSON null if nothing moves. Returns NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
-/// Prints in one sentence where the laws of motion were not decided in full; nothing if nowhere.
+/// Prints one sentence that says at how many places the laws of motion were not decided in full.
+/// Prints nothing if there is no such place.
 void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions);
 
 /// Writes a sentence that names the first place where the laws were not decided in full. There must

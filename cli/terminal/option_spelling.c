@@ -10,8 +10,8 @@
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/exit_code.h>
 
-// Returns the option with this name or, if the name is a prefix of exactly one option's name, that
-// option, otherwise NULL.
+// Returns the option with this name. If there is none, but exactly one option's name begins with
+// this name, returns that option; otherwise NULL.
 static const struct argp_option *find_long(const struct argp_option *options, const char *name,
                                            size_t length)
 {
