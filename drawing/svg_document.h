@@ -49,7 +49,8 @@ typedef struct uj_svg_value {
     char *text;
 } uj_svg_value;
 
-/// An element. Relatives are indices into uj_svg_document.elements; 0 (the root) stands for none.
+/// An element. first_child, last_child and next are indices into uj_svg_document.elements; 0, the
+/// index of the root, stands for none.
 typedef struct uj_svg_element {
     char name[20];  ///< "path", "g", ...; empty if it is not an element of SVG
     int line;       ///< where its tag begins
