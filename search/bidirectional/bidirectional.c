@@ -74,7 +74,8 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
 // Searches for paths of run->bound steps. The sides grow until one step separates them. That last
 // step is taken without storing the states that it reaches. Every iteration counts depths from 0
 // again, but keeps the layers of earlier iterations and expands only states that no iteration has
-// expanded. So the sides share its work well, however they grew before.
+// expanded. So each iteration divides its own work well between the sides, however far they grew
+// before.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;
