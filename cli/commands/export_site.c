@@ -105,8 +105,8 @@ static uj_status check_page(const char *path, uj_error *error)
           "another folder"));
 }
 
-// Names all pages, and checks that none of them would overwrite a file of somebody else. No page
-// has been written yet.
+// Names all pages, and checks every name before any page is written: a file that Unjam has not
+// written must not be overwritten.
 static uj_status plan(site *s, uj_error *error)
 {
     s->paths = calloc(s->count, sizeof *s->paths);
