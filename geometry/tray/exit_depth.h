@@ -7,9 +7,9 @@
 /// Returns the greatest distance between two corners of a polygon.
 double uj_polygon_diameter(const uj_polygon *polygon);
 
-/// Returns a lower bound on the depth that a room of this width must have for a piece to lie in it
-/// at some angle. The bound is too low by at most a thousandth of the piece's diameter. Returns
-/// INFINITY if the piece is too wide at every angle.
+/// Returns a lower bound on the depth of a rectangle of this width into which a piece fits at some
+/// angle. The bound is too low by at most a thousandth of the piece's diameter. Returns INFINITY if
+/// the piece is too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
 /// Tells whether a piece has room in an exit, outside the tray.
@@ -27,15 +27,15 @@ typedef struct uj_exit_fit {
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
-/// Makes an opening `depth` deep outside the interior over its whole width, so that a piece of that
-/// diameter can leave at any angle at which it passes the opening.
+/// Makes an opening `depth` deep, over its whole width; only what lies outside the interior counts.
+/// A piece whose diameter is `depth` can then leave at any angle at which it passes the opening.
 ///
 /// The outer end of the opening, whatever its shape, moves straight away from the wall at the
 /// mouth. The region over which it sweeps is added to the opening. A funnel keeps its slanted
 /// sides, and the added part is as wide as the funnel's end. Sets *extended to true if the opening
-/// was changed. The opening stays as it is if it is deep enough, if it has room for a disc around
-/// any piece of that diameter, if it does not lead out of the tray, if the longer opening would
-/// meet the interior somewhere else, or if a polygon is not simple. Errors: UJ_NO_MEMORY,
+/// was changed. The opening stays as it is if it is deep enough, if it has room for a disc that can
+/// contain any piece of this diameter, if it does not lead out of the tray, if the longer opening
+/// would meet the interior somewhere else, or if a polygon is not simple. Errors: UJ_NO_MEMORY,
 /// UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);

@@ -11,7 +11,8 @@ typedef struct part {
     char text[2 * UJ_MOVE_TEXT_SIZE];
 } part;
 
-// Appends `next` to *text. Unless *text is empty, the format, which has two %s, joins the two.
+// Appends `next` to *text. If *text is not empty, `format` joins the two: its first %s stands for
+// *text, its second for `next`.
 static void join(part *text, const char *format, const char *next)
 {
     part before = *text;

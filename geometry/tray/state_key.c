@@ -8,8 +8,9 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // A set of numbers, each with an id. A value within a tolerance of a member is represented by that
-// member. Members are kept in an open-addressing hash table by cell. A cell is four tolerances
-// wide, so the neighbours of a value are in its own cell or in the two beside it.
+// member. The real line is divided into cells, each four tolerances wide. Members are kept in an
+// open-addressing hash table, hashed by their cells. So all members within the tolerance of a value
+// are in the value's own cell or in one of the two cells next to it.
 typedef struct interner {
     uj_budget *budget;
     double tolerance;
