@@ -142,8 +142,8 @@ static uj_status fill_model(const uj_tray *tray, uj_contact_model *model, uj_err
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Copies a model whose centroids are known. In the copy, the tray's origin is at tray_centre and
-// every piece's origin at its centroid.
+// Copies the model `given`, in which tray_centre and the centroids must be set. In the copy, the
+// tray's origin is at tray_centre, and every piece's origin is at its centroid.
 static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_model **out,
                                       uj_error *error)
 {

@@ -27,7 +27,7 @@ typedef struct uj_qp {
     int dimension;
     int width;  ///< the dimension, rounded up to an even number
     int active_count;
-    int held_count;                ///< the first active rows are those of uj_qp_hold
+    int held_count;                ///< this many active rows, the first ones, come from uj_qp_hold
     int active[UJ_QP_MAX];         ///< indices of the active rows: those that hold with equality
     double multiplier[UJ_QP_MAX];  ///< multipliers of the active rows, >= 0 except for held rows
     double x[UJ_QP_WIDTH];         ///< the minimiser
@@ -78,9 +78,10 @@ double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
 /// After uj_qp_start: moves x to the point nearest to the target at which rows[0..row_count-1] hold
 /// with equality, and makes these rows active. Sets the multipliers, which may be negative, so that
-/// drive + sum of multiplier[i] * row i is orthogonal to all rows. This sum is the component of
-/// `drive` (`dimension` numbers) that the rows leave free. Returns its length, or infinity if the
-/// rows are too nearly dependent to be met to within `tolerance`. Rows must have no margin.
+/// drive + sum of multiplier[i] * row i is orthogonal to all rows. The result of this addition is
+/// the component of `drive` (`dimension` numbers) that the rows leave free. Returns the length of
+/// this component, or infinity if the rows are too nearly dependent to be met to within
+/// `tolerance`. Rows must have no margin.
 double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                               double tolerance, const double *drive);
 
