@@ -13,7 +13,8 @@
 
 #include "packing_state.h"
 
-// Bounds and hulls are relaxed by this fraction of the margin more than half-planes are.
+// Half-planes are relaxed by the margin (p->margin). Bounds and hulls are relaxed further, by this
+// fraction of the margin.
 static const double relaxed_part = 1e-2;
 
 // In tray diameters: bounds must narrow by more than least_gain to cause another pass. Edges of

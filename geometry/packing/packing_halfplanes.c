@@ -1,8 +1,8 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// A half-plane contradicts the order of two pieces along a line if its normal leans the opposite way
-// by more than this (the sine of an angle).
+// A half-plane contradicts the order of two pieces along a line if its normal leans against that
+// order by more than this (the sine of an angle).
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)

@@ -48,7 +48,7 @@ struct uj_packer {
 
 // --- packing.c ---
 
-/// Capacity that a refuter needs beyond that for the pairs of the model.
+/// The capacity that a refuter needs in addition to the capacity for the pairs of the model.
 typedef struct uj_packer_extra {
     int disjunctions, halfplanes;
 } uj_packer_extra;
@@ -57,7 +57,8 @@ typedef struct uj_packer_extra {
 uj_status uj_packer_create_with(const uj_contact_model *model, uj_vec2 middle,
                                 uj_packer_extra extra, uj_packer **out);
 
-/// Allocates or frees a domain with the packer's capacities. After false, clearing is still safe.
+/// These functions allocate a domain with the packer's capacities, and free it. If
+/// uj_packer_domain_create returns false, the domain must still be cleared.
 bool uj_packer_domain_create(const uj_packer *p, uj_domain *domain);
 void uj_domain_clear(uj_domain *domain);
 

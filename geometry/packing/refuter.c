@@ -194,7 +194,7 @@ static int widest(const uj_refuter *r, const box *b)
 // A box in the tree of halved boxes.
 typedef struct box_node {
     box box;
-    int piece;                 // whose range is halved, or -1
+    int piece;                 // the piece whose range is halved; -1: the box is not halved
     size_t half;               // index of the lower half; the upper half follows
     size_t text, text_length;  // the reason in r->text, if piece is -1
 } box_node;

@@ -145,7 +145,8 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 
 // --- disjunctions ---
 
-// One side of a pair: its outline, and the edge on each line (NULL: edge e on line 2 e).
+// One side of a pair: its outline, and the edge of the outline that lies on each line. If edge_on
+// is NULL, edge e lies on line 2 e.
 typedef struct side {
     const uj_outline *outline;
     int line_count;
