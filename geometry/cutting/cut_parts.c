@@ -197,8 +197,8 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// The height up to which each exit is open. Exits that admit the same pieces are all open up to the
-// height of the lowest of them. So the wall needs no more layers than there are thicknesses of
+// Says up to which height each exit is open. Exits that admit the same pieces are all open up to
+// the height of the lowest of them. So the wall needs no more layers than there are thicknesses of
 // pieces.
 typedef struct wall_plan {
     // Height of the wall, which is the thickness of the thickest piece.
