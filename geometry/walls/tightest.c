@@ -29,9 +29,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Puts the pieces that the goal names at the goal. Goal angles are given up to whole turns: takes
-// the angle nearest to the middle of the piece's range, and narrows the range to the angles
-// permitted around it.
+// Puts the pieces that the goal names at the goal. A piece is also at its goal after a whole turn.
+// So takes, of all these goal angles, the one nearest to the middle of the piece's range, and
+// narrows the range to the angles that the goal permits around it.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;
@@ -68,8 +68,8 @@ static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wal
             fmin(fmax(uj_degrees(tray->pieces[i].start.angle), s->low[i]), s->high[i]);
 }
 
-// Tries at most `steps` random steps from a place, and keeps those that improve it. Stops earlier
-// when the step size has become small.
+// Tries at most `steps` random steps from *best, and keeps each step that leads to a better place.
+// Stops earlier when the step size has become small.
 static void climb(search *s, uj_wall_place *best, double step, int steps)
 {
     size_t pieces = s->pairs.proof->piece_count;

@@ -21,7 +21,7 @@ typedef struct uj_overlap {
 typedef struct uj_tightest {
     uj_pose poses[UJ_MAX_PIECES];  ///< [piece_count]
     double depth;                  ///< the greatest overlap; 0 if nothing overlaps
-    /// The shortfall: how much the worst pair of parts lacks to be separated in a direction that
+    /// The shortfall: by how much the worst pair of parts fails to be separated in a direction that
     /// the proof permits (a length).
     double shortfall;
     size_t overlap_count;              ///< at most UJ_OVERLAPS

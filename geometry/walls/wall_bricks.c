@@ -125,8 +125,9 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the boxes for every combination of whole turns of the goal's poses. The turns of the poses
-// before pose k are fixed.
+// The goal poses hold up to whole turns of their pieces. The refutation has a tree of boxes for
+// every combination of such turns. Reads these trees. For the poses before pose k, the turns are
+// already chosen (in r->low and r->high).
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;
