@@ -125,7 +125,8 @@ static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, u
     find_chain(w, out->piece, workspace, out);
 }
 
-// Finds where the turn of the larger pieces stops. Sets nothing if the turn cannot be followed.
+// Finds where the turn of the larger pieces stops. Leaves *out unchanged if the turn cannot be
+// followed.
 static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_move *move,
                            uj_bottleneck *out, uj_error *error)
 {
@@ -167,7 +168,7 @@ typedef struct gauge {
 
 // Sets the poses at a time. Returns false if they are too far from the bottleneck. If the
 // bottleneck is a slide, the pieces of the move get the angles at which the larger pieces end.
-// Otherwise a piece that turns along a wall as it slides would seem to have no clearance.
+// Without this, a piece that turns along a wall as it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

@@ -20,7 +20,7 @@ typedef struct uj_impossible_options {
 /// What was found at one scale.
 typedef struct uj_scale_attempt {
     double scale;
-    bool has_start;  ///< false: the pieces have no start, and the members below are 0
+    bool has_start;  ///< false: the pieces have no room at the start; the members below are 0
     uj_proof_attempt_end end;
     uj_prover_stats stats;
     double seconds;
@@ -36,8 +36,8 @@ typedef struct uj_impossible_scale {
     uj_proof *proof;            ///< the proof for that tray
     uj_witness_result witness;  ///< the result of the witness
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
-    double no_start;            ///< the least scale at which the pieces have no start, or INFINITY
-    uj_misfit misfit;           ///< why they have no start
+    double no_start;            ///< the least scale without room for a start, or INFINITY
+    uj_misfit misfit;           ///< why pieces of scale `no_start` have no room
     /// What ended the work: UJ_LIMIT_TIME, UJ_LIMIT_STOPPED; UJ_LIMIT_NONE if nothing was left to
     /// try.
     uj_search_limit limit;
@@ -47,10 +47,10 @@ typedef struct uj_impossible_scale {
 
 /// For each scale that uj_scale_steps_next chooses, scales the pieces of the (valid) tray and tries
 /// to prove that no motion solves the result. Every attempt gets a third of the time left, but at
-/// least twice the time of the last proof and a twentieth of the total, unless less is left. If the
-/// pieces have no start at a scale, that scale does not count as proven impossible, but greater
-/// scales are not tried. Scales smaller than the one found may also be impossible. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// least twice the time of the last proof and a twentieth of the total, unless less is left. If
+/// pieces of some scale have no room in the starting arrangement, that scale does not count as
+/// proven impossible, but greater scales are not tried. Scales smaller than the one found may also
+/// be impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);
 

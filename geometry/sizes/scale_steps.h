@@ -10,7 +10,7 @@ typedef struct uj_scale_steps {
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< relative; > 0
     double failed;     ///< the greatest scale tried that gave no proof; 0: none
-    double upper;      ///< the least scale that is proven or has no start; INFINITY: none
+    double upper;      ///< the least scale proven, or without room at the start; INFINITY: none
 } uj_scale_steps;
 
 /// Sets *scale to the next scale to try. Returns false if there is none. Distances are measured
@@ -22,7 +22,8 @@ typedef struct uj_scale_steps {
 /// digits, so that the printed scale is exactly the one that was proven.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
-/// Records the result at a scale. `is_upper`: the scale is proven impossible or has no start.
+/// Records the result at a scale. `is_upper`: the scale is proven impossible, or leaves the pieces
+/// no room at the start.
 void uj_scale_steps_note(uj_scale_steps *steps, double scale, bool is_upper);
 
 #endif

@@ -12,7 +12,8 @@ typedef struct uj_scale {
 
 typedef struct uj_tray_family uj_tray_family;
 
-/// Explains why a tray of the family has no start.
+/// Explains why the pieces of a tray of the family have no room in the starting arrangement. The
+/// tray then has no start.
 typedef struct uj_misfit {
     unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: unknown
     bool wall;         ///< the tray's walls are involved

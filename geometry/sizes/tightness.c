@@ -316,7 +316,7 @@ static uj_status compare_reference(finder *f, const uj_plan *plan)
 // A plan followed at one scale, and its result.
 typedef struct trial {
     double scale;
-    uj_tray *tray;  // NULL: the pieces have no start
+    uj_tray *tray;  // NULL: the pieces have no room at the start
     uj_misfit misfit;
     uj_plan_run run;
 } trial;

@@ -53,7 +53,7 @@ typedef struct uj_tightness {
     uj_plan_run run;           ///< the plan's run on `tray`, with the solution
     double above;              ///< the least scale known to fail, INFINITY: none
     uj_tightness_end end;      ///< how `above` is known to fail
-    uj_misfit misfit;          ///< filled if larger pieces fail because they have no start
+    uj_misfit misfit;          ///< filled if larger pieces have no room at the start
     uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped the run `failed`; its gap is measured at `scale`
