@@ -12,27 +12,32 @@
 //   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
 // (these types must not be named board, node, start, path, step, child, cursor or key)
 // and the functions (static inline; `board` is the board at `node`)
-//   UJ_IDA_CURSOR NAME_begin(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node); bool
-//   NAME_next(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_CURSOR *cursor,
-//   UJ_IDA_STEP *step); Sets *step to the node's next step, in a fixed order. Returns false when
-//   there is none. Should leave out steps that cannot be part of an optimal solution, such as
-//   undoing the last step. uint32_t NAME_step(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
-//   UJ_IDA_STEP step, UJ_IDA_NODE *child); Fills in *child and returns the step's cost, which may
-//   be 0 as long as no cycle costs 0. Does not change the board: most children are pruned, so
-//   NAME_do is never called for them. uint32_t NAME_bound(const UJ_IDA_NODE *child); Returns a
-//   lower bound on the cost from the child to a goal: admissible, not necessarily consistent;
-//   UJ_IDA_DEAD if no goal can be reached. void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE
-//   *node, UJ_IDA_STEP step); void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
-//   UJ_IDA_STEP step); Make and take back a step on the board. `node` is the node that the step
-//   leads from. bool NAME_is_goal(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node); Returns true
-//   if `node` is a goal. Goals are not expanded. size_t NAME_depth(const UJ_IDA_STATE *board,
-//   uint32_t bound); Returns the greatest number of steps that a path of cost `bound` can have. If
-//   every step costs 1 or more, this number is `bound`; otherwise add the most zero-cost steps
-//   possible. With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t
-//   allowed`. A child is pruned if the step's cost plus the child's bound exceeds `allowed`. So
-//   NAME_begin and NAME_step may stop computing a bound as soon as it is great enough to prune the
-//   child; NAME_bound then returns this unfinished bound. With UJ_IDA_VALIDATE defined, for builds
-//   with heavy checks (UNJAM_VALIDATE), also
+//   UJ_IDA_CURSOR NAME_begin(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//   bool NAME_next(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_CURSOR *cursor,
+//                  UJ_IDA_STEP *step);
+//       Sets *step to the node's next step, in a fixed order. Returns false when there is none.
+//       Should leave out steps that cannot be part of an optimal solution, such as undoing the
+//       last step.
+//   uint32_t NAME_step(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step,
+//                      UJ_IDA_NODE *child);
+//       Fills in *child and returns the step's cost, which may be 0 as long as no cycle costs 0.
+//       Does not change the board: most children are pruned, so NAME_do is never called for them.
+//   uint32_t NAME_bound(const UJ_IDA_NODE *child);
+//       Returns a lower bound on the cost from the child to a goal: admissible, not necessarily
+//       consistent; UJ_IDA_DEAD if no goal can be reached.
+//   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
+//   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
+//       Make and take back a step on the board. `node` is the node that the step leads from.
+//   bool NAME_is_goal(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//       Returns true if `node` is a goal. Goals are not expanded.
+//   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
+//       Returns the greatest number of steps that a path of cost `bound` can have. If every step
+//       costs 1 or more, this number is `bound`; otherwise add the most zero-cost steps possible.
+// With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`. A
+// child is pruned if the step's cost plus the child's bound exceeds `allowed`. So NAME_begin and
+// NAME_step may stop computing a bound as soon as it is great enough to prune the child; NAME_bound
+// then returns this unfinished bound.
+// With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //       Returns true if all values that are updated incrementally equal those computed anew.
 // For a transposition table also

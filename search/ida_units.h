@@ -1,9 +1,10 @@
 // Work units of one iteration of IDA*, shared among threads; for search/ida.h only.
 //
 // A unit is the subtree below one node at a fixed number of steps from the start. Units are
-// numbered in the order in which a search without threads would reach them. If unit k is the first
-// that has a solution, then only what lies up to that solution counts: node counts, the number of
-// solutions and the solution found do not depend on the number of threads.
+// numbered in the order in which a search without threads would reach them. If only one solution is
+// wanted, and unit k is the first that has one, then only what comes before that solution counts.
+// So node counts, the number of solutions and the solution found do not depend on the number of
+// threads.
 #ifndef UJ_IDA_UNITS_H
 #define UJ_IDA_UNITS_H
 

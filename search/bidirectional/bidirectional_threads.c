@@ -22,8 +22,8 @@ typedef struct slice {
     size_t count, done;
     uint64_t words[SLICE_WORDS];  // the successors' representatives
     uint16_t f[SLICE_WORDS];
-    uint32_t end[SLICE];        // [done] end of the successors of each state in `words`
-    uint32_t generated[SLICE];  // [done] successors before some were dropped
+    uint32_t end[SLICE];        // [done] index in `words` after a state's last successor
+    uint32_t generated[SLICE];  // [done] number of successors, dropped ones included
     bool too_far, is_ready;
     uint64_t successors[UJ_U64_LIST_BATCH];  // of the state that is being expanded
 } slice;
