@@ -41,8 +41,8 @@ typedef enum uj_drawn_origin {
     UJ_ORIGIN_GUESS,   ///< guessed from the position of the outline
 } uj_drawn_origin;
 
-/// Size of a label or a name in bytes. Names of more than 64 bytes are refused when the tray is
-/// checked.
+/// Size in bytes of the arrays that hold labels and names. (When the tray is checked, names of more
+/// than 64 bytes are refused.)
 enum { UJ_DRAWN_NAME_SIZE = 128 };
 
 /// A closed outline. Lengths are in the drawing's unit, y points up.

@@ -57,8 +57,8 @@ static void add(parser *p, uj_drawn_segment segment)
     p->at = segment.end;
 }
 
-// Adds an arc given by its end points, with the radii enlarged where they are too small to reach
-// (SVG 1.1, appendix F.6).
+// Adds an arc given by its end points. Enlarges the radii if they are too small for an ellipse
+// through both points (SVG 1.1, appendix F.6).
 static void add_arc(parser *p, const double *n, bool large, bool sweep, uj_vec2 end)
 {
     double rx = fabs(n[0]), ry = fabs(n[1]);
