@@ -1,5 +1,5 @@
-// Prints the table that compares heuristics: the nodes and seconds of each, and the ratios of the
-// first heuristic's nodes and seconds to these.
+// Prints a table that compares heuristics. Each row has the nodes and seconds of one heuristic, and
+// the ratios of the first heuristic's nodes and seconds to them.
 #include "discrete_compare.h"
 
 #include <stdio.h>
