@@ -63,9 +63,9 @@ typedef struct uj_cut_options {
 ///
 /// The floor is the box around the interior and all openings except the goal's, with a margin. On
 /// it stands the wall: the same box without the interior and the openings, as high as the thickest
-/// piece. An exit is open up to its own thickness, or up to that of a lower exit if the lower one
-/// admits the same pieces. If that is less than the height of the wall, the wall is split into
-/// layers, and only the lower ones have the opening. The opening of the goal's exit leads out of
+/// piece. An exit is open up to a height equal to its thickness, or to the thickness of a lower
+/// exit that admits the same pieces. If an exit is lower than the wall, the wall is split into
+/// layers, and only the lower layers have the opening. The opening of the goal's exit leads out of
 /// the box: the margin is a twelfth of the tray's diameter, or less where that is needed. Fixed
 /// obstacles are parts of the wall.
 ///

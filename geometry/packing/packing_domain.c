@@ -239,8 +239,9 @@ static void add_bounds(uj_packer *p, int piece)
     add_constraint(p, -1, piece, (uj_vec2){0.0, -1.0}, -p->domain.high[piece].y);
 }
 
-// Adds the edges of the hull of the union that cut off corners of the rectangle. Each edge leads
-// from the last point of the union on one side to the first point of the union on the next side.
+// Adds constraints for those edges of the convex hull (see the head of this file) that cut off
+// corners of the rectangle. Each edge leads from the last point of the union on one side to the
+// first point of the union on the next side.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);

@@ -12,9 +12,9 @@
 // bottleneck, a turn amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// Angles in radians. `beyond`: how far past a stop we test that contacts leave no room.
-// `search_range`: how far from the angle of the stop we search the successful run for its tightest
-// place.
+// Angles in radians. `beyond`: at these distances past a stop, we test whether contacts leave no
+// room. `search_range`: we look for the tightest place of the successful run at angles no further
+// than this from the stop.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -163,7 +163,7 @@ typedef struct gauge {
     const uj_contact_pairs *among;  // contacts that count; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // the time of least clearance, and that clearance; INFINITY: none found
+    double time, play;  // time and value of the least clearance; play is INFINITY if none
 } gauge;
 
 // Sets the poses at a time. Returns false if they are too far from the bottleneck. If the
