@@ -2,8 +2,8 @@
 //
 // A unit is the subtree below one node at a fixed number of steps from the start. Units are
 // numbered in the order in which a search without threads would reach them. If only one solution is
-// wanted, and unit k is the first that has one, then only what comes before that solution counts.
-// So node counts, the number of solutions and the solution found do not depend on the number of
+// wanted, and unit k is the first that has one, then only the nodes up to that solution count. So
+// node counts, the number of solutions and the solution found do not depend on the number of
 // threads.
 #ifndef UJ_IDA_UNITS_H
 #define UJ_IDA_UNITS_H
@@ -25,9 +25,9 @@ typedef struct uj_ida_worker {
 
 typedef struct uj_ida_units {
     uj_ida_run *run;
-    /// The budget of all memory below. Its limit is what the run's own memory leaves of the run's
-    /// limit. It does not count in the run's statistics, because these must not depend on the
-    /// number of threads.
+    /// The budget of all memory below. Its limit is the part of the run's memory limit that the run
+    /// itself does not use. It does not count in the run's statistics, because these must not
+    /// depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
     uint16_t

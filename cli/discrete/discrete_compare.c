@@ -1,5 +1,5 @@
 // Prints a table that compares heuristics. Each row has the nodes and seconds of one heuristic, and
-// the ratios of the first heuristic's nodes and seconds to them.
+// the ratios of the first heuristic's nodes and seconds to its own.
 #include "discrete_compare.h"
 
 #include <stdio.h>

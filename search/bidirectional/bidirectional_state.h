@@ -104,9 +104,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Returns true if a state in the list of a layer is to be expanded. Returns false if, after it
-/// entered the list, it was reached at a lesser depth and expanded there. growth->depth is the
-/// depth of its successors.
+/// Returns false if a state need not be expanded in the layer that lists it, because it was later
+/// reached, and expanded, at a lesser depth. growth->depth is the depth of the next layer.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 
