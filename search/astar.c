@@ -178,8 +178,8 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Reopens a partially expanded state. A path from this state through one of its remaining
-// successors to a goal costs at least `rest`.
+// Reopens a partially expanded state. `rest` is a lower bound on the cost from this state to a goal
+// through one of the successors that have not been generated yet.
 static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);

@@ -30,8 +30,8 @@ typedef struct uj_race {
     void *go_on_payload;
 } uj_race;
 
-/// Takes the next run, whose number is then racer->index. Returns false if no further run can
-/// affect the result.
+/// Takes the next run, and sets racer->index to the number of this run. Returns false if no further
+/// run can affect the result.
 bool uj_racer_take(uj_racer *racer);
 
 /// Marks the present run as decisive: the results of later runs do not matter.

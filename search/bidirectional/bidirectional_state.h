@@ -113,11 +113,11 @@ bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_g
 bool uj_bidirectional_expand_one(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                  uint64_t state);
 
-/// Counts an expansion with so many successors, and checks the limits now and then. Returns false
-/// when the search has to end.
+/// Counts an expansion that has generated `generated` successors, and checks the limits now and
+/// then. Returns false when the search has to end.
 bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated);
 
-/// Returns true if a list of so many states is expanded on several threads.
+/// Returns true if a list with this number of states is to be expanded on several threads.
 bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
 
 /// Expands the states of a list, from index `first` on, on several threads, until the other side is
