@@ -46,9 +46,10 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
     return (1.0 - t) * uj_vec2_dot(out, edge->a) + t * uj_vec2_dot(out, edge->b);
 }
 
-// Returns the least distance that the outline reaches outwards. Between two corners that are
-// neighbours along the mouth, one edge is outermost, because edges do not cross. Gaps between
-// corners that come from rounding do not count.
+// At each place along the mouth, the outline reaches outwards by some distance. Returns the least
+// of these distances. Between two corners that are neighbours along the mouth, one edge is
+// outermost everywhere, because edges do not cross. Neighbours that are apart only because of
+// rounding are skipped.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)

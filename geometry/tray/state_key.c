@@ -19,8 +19,8 @@ typedef struct interner {
     uint32_t *ids;           // [capacity]; counted from 1 in order of arrival; 0: slot is empty
 } interner;
 
-// An entry of a small cache from exact values to ids. It stays valid because ids never change. It
-// is often hit, because most pieces are where they were in an earlier state.
+// An entry of a small cache from exact values to ids. The entry stays valid because ids never
+// change. The cache is often hit, because most pieces are where they were in an earlier state.
 typedef struct cached_id {
     double value, period;
     uint32_t id;  // 0: none
