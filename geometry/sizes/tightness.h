@@ -12,7 +12,7 @@ typedef struct uj_tightness_options {
     /// caller's plan or from a search. limits.seconds covers all the work; the other limits apply
     /// to each search.
     uj_tray_options search;
-    /// [plan_count] moves that may solve the puzzle and save the first search.
+    /// [plan_count] moves that may solve the puzzle. If they do, there is no first search.
     const uj_move *plan;
     size_t plan_count;  ///< 0: none
     double from;        ///< the first scale
