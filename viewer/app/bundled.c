@@ -79,7 +79,7 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
 }
 
 // Describes a drawing from which no puzzle can be made until the user has chosen roles. Returns
-// false if it cannot be read at all.
+// false if the drawing cannot be read at all.
 static bool describe_drawing(uj_bundled_problem *problem)
 {
     uj_role_sheet *sheet = NULL;

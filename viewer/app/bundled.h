@@ -32,8 +32,8 @@ typedef struct uj_bundled {
 
 /// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games
 /// and traces in that folder and its subfolders. A file that cannot be read gets an entry that says
-/// so; so does a drawing whose outlines need roles that only the user can choose.
-/// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
+/// so. A drawing whose outlines need roles that only the user can choose also gets an entry that
+/// says so. Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
 /// Adds the user's results to the entries.

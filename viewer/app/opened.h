@@ -33,8 +33,8 @@ typedef struct uj_open_source {
     const uj_drawn_choices *choices;  ///< see uj_problem_document_read_as; may be NULL
 } uj_open_source;
 
-/// Reads a file and appends it to the list. An error, one of uj_loaded_file_read, leaves the list
-/// as it was.
+/// Reads a file and appends it to the list. Errors: those of uj_loaded_file_read; the list then
+/// stays as it was.
 uj_status uj_opened_add(uj_opened_list *list, const uj_open_source *source, uj_error *error);
 
 /// Removes the last file from the list and frees it.

@@ -163,8 +163,8 @@ static size_t lowest_closed(const uj_session *s)
     return lowest;
 }
 
-// If the action would lose unsaved work, asks the user about the topmost such view and returns
-// true.
+// If the action would lose unsaved work, asks the user about the topmost view that has such work,
+// and returns true.
 static bool ask(uj_session *s)
 {
     uj_error error = {0};

@@ -24,8 +24,8 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns the list of this kind if it is shown. If not, shows a new one. Returns NULL if out of
-// memory.
+// Returns the list of this kind if it is shown. Otherwise shows a new list and returns that.
+// Returns NULL if out of memory.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};
@@ -95,8 +95,9 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns, as a new string, the folder that the list shows first: the folder of the last choice,
-// else of the gallery, else of the file shown; if there is none of these, the working folder.
+// Returns, as a new string, the folder that the list shows first. This is the folder of the file
+// chosen last; if there is none, the folder of the gallery; if there is none, the folder of the
+// file shown; if there is none, the working folder.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);
@@ -267,8 +268,8 @@ void uj_session_take_choice(uj_session *s)
 // --- the next puzzle -----------------------------------------------------------------------------
 
 // Returns the path of the next file (`by` 1) or the previous one (`by` -1) as a new string. The
-// order is that of the gallery below or, if the gallery does not have the file, that of the file's
-// folder. Returns NULL at the end.
+// files are in the order of the gallery below; if the gallery does not have the file at `path`, in
+// the order of that file's folder. Returns NULL at the end.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {

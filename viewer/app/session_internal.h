@@ -113,8 +113,7 @@ void uj_session_set_overlay(uj_session *s, uj_view *view, uj_overlay kind);
 /// Does what the view on top asks for.
 void uj_session_serve(void *payload, uj_view *view, unsigned requests);
 
-// --- session_action.c
-// ------------------------------------------------------------------------------
+// --- session_action.c ----------------------------------------------------------------------------
 
 /// Does the action. If unsaved work would be lost, asks the user first. Takes over the strings of
 /// the action.
@@ -135,9 +134,9 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// Shows the view that asks for the roles of a drawing's outlines, in place of all views above the
-/// galleries. Shows it only if labels do not name all roles or the roles make no puzzle; with
-/// UJ_ROLES_EDIT, only if the roles make no puzzle. Sets *asked to true if it shows the view.
-/// `wish` says what follows the import. Errors: those of uj_role_sheet_open.
+/// galleries. Shows it only if labels do not name all roles or the roles make no puzzle; if `wish`
+/// is UJ_ROLES_EDIT, only if the roles make no puzzle. Sets *asked to true if it shows the view.
+/// `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

@@ -11,8 +11,8 @@ static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, siz
                     char *text, size_t size)
 {
     char best[128] = "", mine[128] = "";
-    // In a tray, one move by hand can do the work of several pushes and turns of the solver. So
-    // the two numbers cannot be compared.
+    // In a tray, one move by hand can do the work of several pushes and turns, which the solver
+    // counts as several moves. So the two numbers of moves cannot be compared.
     if (fewest > 0 && !file->is_discrete)
         snprintf(best, sizeof best, _("the solver takes %zu"), fewest);
     else if (fewest > 0 && moves > fewest)

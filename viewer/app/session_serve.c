@@ -18,7 +18,8 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
     if ((requests & UJ_ASK_QUIT) != 0) {
         free(path);
-        // A second attempt to close the window closes it.
+        // If the question was already asked because the window is to be closed, a second attempt to
+        // close the window succeeds.
         s->quit |= s->action.kind == UJ_ACTION_QUIT;
         if (!s->quit)
             uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});
