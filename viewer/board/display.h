@@ -21,7 +21,7 @@ enum {
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces, going back one move
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
     UJ_SHOW_PATTERNS = 1 << 12,  ///< every colour has a pattern of its own
-    UJ_SHOW_STEADY = 1 << 13,    ///< pieces do not slide: moves are shown one after the other
+    UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: only the states between moves are shown
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
     UJ_SHOW_TASK = 1 << 16,      ///< the goal as a line of text, and a mark on the goal's exit

@@ -62,13 +62,13 @@ struct uj_game {
     bool holding;      ///< the pointer holds a piece or a handle
     bool seen;         ///< the player has just made the last move by hand: do not animate it
     char notice[256];  ///< a message for the player; the window shows and clears it
-    /// Cost of the whole solution of which the hint is the first move (for trays: its number of
-    /// moves); 0: no hint.
+    /// Cost of the solution whose first move is the hint (for trays, the number of moves of that
+    /// solution); 0: no hint.
     size_t hint_moves;
 };
 
-/// Undoes the last move, redoes the last undone move, and goes back to the start, respectively.
-/// Each returns true if the picture has changed.
+/// The first function undoes the last move, the second redoes the last undone move, and the third
+/// goes back to the start. Each returns true if the picture has changed.
 bool uj_game_undo(uj_game *game);
 bool uj_game_redo(uj_game *game);
 bool uj_game_restart(uj_game *game);

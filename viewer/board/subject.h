@@ -13,7 +13,7 @@ typedef struct uj_subject uj_subject;
 struct uj_game;
 
 /// The parts of a board that can be drawn separately. A number above 0 stands for one piece: its
-/// index plus 1. Only classes with `rules` can draw parts.
+/// index plus 1. Only classes that have the function `rules` (see below) can draw parts.
 enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 /// How to draw a board.
@@ -44,15 +44,15 @@ typedef struct uj_subject_class {
     /// Describes a move in words, or the end state if `move` equals move_count. Writes at most
     /// `size` bytes into `buffer`, including the terminator.
     void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
-    /// Like the function above, but describes moves in the short notation.
+    /// Like `caption`, but describes moves in the short notation.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
     /// Returns the box that must also be in view when the goal is shown. An empty box (low above
-    /// high) adds nothing to the view; neither does a function that is NULL.
+    /// high) adds nothing to the view. If the function is NULL, the goal adds nothing.
     uj_box (*goal_box)(const uj_subject *subject);
-    /// Writes the rules of the puzzle and the position as one JSON object. With it,
-    /// viewer/page/parts/rules.js lets the reader of a page play. `map` maps the board's
-    /// coordinates to pixels. Returns the number of pieces. The function may be NULL: then the
+    /// Writes the rules of the puzzle and the position as one JSON object, from which
+    /// viewer/page/parts/rules.js makes a puzzle that the reader of a page can play. `map` maps the
+    /// board's coordinates to pixels. Returns the number of pieces. If the function is NULL, the
     /// subject can only be watched.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
@@ -87,8 +87,8 @@ struct uj_subject {
 /// sets *fraction to the fraction of that move that is over.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
-/// Return the box that must be in view at a time, and the box that must be in view over all moves,
-/// respectively. `show` holds bits UJ_SHOW_*.
+/// The first function returns the box that must be in view at a time; the second, the box that must
+/// be in view over all moves. `show` holds bits UJ_SHOW_*.
 uj_box uj_subject_view_box(const uj_subject *subject, double time, unsigned show);
 uj_box uj_subject_whole_box(const uj_subject *subject, unsigned show);
 

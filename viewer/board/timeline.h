@@ -42,8 +42,8 @@ void uj_timeline_clear(uj_timeline *timeline);
 /// timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
-/// Returns the last moment, in seconds, at which `time` is shown. (During a pause, the time of the
-/// motion stands still.) Clamps `time` to the timeline.
+/// Returns the moment of the playback, in seconds, at which the state at `time` is shown. If that
+/// state is shown during a pause, returns the end of the pause. Clamps `time` to the timeline.
 double uj_timeline_seconds(const uj_timeline *timeline, double time);
 
 #endif

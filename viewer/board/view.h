@@ -96,12 +96,13 @@ typedef struct uj_view_class {
     /// Optional: called after `seconds` have passed.
     bool (*tick)(uj_view *view, double seconds);
     /// Optional: returns the seconds until the picture may change without an event. 0 means that
-    /// something moves and every frame must be drawn. INFINITY means that nothing will change; so
-    /// does a function that is NULL.
+    /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
+    /// the function is NULL, the picture never changes without an event.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);  ///< optional: the mouse holds something and drags it
     /// Optional: lets go of what the mouse holds, as if it had not been taken. Without this
-    /// function, the mouse goes back to where it was pressed and is released.
+    /// function, `mouse` is called as if the mouse went back to where it was pressed, and was
+    /// released there.
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);         ///< optional: true while a job runs (scripts wait)
     uj_cursor (*cursor)(const uj_view *view);  ///< optional

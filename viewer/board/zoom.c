@@ -13,8 +13,8 @@ static double base_scale(const uj_zoom_frame *frame)
     return scale;
 }
 
-// Returns the scale in use, which is at least that of the whole board and at most the greatest
-// zoom.
+// Returns the scale in use: at least the scale at which the whole board is in view, at most the
+// greatest zoom.
 static double scale_of(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);
@@ -67,8 +67,8 @@ uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame)
     return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
 }
 
-// From now on, keeps the point of the board that is shown at `pixel` in place. Turns the zoom on if
-// the whole board is in view.
+// Fixes the point of the board that is shown at `pixel`: from now on it stays in place while the
+// scale changes. Turns the zoom on if the whole board is in view.
 static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
 {
     if (!is_on(zoom)) {
@@ -84,7 +84,7 @@ static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
     zoom->pixel = pixel;
 }
 
-// Turns the zoom off if the scale has come down to that of the whole board.
+// Turns the zoom off if the scale has come down so far that the whole board is in view.
 static void settle(uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);
