@@ -8,7 +8,7 @@
 /// The functions of a kind of puzzle. A function that is NULL does nothing.
 typedef struct uj_cell_class {
     size_t boards;  ///< number of boards, 1 or 2
-    /// Writes the size of a board in cells, for the cursor.
+    /// Writes the number of rows and columns of the board that the keyboard's cursor is on.
     void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
     /// Finds the cell at a point of the window. Returns false if there is none.
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
@@ -25,8 +25,8 @@ typedef struct uj_cell_class {
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// Returns true if this board's size can be changed. NULL: it can if set_size is not NULL. The
-    /// size is the number of rows and columns; set_size changes it.
+    /// Returns true if the number of rows and columns can be changed with set_size. If `has_size`
+    /// is NULL, it can be changed whenever set_size is not NULL.
     bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);

@@ -63,8 +63,9 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     }
     if (desk->tool != UJ_CELL_PAINT)
         return paint(desk, at, error);
-    // A stroke that begins on a piece extends that piece; any other stroke makes a new piece. With
-    // the keyboard, a piece that was begun can be continued.
+    // A stroke that begins on a piece extends that piece. Any other stroke makes a new piece if it
+    // is made with the mouse; with the keyboard, it continues the piece begun last, if there is
+    // one.
     bool begun = desk->brush != 0 && uj_klotski_first(&board, desk->brush, &row, &column);
     if (is_piece(cell)) {
         desk->brush = cell;
@@ -173,7 +174,7 @@ static bool is_first(const uj_klotski_sketch *board, size_t row, size_t column)
            first[0] == row && first[1] == column;
 }
 
-// Returns true if the pieces whose first cells have the indices a and b have one shape.
+// Returns true if the pieces whose first cells have the indices a and b have the same shape.
 static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
 {
     size_t columns = board->columns, count = board->rows * columns, size_a = 0, size_b = 0;
@@ -191,8 +192,9 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
     return size_a == size_b;
 }
 
-// Returns the colour of the piece whose first cell has the index `at`: pieces of one shape share a
-// colour, as in the player. `shapes` holds the first cells of the shapes that have colours so far.
+// Returns the colour of the piece whose first cell has the index `at`: pieces of the same shape
+// share a colour, as in the player. `shapes` holds the first cells of the shapes that have colours
+// so far.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {
