@@ -242,9 +242,9 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *fram
     draw_heading(&d, _("goal"));
 }
 
-// Returns the place where the goal wants block i. If the goal lets the block's stack stand
-// anywhere, takes the column in which the lowest block of that stack now stands on the table; if
-// the lowest block does not stand on the table, returns UJ_NO_PLACE.
+// Returns the place that the goal gives to block i. If the goal lets the block's stack stand
+// anywhere, the place is in the column in which the lowest block of that stack now stands on the
+// table; if the lowest block does not stand on the table, returns UJ_NO_PLACE.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;
@@ -258,7 +258,7 @@ static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t 
     return UJ_NO_PLACE;
 }
 
-// Draws, for each block that is not where the goal wants it, an outline in the wanted place.
+// Draws an outline in the goal place of each block that is not in its goal place yet.
 void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                         uj_canvas *canvas, const uj_board *board)
 {

@@ -8,7 +8,7 @@
 #include "block_shelves.h"
 #include "discrete_view.h"
 
-// Size of the smallest text for names, in heights of a block.
+// Size of the smallest text for names. The unit is the height of a block.
 #define UJ_BLOCK_LEAST_TEXT 0.26
 
 /// What the view computes once for a subject. The unit of length is the height of a block.
@@ -27,7 +27,7 @@ static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
     return subject->problem->data;
 }
 
-/// Returns true if a block stands in a place. `places` [count] are the places of all blocks.
+/// Returns true if any block stands in `place`. `places` [count] are the places of all blocks.
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
 
 /// The functions `length`, `trail`, `draw` and `draw_goal` of the view (see uj_discrete_view).

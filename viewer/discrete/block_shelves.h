@@ -6,8 +6,8 @@
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/viewer/board/subject.h>
 
-// Lengths, in heights of a block: the gap between columns, how far a block is lifted over others,
-// the height of the table, and the height of the room for names below the table.
+// The gap between columns, how far a block is lifted over others, the height of the table, and the
+// height of the room for names below the table. The unit of length is the height of a block.
 #define UJ_SHELF_GAP   0.6
 #define UJ_SHELF_LIFT  0.4
 #define UJ_SHELF_TABLE 0.28

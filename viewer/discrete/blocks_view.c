@@ -12,7 +12,8 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Returns the width that all blocks have, in heights of a block: wide enough for the longest name.
+// Returns the width of all blocks, which is enough for the longest name. The unit is the height of
+// a block.
 static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;

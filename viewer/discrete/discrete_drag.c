@@ -1,9 +1,9 @@
 // Moves a held piece as far as legal moves allow, and chooses among legal moves.
 //
 // A sliding piece can be displaced within a region of unit segments and unit squares: a segment
-// joins two neighbouring places that the piece can reach, a square joins four. Within a square the
-// piece covers no cell that it does not cover in one of the four places, so every point of the
-// square is legal.
+// joins two neighbouring places that the piece can reach, a square joins four. Anywhere in a
+// square, the piece covers only cells that it also covers in one of the four places, so every point
+// of the square is legal.
 #include "discrete_view.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ enum { MOST_PLACES = 1024, MOST_STEPS = 64 };
 
 static const double NEAR = 1e-6;
 
-// The displacements by which the legal moves of a piece move it, and 0.
+// The displacements of a piece by each of its legal moves, and 0.
 typedef struct reach {
     uj_vec2 from;  // the middle of the piece in its present place
     size_t count;
@@ -42,8 +42,8 @@ static uj_vec2 clamp(uj_box box, uj_vec2 p)
                      fmin(fmax(p.y, box.low.y), box.high.y)};
 }
 
-// If the point `at` lies in the box, and the box has a point nearer to `to` than `best`, moves
-// `best` there.
+// If the point `at` lies in the box, finds the point of the box that is nearest to `to`. Sets *best
+// to that point if it is nearer to `to` than *best is.
 static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
 {
     uj_vec2 near = clamp(box, to);
@@ -53,7 +53,7 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Returns the point nearest to `to` among the segments and squares that contain `at`.
+// Considers the segments and squares that contain `at`, and returns their point nearest to `to`.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

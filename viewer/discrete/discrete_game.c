@@ -14,8 +14,8 @@
 // Seconds for which a move is animated.
 static const double MOVE_TIME = 0.22;
 
-// If the mouse moves no farther than this (in cells) between press and release, it is a click and
-// not a drag.
+// A press of the mouse is a click, not a drag, if the mouse moves no farther than this (in cells)
+// before it is released.
 static const double CLICK = 0.15;
 
 typedef struct discrete_game {
@@ -249,7 +249,8 @@ static bool drag(uj_game *base, uj_vec2 to)
 // Finds the legal move that the player means by letting go of the held piece at a point. After a
 // drag, this is the move that ends at that point or, if there is none, the move that ends nearest
 // to the piece. If the piece is nearer to its old place than to the end of any move, the result has
-// no codes. After a click, the result is the piece's move if it has exactly one legal move.
+// no codes. After a click, the result is the only legal move of the piece; if there is not exactly
+// one, it has no codes.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);
@@ -262,7 +263,7 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece that is exactly halfway goes on, not back.
+    // A piece that is exactly halfway between both places makes the move.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;
@@ -296,8 +297,8 @@ static bool wheel(uj_game *base, double notches)
     return false;
 }
 
-// Moves the selected piece in a direction. If no piece is selected, or the selected one cannot move
-// in that direction, but exactly one other piece can, moves that other piece.
+// Moves the selected piece in a direction. If no piece is selected, or the selected piece cannot
+// move in that direction, moves the only piece that can; does nothing if several pieces can.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

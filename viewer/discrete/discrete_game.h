@@ -15,7 +15,8 @@ uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *mov
 uj_status uj_discrete_game_begin(const uj_subject *subject, double time, uj_game **out,
                                  uj_error *error);
 
-/// Return all known moves (made and undone) and the puzzle of a discrete game, respectively.
+/// The first function returns all known moves of a discrete game, made and undone; the second, its
+/// puzzle.
 const uj_moves *uj_discrete_game_moves(const uj_game *game);
 const uj_problem *uj_discrete_game_problem(const uj_game *game);
 

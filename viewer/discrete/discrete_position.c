@@ -8,9 +8,9 @@
 
 #include "discrete_view.h"
 
-// Where each kind of puzzle keeps its start position: uj_puzzle.describe writes it as the member
-// `described`. A problem file has it as the member `key` or, unless `inner` is NULL, as the member
-// `inner` of `key`.
+// The members that hold the start position of each kind of puzzle. uj_puzzle.describe writes it as
+// the member `described`. In a problem file it is the member `key`; if `inner` is not NULL, it is
+// the member `inner` of the object `key`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

@@ -7,7 +7,7 @@
 #include <unjam/viewer/board/game.h>
 
 /// Returns the problem of a discrete game as a new JSON object, with the current position as its
-/// start. If moves have been made, leaves out the first jump that the problem may prescribe.
+/// start. If moves have been made, leaves out the prescribed first jump, which some problems have.
 /// Returns NULL if out of memory.
 json_t *uj_discrete_position_problem(const uj_game *game);
 

@@ -11,7 +11,7 @@ typedef struct uj_discrete_content {
     const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
     uj_verdict proof;        ///< result of a check of the moves
     const char *proof_text;  ///< that result in words, copied; NULL: no text
-    const char *caption;     ///< in a game, the caption for its end; NULL: not a game
+    const char *caption;     ///< the caption after the last move of a game; NULL: not a game
 } uj_discrete_content;
 
 /// Makes a subject. If there are no moves to show, or in a game, subjects of tiles and blocks show

@@ -38,7 +38,7 @@ typedef struct uj_discrete_subject {
     uj_moves paths;       ///< for each move: the index of the piece, then the places on its path
     uj_box box;           ///< the box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
-    const char *caption;  ///< in a game, the caption for its end; NULL: not a game
+    const char *caption;  ///< the caption after the last move of a game; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
     const uj_held *held;  ///< not owned; the piece that the player drags; NULL: none
     void *picture;        ///< the view's own data, made by its `prepare`
@@ -98,9 +98,9 @@ struct uj_discrete_view {
     void (*draw)(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
 
-    /// Writes to `points` the part of its path that the moving piece has covered. `points` has room
-    /// for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of points; 0 if
-    /// nothing moves.
+    /// Writes to `points` the part of the path that the moving piece has covered so far. `points`
+    /// has room for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of
+    /// points; 0 if nothing moves.
     size_t (*trail)(const uj_discrete_subject *subject, const uj_move_frame *frame,
                     uj_vec2 *points);
 
@@ -124,8 +124,8 @@ struct uj_discrete_view {
                   char *buffer, size_t size);
 
     /// Returns a copy of the problem's data in which the pieces start at `places`, for the puzzle's
-    /// `solve` function; NULL if out of memory. The caller frees it with free(), before the
-    /// problem.
+    /// `solve` function; NULL if out of memory. The caller frees the copy with free(), before it
+    /// frees the problem.
     void *(*restart)(const uj_discrete_subject *subject, const uint16_t *places);
 };
 
@@ -152,11 +152,12 @@ uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double ti
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
 double uj_ease(double part);
 
-/// Returns the point at the fraction `part` of the length of the line through the `count` points.
+/// The line through the `count` points is a path. Returns the point at which the fraction `part` of
+/// the path's length is covered.
 uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
 
-/// Shortens the line through the `count` points, in place, to the fraction `part` of its length.
-/// Returns the number of points of the shortened line.
+/// Cuts off the end of the path through the `count` points, in place, so that the fraction `part`
+/// of its length is left. Returns the number of points that are left.
 size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 
 /// If trails are switched on, draws the trail of the current move up to now, and the fading trail
@@ -183,10 +184,10 @@ uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const char *text,
                      double height);
 
-/// Returns the displacement of a held piece from its place after the mouse has dragged it towards
-/// the displacement `to`. A sliding piece moves continuously through free cells, as far as one
-/// legal move allows, and stops at the point nearest to `to`. A lifted piece goes anywhere within
-/// the picture. A piece without legal moves stays where it is.
+/// Returns the displacement from its place that a held piece has after the mouse has dragged it
+/// towards the displacement `to`. A sliding piece moves continuously through free cells, as far as
+/// one legal move allows, and stops at the point nearest to `to`. A lifted piece goes anywhere
+/// within the picture. A piece without legal moves stays where it is.
 uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,
                          const uj_held *held, uj_vec2 to);
 

@@ -68,10 +68,11 @@ void uj_grid_clear(uj_grid *grid);
 /// Returns the length of a move's path in cells (see uj_discrete_view.length).
 double uj_grid_length(const uj_move_frame *frame);
 
-/// Writes the part of its path that the moving piece has covered (see uj_discrete_view.trail).
+/// Writes the part of the path that the moving piece has covered so far (see
+/// uj_discrete_view.trail).
 size_t uj_grid_trail(const uj_grid *grid, const uj_move_frame *frame, uj_vec2 *points);
 
-/// Draws the outline of a piece, with a star, at the place where the goal wants the piece.
+/// Draws the outline of a piece, with a star, at `place`, which the piece has in the goal.
 void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,
                              const uj_board *board);
 

@@ -163,8 +163,8 @@ static double least_distance(const part *p)
     return least;
 }
 
-// Collects the different steps between neighbours on lines; a step and its opposite count as the
-// same. Returns the number of steps.
+// Collects the different steps, which are the vectors between neighbours on lines; a step and its
+// opposite count as the same. Returns the number of steps.
 static int find_steps(const part *p, uj_vec2 *steps)
 {
     enum { MOST = 32 };
@@ -344,8 +344,8 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Round the coordinates to steps far below a pixel, so that differences in the last bits give
-    // the same picture.
+    // Round the coordinates to steps far below a pixel, so that the picture does not depend on the
+    // last bits of the results above.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,
