@@ -18,7 +18,7 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while saving"));
 }
 
-// Makes `path` the document's file. The file is taken to hold the document's present text.
+// Makes `path` the document's file. Assumes that the file holds the document's present text.
 static uj_status remember(uj_edit_document *document, const char *path, uj_error *error)
 {
     size_t size = document->text.size;

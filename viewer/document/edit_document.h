@@ -36,11 +36,11 @@ const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a problem
 /// file, or takes the problem from a solution, a game, a trace or a drawing; the document then has
-/// no file yet. uj_edit_document_open_as does the same with `choices`, what the user has chosen for
-/// a drawing; NULL: nothing. uj_edit_document_parse reads the text of a problem; `name` stands for
-/// the file in error messages. Unfinished files, and files that break the rules of their puzzle,
-/// can be opened as long as they are JSON and their values have the right types. Errors:
-/// UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
+/// no file yet. uj_edit_document_open_as does the same; `choices` is what the user has chosen for a
+/// drawing, or NULL. uj_edit_document_parse reads the text of a problem; `name` stands for the file
+/// in error messages. Unfinished files, and files that break the rules of their puzzle, can be
+/// opened as long as they are JSON and their values have the right types. Errors: UJ_BAD_INPUT with
+/// the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,
@@ -55,8 +55,8 @@ void uj_edit_document_clear(uj_edit_document *document);
 
 // --- steps ---------------------------------------------------------------------------------------
 
-/// Begins an edit, and opens a step (the unit of undo) unless one is open. Returns a mark for
-/// uj_edit_end.
+/// Begins an edit, and opens a step (the unit of undo) unless a step is open already. Returns a
+/// mark for uj_edit_end.
 size_t uj_edit_begin(uj_edit_document *document);
 
 /// Ends the edit that began with this mark. If `status` is not UJ_OK, or if the text can no longer
@@ -75,15 +75,15 @@ bool uj_edit_redo(uj_edit_document *document);
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
 /// Writes the path of a member of the puzzle, such as "start", into `path`. If the instance that is
-/// being edited has the member, the path is that of the instance: "instances[2].start". Returns
-/// false if there is no such member.
+/// being edited has a member of its own with this key, writes the path of that member:
+/// "instances[2].start". Returns false if there is no such member.
 bool uj_edit_path(const uj_edit_document *document, const char *key, char *path, size_t size);
 
-/// Returns the value of a member of the puzzle, from the place that uj_edit_path finds, or NULL.
+/// Returns the value of the member whose path uj_edit_path writes; NULL if there is no such member.
 const json_t *uj_edit_value(const uj_edit_document *document, const char *key);
 
-/// Sets a member of the puzzle: where uj_edit_path finds it or, if there is no such member, at the
-/// root. Call it between uj_edit_begin and uj_edit_end.
+/// Sets the member whose path uj_edit_path writes. If there is no such member, adds it at the root.
+/// Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *value,
                       uj_error *error);
 

@@ -51,7 +51,8 @@ uj_status uj_edit_text_replace(uj_edit_text *text, size_t start, size_t end, con
 bool uj_edit_text_undo(uj_edit_text *text);
 bool uj_edit_text_redo(uj_edit_text *text);
 
-/// Return true if there is a step to undo, or one to redo, respectively.
+/// The first function returns true if there is a step to undo; the second, if there is a step to
+/// redo.
 bool uj_edit_text_can_undo(const uj_edit_text *text);
 bool uj_edit_text_can_redo(const uj_edit_text *text);
 

@@ -25,8 +25,8 @@ typedef struct uj_sketch_piece {
     uj_polygon shape;  ///< in the piece's own coordinates; may have several rings
     double thickness;
     uj_place at;
-    int same_as;  ///< index of the piece whose shape this one shares in the file; -1: it has its
-                  ///< own
+    /// Index of the piece whose shape this piece shares in the file; -1: it has a shape of its own.
+    int same_as;
 } uj_sketch_piece;
 
 typedef enum uj_sketch_goal { UJ_GOAL_MISSING, UJ_GOAL_EXIT, UJ_GOAL_POSES } uj_sketch_goal;
