@@ -29,8 +29,8 @@ static void choose_face(const drawing *d, int face)
     cairo_set_font_size(d->cairo, d->size);
 }
 
-// Returns true if the bytes are a whole character of UTF-8. A text that was cut to a size may end
-// in a part of one, after which cairo would refuse to draw anything.
+// Returns true if the bytes are a whole character of UTF-8. A text that was cut to fit a buffer may
+// end in the middle of a character, and cairo would then draw nothing at all.
 static bool is_whole(const char *text, size_t length)
 {
     unsigned char first = (unsigned char)text[0];

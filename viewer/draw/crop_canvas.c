@@ -169,8 +169,7 @@ static void crop_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
                       const uj_text_style *style)
 {
     uj_crop_canvas *crop = of(canvas);
-    // Letters are far less than 1.5 times as wide as they are high. The text lies on one or both
-    // sides of `at`.
+    // No letter is as wide as 1.5 times the text size. The text lies on one or both sides of `at`.
     double wide = 1.5 * style->size * (double)(strlen(text) + 1), high = 1.5 * style->size;
     if (at.x + wide >= crop->box.low.x && at.x - wide <= crop->box.high.x &&
         at.y + high >= crop->box.low.y && at.y - high <= crop->box.high.y)

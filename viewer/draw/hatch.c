@@ -13,7 +13,7 @@ typedef struct family {
     double gap;  // 0: solid lines; in every second line the dashes are shifted by half a period
 } family;
 
-// The patterns. Pieces turn, so no pattern may become another one when it is turned.
+// The patterns. Pieces turn, so no pattern may look like another pattern when it is turned.
 static const struct {
     size_t count;
     family families[2];
@@ -161,8 +161,8 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // No line goes through the name: the nearest lines pass it at half the distance between lines.
-    // So if the name is in the middle of a bar, no line runs along the bar's edges.
+    // The 0.5 keeps lines off the middle of the name: without a shift, the nearest lines pass it at
+    // half the distance between lines.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

@@ -8,14 +8,14 @@
 /// Returns the estimated width of a text (UTF-8) in a common sans-serif font of the given size.
 double uj_text_wrap_width(const char *text, double size);
 
-/// Breaks a text that is wider than `room` in two, at the comma or semicolon nearest to the text's
-/// middle. Ends the first line in place and returns the second line, or NULL if one line is enough
-/// or there is no such place.
+/// If a text is wider than `room`, breaks it into two lines, at the comma or semicolon nearest to
+/// its middle. Ends the first line in place and returns the second line. Returns NULL if the text
+/// is not wider than `room` or has no comma or semicolon.
 char *uj_text_wrap_split(char *text, double size, double room);
 
-/// Takes a first line off a text whose parts are separated by commas or semicolons: as many parts
-/// as fit into `room`, but at least one. Ends the first line in place and returns the rest of the
-/// text, or NULL if no text is left.
+/// Cuts the first line off a text whose parts are separated by commas or semicolons. The line gets
+/// as many parts as fit into `room`, but at least one. Ends the first line in place and returns the
+/// rest of the text, or NULL if no text is left.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
 enum { UJ_TEXT_LINES = 16 };
