@@ -6,8 +6,8 @@
 
 enum { UJ_ROW_SIZE = 300 };  ///< bytes; longer rows are not edited
 
-/// Return the number of rows of a member such as "board", and the text of a row ("" if there is no
-/// such row), respectively.
+/// The first function returns the number of rows of a member such as "board"; the second, the text
+/// of a row, or "" if there is no such row.
 size_t uj_rows_count(const uj_edit_document *document, const char *key);
 const char *uj_rows_text(const uj_edit_document *document, const char *key, size_t row);
 

@@ -8,7 +8,7 @@
 #include "check_list.h"
 
 // Finds a point shared by two edges of a ring that are not neighbours. Returns false if there is
-// none. Does not search long outlines, because the time is quadratic in the number of corners.
+// none. Does not search outlines with many corners, because the time is quadratic in their number.
 static bool find_crossing(const uj_ring *ring, uj_vec2 *out)
 {
     enum { LIMIT = 600 };

@@ -1,5 +1,5 @@
-// Collects the faults of a document: first those that can be shown in place, then the error with
-// which reading the file ends.
+// Collects the faults of a document: first the faults that can be shown in place, then the error,
+// if any, with which reading the file ends.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>

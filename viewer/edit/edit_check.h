@@ -33,8 +33,8 @@ typedef struct uj_faults {
 
 /// Finds the faults of a document. Other programs accept a puzzle that has no faults.
 ///
-/// The depth of an overlap is the same as in certificates (certificate.h): that of the convex parts
-/// that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.
+/// The depth of an overlap is measured as in certificates (certificate.h): it is the depth of the
+/// two convex parts that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.
 uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
 
 void uj_faults_clear(uj_faults *faults);

@@ -65,7 +65,8 @@ void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out)
 
 enum { LIST_SIZE = 8 * UJ_PEG_HOLES };
 
-// Writes {"KEY": [...]} into text, with a list of all holes h for which set[h] == value.
+// Writes {"NAME": [...]} into text, where NAME is `name` and the list has all holes h for which
+// set[h] == value.
 static void write_list(char text[LIST_SIZE], const char *name, const bool *set, bool value,
                        size_t holes)
 {

@@ -145,10 +145,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
-    // Between two angles at which a pair of corners is level, each extent is an arc of a sine. The
-    // arc is concave, so its least values are at those angles. There may also be angles in between
-    // at which the piece just fits, and the depth is different there; a fine raster of angles
-    // covers them.
+    // Try the angles at which the line through two corners of the piece is parallel to the exit's
+    // width or depth. Between two such angles, each extent of the piece is a concave arc of a sine,
+    // and so is least at one of them. In between, the piece may become narrow enough to fit, at an
+    // angle at which it needs another depth; a fine raster of angles comes close to that.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

@@ -32,19 +32,20 @@ bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 /// describes its part outside the tray in *out.
 bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
-/// Returns the least depth of an exit of this width from which the piece can leave the tray. This
-/// is the least extent of the piece along the exit, over all angles at which the piece is no wider
-/// than the exit. INFINITY if the piece is too wide at every angle. The result is never too small.
-/// (uj_exit_depth_needed in exit_depth.h, which decides what is refused, is never too large.)
+/// Returns the depth that an exit of this width must have so that the piece can leave the tray.
+/// This is the least extent of the piece outwards, over all angles at which the piece is no wider
+/// than the exit. Returns INFINITY if the piece is too wide at every angle. The result is never too
+/// small. (uj_exit_depth_needed in exit_depth.h, which decides what is refused, is never too
+/// large.)
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
 /// Returns the depth for a new exit of this width: a little more than the goal piece needs. If the
-/// goal does not name a piece, uses the piece that needs most. Ignores pieces that are too wide for
-/// the exit.
+/// goal names no piece, takes the piece that needs the greatest depth. Ignores pieces that are too
+/// wide for the exit.
 double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width);
 
-/// Add an exit on a wall, and move one, respectively. If wall.depth is 0, the exit becomes as deep
-/// as it must be (uj_exit_depth_for). The first function sets *out to the new exit. Errors:
+/// The first function adds an exit on a wall, and sets *out to it; the second moves an exit. If
+/// wall.depth is 0, the exit becomes as deep as it must be (uj_exit_depth_for). Errors:
 /// UJ_BAD_ARGUMENT with a sentence for the user if the exit has no width; UJ_NO_MEMORY.
 uj_status uj_tray_add_exit(uj_edit_document *document, uj_wall_exit wall, uj_part *out,
                            uj_error *error);

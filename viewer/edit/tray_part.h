@@ -27,7 +27,7 @@ bool uj_part_exists(const uj_sketch *sketch, uj_part part);
 /// Returns the outline of a part that exists: its first ring, in its own coordinates. Borrowed.
 const uj_ring *uj_part_ring(const uj_sketch *sketch, uj_part part);
 
-/// Returns the pose that takes the part's own coordinates to those of the tray.
+/// Returns the pose of a part, which maps the part's own coordinates to the tray's coordinates.
 uj_place uj_part_place(const uj_sketch *sketch, uj_part part);
 
 /// Returns corner `index` of the part's outline, in the tray's coordinates.
