@@ -35,7 +35,7 @@ void uj_editor_detach(uj_editor *editor);
 void uj_editor_destroy(uj_editor *editor);
 
 /// Each of these functions handles an event of the window, and returns true if the picture has
-/// changed. They are like those of uj_view_class.
+/// changed. Each does what the function of that name in uj_view_class describes.
 bool uj_editor_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_text(uj_editor *editor, const char *text);
 bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event);
@@ -46,11 +46,11 @@ bool uj_editor_tick(uj_editor *editor, double seconds);
 /// Returns the seconds until the picture may change without an event; INFINITY if it will not.
 double uj_editor_wait(const uj_editor *editor);
 
-/// Returns true while the mouse drags something.
 /// Lets go of what the mouse holds, and undoes what it has done since it was pressed. Returns true
 /// if the picture has changed.
 bool uj_editor_let_go(uj_editor *editor);
 
+/// Returns true while the mouse drags something.
 bool uj_editor_holds(const uj_editor *editor);
 
 uj_cursor uj_editor_cursor(const uj_editor *editor);

@@ -4,8 +4,8 @@
 
 #include "editor_state.h"
 
-/// Saves the puzzle, solves it or leaves the editor (uj_command), after the necessary questions.
-/// Returns true if the picture has changed.
+/// Carries out `command` (uj_command): saves the puzzle, solves it or leaves the editor. First asks
+/// the necessary questions. Returns true if the picture has changed.
 bool uj_editor_ask_for(uj_editor *editor, int command);
 
 /// These functions answer the open question by a key, by typed text or by a click. They return true
@@ -18,8 +18,8 @@ bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 /// are fewer answers, sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
-/// Apply a key (Backspace) to a typed text, and append characters to it, respectively. Return true
-/// if that changed the text.
+/// The first function applies the key Backspace to a typed text, and the second appends characters.
+/// Both return true if that changed the text.
 bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
 bool uj_typed_text(uj_typed *typed, const char *text);
 void uj_typed_set(uj_typed *typed, const char *text);

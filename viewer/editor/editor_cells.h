@@ -30,8 +30,9 @@ const char *uj_cells_hint(const uj_editor *editor);
 /// Lets go of what is held. Returns false if nothing is held.
 bool uj_cells_cancel(uj_editor *editor);
 
-/// The first returns true if the board has numbers of rows and columns that can be changed by
-/// typing. The other two read and set these numbers: those of the fields from UJ_FIELD_ROWS on.
+/// The first function returns true if the user can change the numbers of rows and columns of the
+/// board by typing. The other two read and set the number in `field`, which is UJ_FIELD_ROWS,
+/// UJ_FIELD_COLUMNS or UJ_FIELD_INSTANCE.
 bool uj_cells_have_size(const uj_editor *editor);
 size_t uj_cells_number(const uj_editor *editor, uj_field field);
 uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, uj_error *error);

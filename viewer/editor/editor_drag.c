@@ -8,7 +8,8 @@
 #include "editor_handles.h"
 #include "editor_layout.h"
 
-static const double SNAP_REACH = 9.0, MEANT = 3.0;  // points
+// Lengths in points. A movement of the mouse by less than MEANT is a click, not a drag.
+static const double SNAP_REACH = 9.0, MEANT = 3.0;
 
 uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excluded)
 {

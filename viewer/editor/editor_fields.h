@@ -45,8 +45,8 @@ void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t 
 /// Sets a field to the typed text. If that is not possible, shows a message.
 void uj_field_set(uj_editor *editor, uj_field field, const char *text);
 
-/// Begins typing into the field with this index among those shown. After the last field comes the
-/// first. UJ_NO_FIELD ends typing.
+/// Begins typing into the field with this index in the list of fields shown. The index wraps
+/// around: after the last field comes the first. UJ_NO_FIELD ends typing.
 void uj_editor_focus(uj_editor *editor, int index);
 
 /// Ends typing. If the typed text has changed, sets the field to it.

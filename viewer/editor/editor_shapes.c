@@ -1,4 +1,4 @@
-// Makes new parts from where the mouse was pressed to where it was released.
+// Makes new parts. A part reaches from where the mouse was pressed to where it was released.
 #include "editor_shapes.h"
 
 #include <unjam/base/language.h>
@@ -286,8 +286,8 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal for the selected piece to the next exit. If there is no exit, makes a ghost where
-// the piece is.
+// Sets the goal: the selected piece must leave through the next exit, after the one that is its
+// goal now. If the tray has no exit, makes a ghost where the piece is.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

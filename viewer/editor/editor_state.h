@@ -87,7 +87,7 @@ struct uj_editor {
     uj_camera camera;
     uj_tool tool;
     uj_part selected;
-    uj_part copied;  ///< what Ctrl+V copies
+    uj_part copied;  ///< the part that Ctrl+V adds a copy of
     int corner;      ///< index of the selected corner of the selected part; -1: none
     uj_grip grip;
     uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon that is being drawn
@@ -102,7 +102,7 @@ struct uj_editor {
     char target[UJ_TYPED_SIZE];  ///< the file name that UJ_QUESTION_EXISTS is about
     bool solving;                ///< solve the puzzle as soon as the document is saved
     char message[512];
-    double message_left;  ///< seconds
+    double message_left;  ///< seconds until the message disappears
     unsigned requests;
     uj_cell_desk desk;  ///< the state for puzzles of cells
     uj_cells_view cells_view;

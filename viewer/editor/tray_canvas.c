@@ -69,8 +69,8 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
-    // The name goes to the place with most room. In very long outlines, that place is not searched
-    // for.
+    // The name goes to the place with most room. In an outline with many corners, the search would
+    // take too long, and the name goes to the middle.
     const uj_ring *ring = uj_part_ring(sketch, part);
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);
