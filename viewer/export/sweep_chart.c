@@ -148,7 +148,7 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
 }
 
 // Writes the number of moves into a cell, if the cell has one. A sign marks an upper or a lower
-// bound, because the colour does not show that it is only a bound.
+// bound, because the colour does not tell bounds from exact numbers.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];

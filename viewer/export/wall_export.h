@@ -1,4 +1,4 @@
-// Writes the pictures of a proof's walls to files.
+// Writes the pictures of a proof's walls (see viewer/walls/wall_show.h) to files.
 #ifndef UJ_WALL_EXPORT_H
 #define UJ_WALL_EXPORT_H
 
