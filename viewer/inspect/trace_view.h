@@ -64,8 +64,8 @@ typedef struct uj_trace_view_chip {
     uint32_t state;
 } uj_trace_view_chip;
 
-/// The positions of the panel's parts. A layer consists of the rows of cells of all states of one
-/// depth.
+/// The positions of the panel's parts. A layer shows all states of one depth: a heading, and below
+/// it rows of small squares, the cells, one for each state.
 typedef struct uj_trace_view_layout {
     double text;        ///< size of ordinary text
     uj_area area;       ///< the panel without its margins
