@@ -11,9 +11,9 @@
 uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error);
 
-/// Replays the moves of a tray's game, and checks each move as if it were made by hand. *out takes
-/// over the motions in `moves`. Error: UJ_BAD_INPUT, with the number of the first move that is not
-/// possible.
+/// Replays the moves of a tray's game, and checks each move as if it were made by hand. The game
+/// *out takes ownership of the motions in `moves`. Error: UJ_BAD_INPUT, with the number of the
+/// first move that is not possible.
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
                                uj_error *error);
 

@@ -46,8 +46,8 @@ uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_fil
 
 /// Makes the subject and, if the file is a game, the game. If the file is a solution, verifies it
 /// first; a wrong solution is not an error, but is marked in subject->proof. A game with an
-/// impossible move is an error (UJ_BAD_INPUT). So is a proof that is not sound; is_rejected is then
-/// set.
+/// impossible move is an error (UJ_BAD_INPUT). A proof that is not sound is an error, too, and sets
+/// is_rejected.
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
 /// Frees everything that the file owns, and makes the file empty.
