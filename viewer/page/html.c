@@ -30,7 +30,8 @@ static void put_button(FILE *out, const char *attributes, const char *title, con
     fputs("</button>\n", out);
 }
 
-// Writes what chooses speed, loop, theme and help. `off`: the attribute of what needs a motion.
+// Writes the clock, the choice of the speed, and the buttons for loop, theme and help. `off` is an
+// attribute for the button that needs a motion.
 static void put_switches(FILE *out, const char *off)
 {
     static const char *const speeds[] = {
@@ -112,7 +113,7 @@ static void put_keys(FILE *out, const char *const (*keys)[2], size_t count)
     fputs("</dl>\n", out);
 }
 
-// Writes the list of keys, with those of the game if the page can be played.
+// Writes the list of keys. If `playable`, it includes the keys of the game.
 static void put_help(FILE *out, bool playable)
 {
     static const char *const keys[][2] = {

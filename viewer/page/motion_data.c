@@ -181,8 +181,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, which may stand still. If the shape only shifts, thinning gets a smaller
-// tolerance, because the shifts already have an error.
+// Writes a shape, which may stand still. If the shape only shifts, the tolerance of thinning is
+// smaller, because the shifts already have an error of their own.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

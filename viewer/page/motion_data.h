@@ -31,8 +31,8 @@ typedef struct uj_motion_data {
 ///
 /// Milliseconds, numbers and shifts are texts of packed integers. An integer n is first made
 /// unsigned: u is 2n, or -2n - 1 if n is negative. While u is 60 or more, the digit 60 + (u - 60) %
-/// 29 is written and u becomes (u - 60) / 29; at the end, the digit u. The 89 digits are the
-/// printable ASCII characters in order, without " & ' < > and the backslash, which JSON or HTML
+/// 29 is written and u becomes (u - 60) / 29; at the end, the digit u is written. The 89 digits are
+/// the printable ASCII characters in order, without " & ' < > and the backslash, which JSON or HTML
 /// would escape.
 ///
 /// The same scene gives the same data. Error: UJ_NO_MEMORY.

@@ -12,9 +12,9 @@ bool uj_page_game_exists(const uj_subject *subject);
 void uj_page_game_put_board(FILE *out);
 
 /// Writes the game as a JSON object: the members that the class writes as its rules, `parts` (see
-/// uj_motion_data_parts) and, if they are known, `cost` and `best`. `scene` is that of the page's
-/// board; the game starts where the subject starts. New styles, kinds and shapes are added to
-/// `data`. Error: UJ_NO_MEMORY.
+/// uj_motion_data_parts) and, if they are known, `cost` and `best`. `scene` is the scene of the
+/// page's board; the game starts where the scene's subject starts. New styles, kinds and shapes are
+/// added to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_page_game_put_data(const uj_scene *scene, uj_motion_data *data, FILE *out,
                                 uj_error *error);
 

@@ -17,7 +17,7 @@ const char *uj_page_language(void);
 
 /// Writes the texts that the scripts show, as a JSON object. The value of a key is a text, or a
 /// list of two texts: the singular and the plural. The scripts replace {0}, {1} and %zu by values.
-/// `playable`: with those of the game.
+/// If `playable`, also writes the texts of the game.
 void uj_page_put_words(FILE *out, bool playable);
 
 #endif
