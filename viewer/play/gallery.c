@@ -78,7 +78,7 @@ static const struct {
     [UJ_GALLERY_BUTTON_CHOOSE] = {N_("Open... (Ctrl+O)"), N_("Open"), 10.0, 4.6, UJ_ASK_CHOOSE},
 };
 
-// Returns the width of a button in sizes of text.
+// Returns the width of a button, as a multiple of the size of text.
 static double button_width(const uj_gallery *gallery, int button, bool brief)
 {
     if (button == UJ_GALLERY_BUTTON_BACK && !gallery->can_go_back)
@@ -88,10 +88,11 @@ static double button_width(const uj_gallery *gallery, int button, bool brief)
     return fmax(brief ? buttons[button].brief_wide : buttons[button].wide, words);
 }
 
-// Returns true if the names of keys have no room beside the title.
+// Returns true if the buttons must have their brief labels, because the long ones have no room
+// beside the title.
 static bool is_brief(const uj_gallery *gallery)
 {
-    const double title = 9.0;  // sizes of text
+    const double title = 9.0;  // width of the title, as a multiple of the size of text
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
     double wide = title;
     for (int i = 0; i < UJ_GALLERY_BUTTONS; i++)

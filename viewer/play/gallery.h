@@ -112,9 +112,9 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 
-/// Returns the area of the button Solve on an entry's card, in the window. Its width is 0 if the
-/// button is not shown: it is on the selected card and on the one under the mouse, if the entry's
-/// puzzle can be solved.
+/// Returns the area of the button Solve on an entry's card, in the window. The button is shown on
+/// the selected card and on the card under the mouse, if the entry's puzzle can be solved.
+/// Otherwise the area has width 0.
 uj_area uj_gallery_solve_button(const uj_gallery *gallery, const uj_gallery_layout *layout,
                                 size_t index);
 

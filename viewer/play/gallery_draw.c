@@ -244,8 +244,8 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
     size_t count =
-        // The last three rows say how to leave. Only the first of them applies, or only the other
-        // two.
+        // The last three rows say how to leave. If the user can go back, the last two of them
+        // apply, otherwise the first.
         ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);

@@ -40,7 +40,8 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // A list that the user scrolled follows the playback again.
+    // When another move becomes current, a list that the user has scrolled follows the playback
+    // again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }

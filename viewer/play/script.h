@@ -44,7 +44,7 @@ typedef struct uj_script {
 } uj_script;
 
 /// Parses a script: steps separated by commas, with optional spaces around them. A step is
-///   a key's name (key_names.h), or 0 ... 9; with ctrl+ or alt+ any character, as ctrl+z
+///   a key's name (key_names.h), or 0 ... 9; with ctrl+ or alt+ any character, such as ctrl+z
 ///   type=TEXT (types it; at most 31 bytes, and no commas)
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 ///   pan=X1:Y1:X2:Y2 (drags with the middle button)
