@@ -74,8 +74,8 @@ bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name
 /// Returns false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
-/// These functions undo the last change and redo the last one undone. They return false if there is
-/// none.
+/// The first function undoes the last change; the second redoes the last change that was undone.
+/// Both return false if there is no such change.
 bool uj_role_sheet_undo(uj_role_sheet *sheet);
 bool uj_role_sheet_redo(uj_role_sheet *sheet);
 

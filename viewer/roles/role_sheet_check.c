@@ -62,7 +62,7 @@ static void describe_error(const uj_drawn_outlines *drawing, const uj_error *err
              message);
 }
 
-// Makes the tray. The sheet's roles stay as they are, because none is missing.
+// Makes the tray. Every outline must have a role.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;
@@ -70,7 +70,8 @@ static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
                                       .goal =
                                           sheet->goal[0] != '\0' && !by_place ? sheet->goal : NULL};
-    uj_drawn_outlines drawing = sheet->drawing;  // not changed, since no role is missing
+    // uj_drawn_tray_of changes only outlines without a role.
+    uj_drawn_outlines drawing = sheet->drawing;
     return uj_drawn_tray_of(&drawing, &options, out, error);
 }
 

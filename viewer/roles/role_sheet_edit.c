@@ -169,7 +169,7 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by)
     static const uj_drawn_role order[] = {UJ_ROLE_TRAY,  UJ_ROLE_EXIT, UJ_ROLE_OBSTACLE,
                                           UJ_ROLE_PIECE, UJ_ROLE_GOAL, UJ_ROLE_IGNORED};
     const int count = sizeof order / sizeof order[0];
-    int at = by > 0 ? -1 : 0;  // where an outline without a role begins
+    int at = by > 0 ? -1 : 0;  // for an outline without a role: the first role or the last is next
     for (int i = 0; i < count; i++)
         if (order[i] == sheet->drawing.outlines[outline].role)
             at = i;
@@ -190,7 +190,7 @@ bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t index, const char *name)
     bool same_thickness = !(label.thickness > 0.0) || label.thickness == outline->thickness;
     if (strcmp(label.name, outline->name) == 0 && same_thickness)
         return false;
-    if (outline->role == UJ_ROLE_PIECE) {  // the goals of the piece go with it
+    if (outline->role == UJ_ROLE_PIECE) {  // rename the goals of the piece, too
         for (size_t i = 0; i < sheet->drawing.outline_count; i++) {
             uj_drawn_outline *goal = &sheet->drawing.outlines[i];
             if (goal->role == UJ_ROLE_GOAL && strcmp(goal->name, outline->name) == 0) {
