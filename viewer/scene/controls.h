@@ -11,9 +11,8 @@ void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *c
 /// Writes the zoom factor at the lower left of the board. scene->controls must not be NULL.
 void uj_zoom_factor_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
-/// Draws the controls: during a game the game's buttons, otherwise
-/// the play button, the scrubber with a tick per move, and the clock. scene->controls must not be
-/// NULL.
+/// Draws the controls. During a game these are the game's buttons; otherwise the play button, the
+/// scrubber with a tick per move, and the clock. scene->controls must not be NULL.
 void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif
