@@ -22,8 +22,8 @@ uj_status uj_settings_read(uj_settings *out, uj_error *error);
 /// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. Command-line options have
-/// set both, so they are not saved.
+/// Copies to *settings those members of `now` that differ from `before`. What a command-line option
+/// has set is the same in both, and so is not copied.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 /// Returns true if two settings are the same.
