@@ -1,4 +1,5 @@
-// Finds a solution of least cost for a discrete puzzle. Its problem says what a cost counts.
+// Finds a solution of least cost for a discrete puzzle. The problem says what the cost counts, such
+// as moves.
 #include <stdlib.h>
 
 #include "solve_internal.h"
