@@ -230,8 +230,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// If the mouse has changed the selection, makes its first piece the one that Tab has selected, and
-// marks the others as kept.
+// If the mouse has changed the selection, treats the first selected piece as the one that Tab has
+// selected, and marks the other selected pieces as kept.
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

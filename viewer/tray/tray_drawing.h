@@ -41,8 +41,8 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
 /// Draws a piece's part in the current move. A push is an arrow. A turn is an arrow in the
-/// direction in which the piece is pressed, and a bent arrow around it. A motion of any kind is an
-/// arrow to where it ends.
+/// direction in which the piece is pressed, and a bent arrow around it. A free motion (UJ_GLIDE) is
+/// an arrow to the place where it ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

@@ -19,8 +19,8 @@ uj_status uj_tray_game_begin(const uj_subject *subject, double time, uj_game **o
 /// Returns true if a game is a tray played by hand. The functions below accept only such games.
 bool uj_game_is_tray(const uj_game *game);
 
-/// Return the poses at the start of the game [piece_count], the current poses [piece_count], and
-/// the moves [known], respectively.
+/// These functions return, in this order: the poses at the start of the game [piece_count], the
+/// current poses [piece_count], and the moves [known].
 const uj_pose *uj_tray_game_start(const uj_game *game);
 const uj_pose *uj_tray_game_poses(const uj_game *game);
 const uj_hand_move *uj_tray_game_moves(const uj_game *game);

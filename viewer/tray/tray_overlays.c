@@ -146,8 +146,8 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail is a line of STEPS + 1 points in PARTS parts, each stronger than the one before, and
-// OUTLINES outlines of the piece per move.
+// A trail is a line of STEPS + 1 points, with OUTLINES outlines of the piece per move. The line is
+// divided into PARTS parts, each drawn stronger than the one before.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
 // The part of a motion whose trails are shown; it lasts for at most one move.

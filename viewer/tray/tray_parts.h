@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/tray/tray_subject.h>
 
-// The name of an exit is at most this many wall thicknesses high.
+// Greatest height of an exit's name, as a multiple of the thickness of the wall.
 #define UJ_EXIT_NAME_SIZE 1.1
 
 /// Returns true if two poses differ visibly.
