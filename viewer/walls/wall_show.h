@@ -1,4 +1,5 @@
-// A proof that a puzzle is impossible, checked and ready to be drawn wall by wall.
+// A proof that a puzzle is impossible, checked and ready to be drawn wall by wall. A wall is a
+// claim of the proof that keeps a piece from turning any further, or the goal from being reached.
 #ifndef UJ_WALL_SHOW_H
 #define UJ_WALL_SHOW_H
 
@@ -27,7 +28,8 @@ uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, boo
 /// Frees everything; NULL is allowed.
 void uj_wall_show_destroy(uj_wall_show *show);
 
-/// Finds the tightest place of a wall, unless it has been found before. Error: UJ_NO_MEMORY.
+/// Finds the tightest place of a wall, where the pieces overlap least, unless it has been found
+/// before. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error);
 
 /// Finds the wall to show first: of the walls that keep a piece from turning, the one at which the
