@@ -1,4 +1,5 @@
-// Translates SDL's keys to those of views, and puts the events of scripts into SDL's queue.
+// Translates SDL's keys to the keys of views (uj_key), and puts the events of scripts into SDL's
+// queue.
 #ifndef UJ_SDL_KEYS_H
 #define UJ_SDL_KEYS_H
 

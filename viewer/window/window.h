@@ -8,14 +8,14 @@
 typedef struct uj_window_options {
     int width, height;  ///< size of the window in points; 0: chosen to fit the display
     bool fits;          ///< make the window smaller if the display is smaller
-    /// Style of the first view; at the end, the style of the last view is written to it. NULL:
-    /// default.
+    /// On entry, the style of the first view; on return, the style of the last view. NULL: the
+    /// first view has the default style.
     uj_view_style *style;
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.
     uj_view *(*top)(void *payload);
-    /// Handles requests of the top view (UJ_ASK_*). The requests have been cleared before. May
-    /// change which view is on top, and destroy the view. The button that closes the window
+    /// Handles requests of the top view (UJ_ASK_*). The view's requests have already been cleared.
+    /// May change which view is on top, and destroy the view. The button that closes the window
     /// requests UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
     /// Optional: called after `seconds` have passed. Returns true if the picture or the top view

@@ -154,8 +154,8 @@ static void take_text(uj_window *w, const char *text)
         w->dirty |= uj_view_text(w->view, text, w->repeat);
 }
 
-// SDL also reports the first finger on a touch screen as a mouse. Returns true if such an event
-// belongs to a gesture.
+// SDL also reports the first finger on a touch screen as a mouse. Returns true if a mouse event
+// comes from a finger and belongs to a gesture.
 static bool is_of_gesture(const uj_window *w, Uint32 which)
 {
     return w->gesture && which == SDL_TOUCH_MOUSEID;
@@ -164,7 +164,8 @@ static bool is_of_gesture(const uj_window *w, Uint32 which)
 static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 {
     if (event->type == SDL_MOUSEBUTTONDOWN && event->which == SDL_TOUCH_MOUSEID) {
-        // SDL reports only a first finger so. Where its FINGERDOWN follows, it is counted.
+        // SDL reports only the first finger as a mouse, so no other finger is down. If SDL also
+        // sends SDL_FINGERDOWN for it, that event follows, and take_finger counts the finger.
         w->fingers = 0;
         w->gesture = false;
     }
@@ -225,7 +226,7 @@ static void take_wheel(uj_window *w, const SDL_MouseWheelEvent *event)
     w->dirty |= uj_view_wheel(w->view, &wheel);
 }
 
-// Lets go of what the first finger has taken, because a second one shows that a gesture begins.
+// Lets go of what the first finger has taken. Called when a second finger begins a gesture.
 static void let_go(uj_window *w)
 {
     w->dirty = true;
@@ -256,7 +257,8 @@ static void take_finger(uj_window *w, bool down)
 // event->dDist, as a fraction of the window. Does the same as the wheel with Ctrl.
 static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
 {
-    // Notches of the wheel that equal a spread of the fingers by the size of the window.
+    // Spreading the fingers by the size of the window zooms as much as this many notches of the
+    // wheel.
     const double notches = 20.0;
     if (event->numFingers != 2)
         return;

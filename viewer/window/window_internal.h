@@ -1,4 +1,4 @@
-// The open window, and the functions with which window.c and window_script.c drive it.
+// The open window, and the functions by which window.c and window_script.c control it.
 #ifndef UJ_WINDOW_INTERNAL_H
 #define UJ_WINDOW_INTERNAL_H
 
@@ -23,12 +23,13 @@ typedef struct uj_window {
     unsigned modifiers;  // UJ_SHIFT, UJ_CONTROL, UJ_ALT: those that the script holds down
     double mouse_x, mouse_y;
     double press_x, press_y;  // where a button was pressed last
-    bool by_finger;           // the mouse that pressed is a finger on a touch screen
+    bool by_finger;           // the last press or release came from a finger on a touch screen
     int fingers;              // number of fingers on the touch screen
-    bool gesture;             // two fingers have met; what they do as a mouse is ignored until all
-                              // are lifted
-    uj_cursor cursor;         // the cursor that is shown now
-    SDL_Cursor *pointer;      // the picture of that cursor, or NULL
+    // Two fingers have been on the touch screen. Until all are lifted, their mouse events are
+    // ignored.
+    bool gesture;
+    uj_cursor cursor;     // the cursor that is shown now
+    SDL_Cursor *pointer;  // the picture of that cursor, or NULL
 } uj_window;
 
 /// Shows the view that is on top now, with the size of the window and the style of the last view.
@@ -43,7 +44,7 @@ void uj_window_tick(uj_window *w, double seconds);
 /// Returns the seconds after which uj_window_tick must be called at the latest; INFINITY: never.
 double uj_window_wait(const uj_window *w);
 
-/// Returns true while a job is running whose end a script may await.
+/// Returns true while a job is running. A script can wait for its end.
 bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: as uj_screen_begin and uj_screen_end.

@@ -8,7 +8,8 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 typedef XErrorHandler set_handler(XErrorHandler handler);
 
-// Xlib has one handler for all connections, and passes nothing of ours to it.
+// These are global, because Xlib has one error handler for all connections and calls it without
+// data of ours.
 static XErrorHandler before;
 static void *library;
 

@@ -2,15 +2,15 @@
 #ifndef UJ_X_ERRORS_H
 #define UJ_X_ERRORS_H
 
-/// Makes Xlib ignore errors of events that were sent to a window which is gone. To be called before
-/// SDL starts its video; does nothing where SDL was built without X.
+/// Makes Xlib ignore errors of events that were sent to a window which is gone. Call it before SDL
+/// starts its video. Does nothing where SDL was built without X.
 ///
 /// SDL 2 wakes SDL_WaitEvent by an event that it sends to the window over a second connection. The
 /// X server may read this event after it has destroyed the window, and then reports BadWindow, at
 /// which Xlib would end the process with code 1.
 void uj_x_errors_ignore(void);
 
-/// Has errors handled as before. To be called after SDL_Quit.
+/// Restores the handler that was in place before uj_x_errors_ignore. Call it after SDL_Quit.
 void uj_x_errors_restore(void);
 
 #endif
