@@ -6,8 +6,9 @@
 
 #include "prover_state.h"
 
-// A question is first asked about the pieces that it names, as if the others were not there. If
-// that settles the question, it usually takes no more boxes than this.
+// A question is first asked about the pieces that it names, as if the others were not there. This
+// first try may take at most FEW_BOXES boxes of angles, which is usually enough if it can settle
+// the question at all.
 enum { FEW_BOXES = 1000 };
 
 // The witness accepts at most this many combinations of whole turns for a goal.
@@ -131,8 +132,8 @@ static uint64_t word_of(double x)
     return word;
 }
 
-// Returns the key of the question about some of the pieces. Only their angles matter, and only the
-// restrictions of pairs of them.
+// Returns the key of the question about `pieces` (bit i: piece i). It depends only on the angles of
+// these pieces and on the restrictions of pairs of these pieces.
 static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
 {
     const uj_prover *p = a->p;
@@ -158,9 +159,10 @@ static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
     return uj_answer_key_of(a->words, (size_t)(out - a->words) * sizeof *out);
 }
 
-// Looks for the answer among those given before, and waits for it if another thread is looking for
-// it. If nobody has asked the question, returns false; the caller must then settle answer *id. So
-// each question is asked once, and the number of boxes does not depend on the threads.
+// Looks for the answer among those given before. If another thread is still working on it, waits
+// for that thread. If the question is new, returns false; the caller must then find the answer and
+// pass it to settle() with *id. So each question is asked once, and the number of boxes does not
+// depend on the threads.
 static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
 {
     uj_prover *p = a->p;
@@ -180,8 +182,8 @@ static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
     return !is_new;
 }
 
-// Keeps the answer that recall() asked the caller to find. If the work was stopped, this is no
-// answer; the threads that wait for it then stop, too.
+// Stores the answer that recall() asked the caller to find, and wakes the threads that wait for it.
+// If the work was stopped, there is no answer to store; the waiting threads then stop, too.
 static void settle(uj_prover *p, uint32_t id, const uj_answer *found)
 {
     pthread_mutex_lock(&p->mutex);

@@ -1,9 +1,10 @@
 // Widens a region of angles around the start until the pieces have no room at its boundary: they do
 // not fit into the tray with a piece at an end of its range of angles.
 //
-// The region is one cell. Every pair of parts of two pieces is restricted to its side at the start:
-// its separating normals stay within a right angle of the one at the start. The restriction is
-// dropped if the pair could change sides within the region.
+// The region is one cell. Every pair of parts of different pieces is restricted to its side at the
+// start: the normals of the lines that separate the two parts stay within a right angle of the
+// normal at the start. The restriction of a pair is dropped if the pair could change sides within
+// the region.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,7 +69,7 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Lists all pairs of parts of two pieces, each restricted to its side at the start.
+// Lists all pairs of parts of different pieces, each restricted to its side at the start.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;

@@ -132,7 +132,8 @@ bool uj_answers_enter(uj_answers *answers, uj_answer_key key, uint32_t *id, bool
 /// stays open.
 bool uj_answers_settle(uj_answers *answers, uint32_t id, const uj_answer *answer);
 
-/// Copies an answer; the caller frees reason and room, even if false is returned: out of memory.
+/// Copies an answer. Returns false when out of memory. In both cases the caller frees out->reason
+/// and out->room.
 bool uj_answer_copy(const uj_answer *from, uj_answer *out);
 
 // --- growth.c: widening the region ---
@@ -181,8 +182,8 @@ uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 /// have arcs, not edges.
 unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
 
-/// Divides the circle of a pair into equal arcs. The first is centred on the direction to the
-/// right.
+/// Divides the circle of directions of a pair into equal arcs. The first arc is centred on the
+/// direction to the right.
 void uj_prover_divide_equally(uj_proof_pair *pair, int arcs);
 
 /// Frees everything that belongs to the present cells.
@@ -206,8 +207,9 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
 /// Finds the place at which a straight motion along the chain of cells to p->goal_cell overlaps
-/// most. Makes cells distinguish more there: the edges that separate the overlapping pair, or
-/// smaller ranges of angles of its pieces. Returns false if nothing can be divided further.
+/// most. Makes the cells finer there: they then distinguish by which edge the overlapping pair is
+/// separated, or have smaller ranges of angles for one of its pieces. Returns false if nothing can
+/// be divided further.
 bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---

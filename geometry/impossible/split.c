@@ -81,14 +81,15 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 // a cell.
 typedef struct flaw {
     size_t pair, cell;
-    int strangers;  // number of pieces of the pair that seem to be unrelated to the goal
+    int strangers;  // pieces of the pair that are not in inquiry.involved
     double depth;
     // The piece whose range of angles to divide; -1: distinguish the edges of the pair instead.
     int piece;
 } flaw;
 
-// The search for the worst flaw of a chain. Of two flaws, the one with fewer pieces that are not
-// involved is worse, because the refuter may place those pieces anywhere.
+// The search for the worst flaw of a chain: the one with the fewest strangers, and among those the
+// one with the deepest overlap. Strangers count first because the refuter may place them anywhere,
+// so their overlaps tell little.
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.

@@ -1,5 +1,5 @@
-// Visits cells, starting with that of the start, and crosses every wall at which the pieces may
-// have room.
+// Visits cells, beginning with the one that contains the start, and crosses every wall at which the
+// pieces may have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
@@ -157,7 +157,8 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Returns true if the wall was an end of a region that has been widened to all angles since.
+// Returns true if the wall no longer exists: it was an end of a range of angles, and that range has
+// since been widened to all angles.
 static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
 {
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
