@@ -4,8 +4,8 @@
 
 #include "witness_state.h"
 
-// Degrees: consecutive arcs may differ by this much, and arcs may be too long by this much. (When
-// half-planes are listed, arcs are widened by more than this.)
+// In degrees: the gap or overlap allowed between consecutive arcs, and the amount by which an arc
+// may exceed 180 degrees. (When half-planes are listed, arcs are widened by more than this.)
 static const double arc_error = 1e-9;
 
 // --- structure ---
@@ -124,7 +124,7 @@ static bool check_structure(uj_witness *w)
 
 // --- coverage ---
 
-// A way out of a cell: the one coordinate that changes, and what the claim against it would be.
+// A way out of a cell. Says which coordinate changes, and which claim would close this way.
 typedef struct way_out {
     size_t cell;
     uj_proof_claim_type type;
@@ -154,7 +154,7 @@ static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
     return false;
 }
 
-// Looks for a claim among those from `first` on, which are about the cell of the way out.
+// Returns true if a claim closes the way out. The claims about its cell begin at `first`.
 static bool is_closed(const uj_proof *proof, size_t first, const way_out *way)
 {
     for (size_t c = first; c < proof->claim_count && proof->claims[c].cell == way->cell; c++) {
@@ -187,7 +187,7 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
     return true;
 }
 
-// Checks all ways out of a cell. Its claims begin at `first`.
+// Checks all ways out of cell s. The claims about this cell begin at `first`.
 static bool check_walls(uj_witness *w, size_t s, size_t first)
 {
     const uj_proof *proof = w->proof;
@@ -274,7 +274,8 @@ static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
     return j < of_a ? n : (uj_vec2){-n.x, -n.y};
 }
 
-// Tries to separate the pair along edge j; or along edges in arc j, and along its ends.
+// Returns true if the pair is certainly separated at the start: along edge j if pair->by_edges,
+// otherwise along an edge whose normal is in arc j or along an end of arc j.
 static bool is_at_start(const uj_witness *w, const uj_proof_pair *pair, size_t j)
 {
     const uj_witness_pair *parts = &w->pairs[pair->pair];

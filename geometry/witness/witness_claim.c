@@ -8,8 +8,8 @@ enum { MOST_COMBINATIONS = 10000 };
 // An angle counts as reached within this distance (degrees).
 static const double goal_angle_error = 1e-7;
 
-// Goes through all ways to shift the angles of the goal's poses from pose g on by whole turns so
-// that they meet the box. Counts them or, if `count` is NULL, checks the tree of each.
+// Goes through the goal's poses from number g on. Shifts their angles by whole turns in every way
+// in which they meet the box. Counts these ways or, if `count` is NULL, checks the tree of each.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;
@@ -32,7 +32,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
         met = true;
         box->lo = uj_max(whole.lo, at - within + 360.0 * turn);
         box->hi = uj_min(whole.hi, at + within + 360.0 * turn);
-        // Otherwise, rounding would decide whether the goal is in the cell.
+        // If the goal is just outside, the claim is refused: rounding would decide whether the goal
+        // is in the cell.
         good = box->lo <= box->hi
                    ? shift_poses(w, g + 1, count)
                    : uj_witness_refuse_claim(w, "a goal of piece %s is just outside the cell",

@@ -13,7 +13,7 @@ bool uj_witness_refuse(uj_witness *w, const char *format, ...)
     return false;
 }
 
-// Writes what the claim that is being checked is about.
+// Describes the claim that is being checked.
 static void name_claim(const uj_witness *w, char *text, size_t size)
 {
     const uj_proof_claim *claim = &w->proof->claims[w->claim];

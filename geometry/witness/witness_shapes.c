@@ -45,7 +45,7 @@ static void get_edge(const uj_ring *ring, size_t i, uj_interval_vec c, uj_interv
 }
 
 // Counts the edges of the polygon that a ray from `at` to the right crosses. Returns 1 if the
-// number is odd, 0 if it is even, or -1 if rounding does not let it decide.
+// number is odd, 0 if it is even, or -1 if this cannot be decided because of rounding.
 static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *polygon)
 {
     uj_interval_vec s, t;
@@ -91,8 +91,8 @@ static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_po
 
 // --- making the parts ---
 
-// Returns true if the corners are points, and every corner is to the left of every edge, up to the
-// length by which edges are moved.
+// Returns true if all coordinates are valid numbers, no edge has length 0, and no corner is farther
+// than w->tau to the right of an edge. (Later all edges are moved inwards by w->tau.)
 static bool is_convex(const uj_witness *w, const uj_ring *ring)
 {
     for (size_t e = 0; e < ring->count; e++) {

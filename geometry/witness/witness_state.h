@@ -16,7 +16,8 @@ typedef struct uj_corner {
     int line;        ///< the edge lies on line 2e or 2e + 1, where e is an edge of the proof
 } uj_corner;
 
-/// The hull of its corners, which are exact. Or a half-plane, which has one edge and no corner.
+/// Either the convex hull of its corners, whose coordinates are exact by definition; or a
+/// half-plane, which has one edge and no corner.
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;
@@ -76,7 +77,8 @@ typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
     /// [halfplane_count] 1: the half-plane can hold, 0: it cannot, 2: it can and is one of the
-    /// cases; then [disjunction_count] 1: one of the half-planes always holds.
+    /// cases. After these, [disjunction_count] 1: one of the disjunction's half-planes always
+    /// holds.
     uint8_t *left;
 } uj_witness_node;
 
@@ -108,7 +110,7 @@ typedef struct uj_witness {
     uj_witness_node nodes[UJ_WITNESS_MAX_DEPTH + 1];  ///< one for each depth
 } uj_witness;
 
-// --- witness.c ---
+// --- witness_refusal.c ---
 
 /// Sets the reason for which the proof is refused (printf-style). Returns false.
 bool uj_witness_refuse(uj_witness *w, const char *format, ...)
@@ -134,8 +136,8 @@ void uj_part_clear(uj_part *part);
 /// Makes part->core for a range of angles (degrees), widened by a rounding error.
 void uj_part_turn(uj_witness *w, uj_part *part, uj_interval angles);
 
-/// Returns the greatest n . v over the corners of a core that is no half-plane, up to rounding:
-/// less than 1e-15 (|n.x| + |n.y|) core->radius.
+/// Returns the greatest n . v over the corners of a core, which must not be a half-plane. The
+/// rounding error is less than 1e-15 (|n.x| + |n.y|) core->radius.
 double uj_core_support(const uj_core *core, uj_vec2 n);
 
 // --- witness_shapes.c ---
