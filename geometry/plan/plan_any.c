@@ -32,12 +32,12 @@ enum { VISITS_ALONE = 12 };
 // pairs, but at most MOST_*. *_ALONE is for one piece, *_TOGETHER for several.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// For this many rounds, the work of the searches, or of the trees, grows from round to round. After
-// that it stays the same.
+// The work of the searches grows in the first ROUNDS_GROW rounds, and that of the trees in the
+// first ROUNDS_TREES_GROW. After that it stays the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// At the start, pieces may overlap by UJ_TOLERANCE_START. They may also overlap during motions that
-// begin there, but by little more than at the start.
+// In tray diameters: bounds of the overlap allowed during motions. Between these bounds, it is a
+// little more than the overlap at the start, which may be up to UJ_TOLERANCE_START.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;

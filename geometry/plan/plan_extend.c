@@ -17,9 +17,9 @@ static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const
     return node;
 }
 
-// Moves the pieces straight towards the poses `to`, as far as possible. *at and *node are the
-// present poses and their node. If a node is added where the motion ends, they become that node and
-// its poses. Returns true if the whole motion is possible.
+// Moves the pieces straight towards the poses `to`, as far as possible. Begins at the node *node,
+// whose poses are *at. If it adds a node where the motion ends, sets *node to the new node and *at
+// to its poses. Returns true if the whole motion is possible.
 static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                uint32_t *node)
 {

@@ -7,8 +7,8 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// New roots of the second tree are drawn at the start, and later at regular intervals until there
-// are this many.
+// FIRST_ROOTS roots of the second tree are drawn before the first iteration. Then one more is drawn
+// every ITERATIONS_PER_ROOT iterations, MOST_ROOTS times.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
 // After a failed motion, a node is only extended towards poses within a certain radius, because

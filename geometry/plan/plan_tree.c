@@ -184,7 +184,7 @@ uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses)
     int column = cell_of(space, q.at[0], false), row = cell_of(space, q.at[1], true);
     float narrow = (float)uj_min(cell_size(space, false), cell_size(space, true));
     for (int ring = 0; ring < UJ_PLAN_TREE_SIDE; ring++) {
-        // All nodes further out are farther away than the nearest one.
+        // Stops when all nodes in this ring and beyond are farther away than q.nearest.
         float apart = (float)(ring - 1) * narrow * 0.999f;
         if (ring > 1 && q.least < apart * apart)
             break;
