@@ -135,7 +135,7 @@ static bool describe(const void *data, json_t *object)
            json_object_set_new(object, "goal", position_to_json(problem, problem->goal)) == 0;
 }
 
-// Places have no order, so they are members of an object here.
+// The order of places has no meaning, so `places` is an object, whose members have no order either.
 static bool identify(const void *data, json_t *object)
 {
     const uj_blocks *problem = data;

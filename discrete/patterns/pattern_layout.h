@@ -56,8 +56,8 @@ uj_pattern_place uj_pattern_find(const uj_pattern_layout *layout, const uint8_t 
 /// on.
 void uj_pattern_tiles_of(const uj_pattern_layout *layout, uint32_t order, uint8_t *tiles);
 
-/// Returns the number of bits set. If the compiler may not assume a processor with an instruction
-/// for this, __builtin_popcountll is a function call.
+/// Returns the number of bits set. Does not use __builtin_popcountll, which becomes a function call
+/// if the compiler does not know that the processor has an instruction for this.
 static inline unsigned uj_pattern_count(uint64_t bits)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);

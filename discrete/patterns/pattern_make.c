@@ -16,13 +16,14 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders] true if the order has arrangements in the current layer, and in the next one.
+    // [2][orders] two flags for each order: it has arrangements in the current layer, which is row
+    // level % 2, and in the next layer, which is the other row.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far
     uint8_t *values;
     unsigned shift;
-    uint8_t greatest;  // value
+    uint8_t greatest;  // the greatest of `values`
     // Manhattan distance of each tile from its goal cell.
     uint8_t far[UJ_PATTERN_TILES][UJ_PATTERN_CELLS];
     uj_deadline deadline;

@@ -182,9 +182,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
-// Checks the deadline now and then. Finding the first solution usually takes almost no time, so the
-// listing may go on for UJ_PEG_LIST_GRACE seconds after the time limit. If a peg has very many ways
-// to move, this may still be too short for the first solution.
+// Checks the deadline now and then. As long as no solution is listed, ignores the deadline for the
+// first UJ_PEG_LIST_GRACE seconds of the listing, because the first solution usually takes almost
+// no time. If a peg has very many ways to move, even that may be too short.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

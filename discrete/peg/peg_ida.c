@@ -6,8 +6,8 @@
 #include "peg_search.h"
 
 // The transposition table gets TABLE_POSITION_BYTES for each possible position, but at least
-// TABLE_LEAST and at most TABLE_MOST bytes. Most positions are never reached, and the first access
-// to fresh memory costs more than a small search saves.
+// TABLE_LEAST and at most TABLE_MOST bytes. Most positions are never reached, and a small search
+// would lose more time on first accesses to fresh memory than a larger table would save.
 #define TABLE_POSITION_BYTES 8
 #define TABLE_LEAST          ((size_t)1 << 20)
 #define TABLE_MOST           ((size_t)1 << 26)

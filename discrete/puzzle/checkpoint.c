@@ -16,13 +16,13 @@
 
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, LONGEST_KEY = 4096 };
 
-// The head of a file. Then follow the key, padded to 8 bytes, the iterations and the units.
+// The head of a file. After it come the key (padded to 8 bytes), the iterations and the units.
 typedef struct file_head {
     char magic[8];  // "unjamIDA"
     uint32_t version, byte_order;
     uint32_t key_bytes, bound;
     uint64_t iteration_count, unit_depth, unit_count;
-    uint64_t hash;  // XXH3 of everything that follows, seeded with that of everything above
+    uint64_t hash;  // XXH3 of everything that follows; its seed is the XXH3 of everything above
 } file_head;
 
 static uint64_t hash_of(const file_head *head, const void *rest, size_t size)

@@ -10,9 +10,9 @@
 /// The checkpoint of one search. Free it with uj_checkpoint_end.
 typedef struct uj_checkpoint {
     const char *path;  ///< borrowed
-    char *key;         ///< says which search it is: puzzle, bound, everything that orders the nodes
+    char *key;  ///< identifies the search: puzzle, bound, all that decides the order of nodes
     uj_ida_state state;
-    void *bytes;  ///< of the file that was read; state points into it
+    void *bytes;  ///< content of the file that was read; `state` points into it
     uj_error fault;
     uj_status status;  ///< of the last save; if not UJ_OK, `fault` says why
 } uj_checkpoint;
@@ -25,8 +25,8 @@ uj_status uj_checkpoint_begin(uj_checkpoint *checkpoint, const char *path, const
                               uj_ida_checkpoint *out, uj_error *error);
 
 /// Frees the checkpoint. If the search was not stopped by a limit, deletes the file, which is of no
-/// use any more. `result` is NULL if the search failed. Returns the error of the last save if the
-/// search was stopped: its state is lost.
+/// use any more. `result` is NULL if the search failed. If the search did not come to its end and
+/// its last save failed, its state is lost; then returns the error of that save.
 uj_status uj_checkpoint_end(uj_checkpoint *checkpoint, const uj_ida_result *result,
                             uj_error *error);
 

@@ -1,6 +1,7 @@
-// IDA* without a bound, and with Manhattan distances (Korf 1985). If several tiles have the same
-// label, each counts its distance to the nearest goal cell of that label. On small boards the bound
-// instead counts the cost of the cheapest assignment of these tiles to these goal cells.
+// Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a bound. If several
+// tiles have the same label, each adds its distance to the nearest goal cell of that label. On
+// small boards the bound instead adds the cost of the cheapest assignment of these tiles to these
+// goal cells.
 #include <string.h>
 
 #include "tiles_search.h"

@@ -14,7 +14,9 @@
 // usually too high.
 static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 {
-    const double regions = 2.8, in_making = 1.6;  // rarely exceeded
+    // `regions`: regions of free cells for each set of cells. `in_making`: extra bytes for each
+    // value while a table is made. Both are rarely exceeded.
+    const double regions = 2.8, in_making = 1.6;
     double sum = 0, greatest = 0;
     for (int i = 0; i < count; i++) {
         double bytes = regions * uj_pattern_sets(tiles->cells, sizes[i]);
@@ -229,8 +231,8 @@ uj_search_limit uj_tiles_pattern_prepare(uj_tiles_search *search, const uj_tiles
     uj_tiles_partition partition;
     uj_tiles_partition_make(search->tiles, plan->sizes, plan->count, &partition);
     uj_search_limit limit = add_view(&m, &partition);
-    // If there is no such reflection, the same groups are used twice. That costs little, because
-    // they share their tables.
+    // If there is no mirror image (the call returns false), the same groups are used twice. That
+    // costs little, because they share their tables.
     (void)uj_tiles_partition_mirror(search->tiles, &partition);
     if (limit == UJ_LIMIT_NONE)
         limit = add_view(&m, &partition);
