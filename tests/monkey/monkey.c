@@ -1,5 +1,6 @@
 // unjam-monkey: plays random scripts in windows under SDL's dummy driver. It stops at the first
-// fault; builds with sanitizers find the most. The seed printed last repeats that round.
+// fault; builds with sanitizers find the most. To repeat the round that failed, run it with the
+// seed printed last.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>

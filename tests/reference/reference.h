@@ -22,7 +22,7 @@ typedef enum reference_outcome {
 /// How to follow a turn. Lengths are in tray diameters.
 typedef struct reference_settings {
     double step;  ///< radians: the longest step
-    /// Every piece is shrunk by this, so that it goes into a gap that it fits exactly.
+    /// Every piece is shrunk by this, so that it can enter a gap exactly as wide as itself.
     double shrink;
     /// Two parts touch if they are at most this far apart. A half-plane counts as satisfied if it
     /// is violated by no more than this. Greater than `shrink`.

@@ -6,8 +6,9 @@
 
 enum { MAX_EVENTS = 1000 };
 
-// Speeds below this count as rest, and rates below this as sliding: numbers in files have about
-// nine digits, so walls that are meant to be parallel may differ by this angle.
+// A piece with a lower speed than this rests. If the slack of a half-plane changes at a lower rate
+// than this, the pair slides along the half-plane. Numbers in files have about nine digits, so
+// walls that are meant to be parallel may differ by this angle.
 static const real rest_speed = 1e-8L;
 
 static void set_velocities(const simulation *s, const real *y, vec *v)
@@ -61,8 +62,8 @@ static real time_to_part(const simulation *s, const uj_part_pair *pair, int coun
     return time;
 }
 
-// Returns true if a touching pair moves away from one of the half-planes that it satisfies, so that
-// it parts.
+// Returns true if the two parts of a touching pair separate: the slack of a half-plane that they
+// satisfy grows.
 static bool opens(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     for (int j = pair->first; j < pair->first + count; j++)

@@ -123,7 +123,7 @@ static uj_polygon make_interior(const maker *m)
     }
 }
 
-// Obstacles are holes: clockwise.
+// Adds the ring as a hole. Holes are clockwise, so the points are taken in reverse order.
 static void add_hole(uj_polygon *polygon, const uj_ring *ring)
 {
     uj_ring *rings = realloc(polygon->rings, (polygon->ring_count + 1) * sizeof *rings);

@@ -20,8 +20,8 @@ static inline void scene_clear(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-/// Runs the certificate on the solution. Fails unless the status is UJ_OK, and unless there is a
-/// reason exactly when the solution is rejected.
+/// Runs the certificate on the solution. Fails unless the status is UJ_OK. Also fails if a valid
+/// solution gets a reason, or a rejected one gets none.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;

@@ -34,8 +34,8 @@ static double depth_in(const uj_polygon *polygon, uj_vec2 p)
     return least;
 }
 
-// Returns a polygon that covers the plane but for the interior of the tray: inside and outside
-// change places in a frame.
+// Returns the wall of the tray as one polygon: a large square with the rings of the interior added,
+// so that inside and outside change places.
 static uj_polygon wall_of(const uj_tray *tray)
 {
     uj_polygon wall = builder_rectangle(-100.0, -100.0, 100.0, 100.0);
@@ -50,7 +50,7 @@ static uj_polygon wall_of(const uj_tray *tray)
 }
 
 // Returns the greatest depth of a corner of one polygon in the other, after a translation of the
-// first one. Shallow overlaps of pieces with corners not too sharp show in their corners.
+// first one. If no corner is very sharp, every shallow overlap shows at some corner.
 static double corner_depth(const uj_polygon *a, uj_pose at, uj_vec2 by, const uj_polygon *b)
 {
     double depth = 0.0;
@@ -97,7 +97,8 @@ static uj_motion_bound bound_of(const uj_tray *tray, const uj_motion *motion)
     return bound;
 }
 
-// Makes a motion of piece 0 from nearby to a pose and on. `reach` and `turn` say how far.
+// Makes a motion of piece 0 that passes through a pose half-way. `reach` and `turn` say how far
+// from this pose the motion begins and ends.
 static uj_motion motion_about(test_random *random, uj_pose pose, double reach, double turn)
 {
     uj_motion motion = {.piece_count = 1};
@@ -135,8 +136,10 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 
 // --- the tests ---
 
-// A needle points into a corner of the tray and through the wall by a part of the tolerance. The
-// parts of the wall overlap it by much less. To draw its tip back to the wall is enough.
+// A needle points into a corner of the tray, and its tip is in the wall, but by less than the
+// tolerance. Each single convex part of the wall overlaps the needle by much less. The bound must
+// be at least the depth of the tip, and not much more, because nothing overlaps once the tip is
+// drawn back to the wall.
 static void a_needle_in_a_corner(void **state)
 {
     (void)state;
@@ -221,8 +224,9 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
     return near > 0.0;
 }
 
-// Stars are pressed against walls with reflex corners and slide and turn a little. The bound holds
-// for their corners; and where they are deepest, a translation as long as the bound separates them.
+// Stars and convex pieces are pressed against walls with reflex corners, and slide and turn a
+// little. The bound must hold for all corners. Where a piece is deepest in the wall, a translation
+// as long as the bound must separate the two.
 static void stars_against_walls(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // The certificate accepts pushes of non-convex pieces, and rejects a push that stops although its
-// piece can go on. So the cuts between the convex parts of a shape must not stop a push.
+// piece can go on. This shows that pushes do not stop at the cuts between the convex parts of a
+// shape.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -95,9 +96,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Clears in clear[FAN] every direction that the obstacle may block. The remaining directions lie
-// well within the sector of free directions, and less than half a turn from both of its ends. So
-// they are free whichever way a vertex is passed.
+// Sets clear[d] to false for every direction d that the obstacle may block. The remaining
+// directions lie well within the sector of free directions, and less than half a turn from both of
+// its ends. So they are free whichever way a vertex is passed.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees

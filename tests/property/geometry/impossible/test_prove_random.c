@@ -67,7 +67,7 @@ static bool search_is_in_time(void *payload, const uj_search_stats *stats)
     return cpu_seconds() < *(const double *)payload;
 }
 
-// Returns true if a search of at most so many CPU seconds finds a certified solution.
+// Returns true if a search finds a certified solution within this many CPU seconds.
 static bool is_solved(const uj_tray *tray, int number, double seconds)
 {
     uj_first_solution_options options = uj_first_solution_default();

@@ -101,8 +101,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// Returns the order of the pieces in these poses. The packer decides by itself for which pieces the
-// order counts.
+// Returns the order in which the pieces, in these poses, lie along the two middle lines of the
+// tray. The packer uses it only for pieces that always cross the line (see uj_piece_order).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};

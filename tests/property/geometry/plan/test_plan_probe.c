@@ -82,8 +82,8 @@ static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pos
         if (depth > probe->tolerance + 1e-12)
             fail_msg("overlap %g at sample %d of a motion proven free of it", depth, i);
     }
-    // Returns true if there is room all round: neighbouring pieces could be moved apart in either
-    // direction.
+    // There is ample room if nothing overlaps even when the pieces are shifted: pieces with even
+    // numbers one way, the others the opposite way, along either axis.
     for (int i = 0; ample && i <= SAMPLES; i++)
         for (int shift = 0; ample && shift < 4; shift++) {
             uj_plan_between(probe->space, from, to, (double)i / SAMPLES, at);

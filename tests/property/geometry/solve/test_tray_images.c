@@ -54,7 +54,8 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// Returns a copy of a well-known text with its coordinates mapped. Numbers come in pairs.
+// Returns a copy of a polygon's text (WKT, well-known text) with its coordinates mapped. Numbers
+// come in pairs.
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);

@@ -78,8 +78,8 @@ static uj_tray *random_tray(test_random *random, const opening *o, uj_rotation t
     return tray;
 }
 
-// Returns true if a part of the old opening lies straight above p. The tray is upright here, and
-// its outside is below.
+// Returns true if a part of the old opening, turned by `upright`, lies straight above p. In this
+// orientation, the outside of the tray is below.
 static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
 {
     const uj_ring *ring = &before->rings[0];

@@ -324,7 +324,8 @@ static void engines_agree(void **state)
 
 // --- listed turns --------------------------------------------------------------------------------
 
-// Returns true if some branch of the turn ends where the reference ends it.
+// Returns true if some branch of the turn ends where the reference ends it, or if the reference
+// does not decide the end.
 static bool ends_as_in_reference(turn_scene *scene, const turn_case *turn)
 {
     uj_turning_workspace w;

@@ -102,7 +102,7 @@ static void many_successors(void **state)
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    c = (columns){5000, through_the_first_place};  // those of a single state are too many for it
+    c = (columns){5000, through_the_first_place};  // a slice has no room for those of one state
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
 }

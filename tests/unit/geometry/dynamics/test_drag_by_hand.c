@@ -83,8 +83,7 @@ static void pieces_held_still_are_walls(void **state)
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 3, 2, 0);
     assert_pose(poses[1], 4, 2, 0);
-    // The dragged square goes round the one that is held still: it slides along its side and gets
-    // past it.
+    // The dragged square slides along the side of the square that is held still, and gets past it.
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
     assert_pose(poses[0], 6, 3.2, 0);
     uj_tray_destroy(tray);

@@ -106,7 +106,7 @@ static double half_up(double tilt)
 }
 
 // A bar is tilted so that it touches the top and the right side of a tray, whose upper right corner
-// is (0.5, 1). Returns the gap between it and the corner (0.325, 0.6) of another bar below.
+// is (0.5, 1). Returns the gap between this bar and the corner (0.325, 0.6) of another bar below.
 static double gap_above(double tilt)
 {
     double x = 0.325 - (0.5 - half_across(tilt)), y = 0.6 - (1.0 - half_up(tilt));

@@ -138,8 +138,9 @@ static void goals_at_the_ends_of_ranges(void **state)
         }
 }
 
-// The bar turns freely, but at no angle can it be beyond the wall. If the goal permits many angles,
-// these meet both ends of the whole turn about the start.
+// The bar turns freely, but at no angle can it be beyond the wall. The prover considers the angles
+// up to half a turn from the start, either way. Some of these goals permit angles at both ends of
+// this range.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -154,7 +155,8 @@ static void goals_beyond_a_wall(void **state)
 
 // --- several pieces ---
 
-// Three blocks in a box for four. The goal is a circular order that sliding cannot reach.
+// Three blocks in a box for four. At the goal, the blocks are in a circular order that sliding
+// cannot reach.
 static uj_tray *three_blocks(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));
@@ -201,7 +203,7 @@ static void a_beam_closes_the_way_to_the_exit(void **state)
 {
     (void)state;
 #ifdef __SANITIZE_THREAD__
-    skip();  // one thread does all of this work, and slowly
+    skip();  // too slow under this sanitizer, because one thread does all of the work
 #endif
     expect(behind_a_beam(9.9), UJ_PROVER_PROVEN);
     expect(behind_a_beam(9.6), UJ_PROVER_PROVEN);

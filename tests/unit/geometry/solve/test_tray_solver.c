@@ -125,7 +125,7 @@ static void bar_becomes_flush_within_a_turn(void **state)
 }
 
 // Whatever the rounding, the bar must leave through a slot exactly as wide as itself: when it
-// passes the slot, it must not slide past.
+// slides over the slot, it must go in and not slide past.
 static void exact_slot_lets_the_bar_out(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Solving in the middle of a game: the game waits behind the solution, and is never replaced while
-// the mouse holds a piece.
+// Solving in the middle of a game: while the solution is shown, the game is kept, so that the
+// player can return to it. The solution never replaces the game while the mouse holds a piece.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,7 +85,7 @@ static void a_held_piece_stays_in_the_hand(void **state)
         assert_non_null(f.solve.job);
     }
     // The piece has not moved, so the solution is shown as soon as the piece is let go of. The game
-    // waits.
+    // is kept.
     f.player.game->holding = false;
     assert_true(look(&f));
     assert_null(f.player.game);
@@ -93,7 +93,7 @@ static void a_held_piece_stays_in_the_hand(void **state)
     assert_true(f.player.waits && f.player.playing);
     assert_ptr_equal(f.solve.behind->game, game);
     assert_true(uj_player_is_unsaved(f.solve.behind));
-    // P returns to the game, which is where it was.
+    // P returns to the game, which has not changed.
     uj_player_key(&f.player, UJ_KEY_HAND);
     assert_true(f.player.resume);
     uj_player_solve_resume(&f.solve, &f.player);
@@ -127,7 +127,8 @@ static void a_position_that_changed_is_kept(void **state)
     end(&f);
 }
 
-// A game that begins inside a solution found here still needs that solution while the game waits.
+// A game may begin inside a solution that was found before. If such a game is kept while another
+// solution is shown, the first solution must be kept, too.
 static void a_game_from_a_solution_waits_too(void **state)
 {
     (void)state;

@@ -20,7 +20,7 @@ static const double sizes[][2] = {{1600, 1000}, {1280, 800}, {1500, 420}, {420, 
 
 enum { FILES = sizeof files / sizeof files[0], SIZES = sizeof sizes / sizeof sizes[0] };
 
-// The subject refers to the file, which must not be moved.
+// The subject in *file has pointers into *file, so *file must not be moved in memory.
 static void load(const char *name, uj_loaded_file *file)
 {
     char path[512];
