@@ -15,8 +15,8 @@ static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
 // Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*, whose table has room for their
-// positions. So are larger boards with more than UJ_PEG_GOALS goal positions, because the
-// bidirectional search would have to enumerate these.
+// positions. Larger boards are searched by the bidirectional search. It would have to list all goal
+// positions, so boards with more than UJ_PEG_GOALS of them are searched by IDA*, too.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 

@@ -39,7 +39,8 @@ double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, dou
 }
 
 // Moves an end of a range of angles away from the start by `step` degrees. Goes a little farther if
-// a goal would begin just there, because rounding would then decide whether it is in the range.
+// a goal would begin just there, because rounding would then decide whether the goal is in the
+// range.
 static double moved(const uj_prover *p, size_t piece, double end, double step)
 {
     return uj_prover_clear_angle(p, piece, end + step, step > 0.0 ? 1.0 : -1.0);

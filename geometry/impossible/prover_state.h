@@ -56,8 +56,8 @@ typedef struct uj_cuts {
     double *at;  ///< [count] degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from another cell, across the wall that both share. The proof did
-/// not close this wall, since the pieces may have room there.
+/// How a cell was first reached: from another cell, across the wall that both share. No claim
+/// closes this wall, since the pieces may have room there.
 typedef struct uj_cell_entry {
     size_t from;
     uj_placement *room;  ///< owned; the pieces on that wall; NULL if not known
@@ -145,8 +145,8 @@ void uj_prover_start_region(uj_prover *p, double step);
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
 /// Returns `angle` or, if it is too close to a goal angle or the start angle of the piece, an angle
-/// a little further in the direction of `sign`. So rounding does not decide on which side of it
-/// those angles are.
+/// a little further in the direction of `sign`. Rounding then cannot decide on which side of the
+/// returned angle the goal or the start is.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
 /// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
@@ -168,7 +168,7 @@ static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
 }
 
 typedef enum uj_visit {
-    UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and none has a goal
+    UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and no cell has a goal
     UJ_VISIT_WIDENED,   ///< the region of angles was widened, so the cells must be visited again
     UJ_VISIT_GOAL,      ///< a cell may contain a goal
     UJ_VISIT_TOO_MANY,  ///< too many cells, out of memory, or stopped

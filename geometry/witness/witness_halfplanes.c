@@ -2,10 +2,11 @@
 //
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of
 // separation lies in an arc, then one of these holds: the half-plane of an edge whose normal is in
-// the arc, or the supporting half-plane in the direction of an end of the arc
-// (docs/IMPOSSIBLE.md). The arc is widened by more than 1e-10 radians, and edges whose normals are
-// within 1e-10 radians of an end are left out. To make up for that, the half-planes of the ends are
-// relaxed. An edge of a pair stands for the directions that its normal has in the range of angles.
+// the arc, or the supporting half-plane in the direction of an end of the arc (docs/IMPOSSIBLE.md).
+// The arc is widened by more than 1e-10 radians, and edges whose normals are within 1e-10 radians
+// of an end are left out. To make up for that, the half-planes of the ends are relaxed. If a pair
+// is to be separated along a given edge, the arc consists of all directions that the normal of this
+// edge has in the range of angles.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -137,8 +138,8 @@ static void turn_cores(uj_witness *w, size_t piece)
     *made = box;
 }
 
-// Returns the bounds of the centre along one axis, where the corners of the cores lie from
-// corners.lo to corners.hi.
+// Returns the bounds of the centre along one axis. Relative to the centre, the corners of the cores
+// lie from corners.lo to corners.hi; they must be in the region, up to the margin.
 static uj_interval bound(uj_interval region, double margin, uj_interval corners)
 {
     return (uj_interval){uj_below(uj_below(region.lo - margin) - corners.lo),

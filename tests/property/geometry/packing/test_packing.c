@@ -234,7 +234,7 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
 {
     (void)moved;
     walker *w = payload;
-    // There are fewer turns than pushes, but only turns change the angles. So they weigh more.
+    // There are fewer turns than pushes, but only turns change the angles. So turns weigh more.
     uint32_t weight = move->type == UJ_TURN ? 8 : 1;
     w->seen += weight;
     if (!state->at_goal && test_random_below(w->random, w->seen) < weight)

@@ -110,8 +110,8 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// The certificate must reject the motion of bars of the true size if oversize bars make it. Every
-// bar is shifted so that it begins at its oversize start.
+// Oversize bars make the motion of bars of the true size, shifted so that every bar begins at its
+// own start. The certificate must reject this.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;

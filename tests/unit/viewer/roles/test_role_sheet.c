@@ -154,7 +154,8 @@ static void cycle_and_undo(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// Roles that were chosen or guessed stay when the file changes; those of new outlines are guessed.
+// Roles that were chosen or guessed stay when the file changes; the roles of new outlines are
+// guessed.
 static void changes_on_disk(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// Keys that close the window, write a file, resize it or start a search. They are tested below, in
+// Keys that close or resize the window, write a file or start a search. They are tested below, in
 // test_window.c and in tests/cli/cases/window/window-game.sh.
 static bool is_special(uj_key key)
 {
