@@ -52,8 +52,8 @@ void uj_pattern_layout_clear(uj_pattern_layout *layout, uj_budget *budget);
 /// Returns the place of an arrangement with tile i on cell[i] and the blank on `blank`.
 uj_pattern_place uj_pattern_find(const uj_pattern_layout *layout, const uint8_t *cell, int blank);
 
-/// Writes the tiles of an order: which tile is on the first cell of the set, on the second, and so
-/// on.
+/// Decodes an order: writes which tile is on the first cell of the set, which is on the second, and
+/// so on.
 void uj_pattern_tiles_of(const uj_pattern_layout *layout, uint32_t order, uint8_t *tiles);
 
 /// Returns the number of bits set. Does not use __builtin_popcountll, which becomes a function call

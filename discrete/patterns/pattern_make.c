@@ -1,5 +1,6 @@
 // Makes pattern databases by breadth-first search. The states of a layer are found by scanning the
-// table.
+// table. A state is an arrangement of tiles: a shape (the cells in use, and the blank's region) and
+// an order (which tile is on which of these cells); see pattern_layout.h.
 #include <unjam/discrete/patterns/pattern_table.h>
 
 #include <string.h>

@@ -14,8 +14,8 @@ enum { UJ_TILES_RANKED_CELLS = 12 };
 /// comes first.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
-    uint64_t arrangements;                   ///< of the tiles, for each cell of the blank
-    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] of the digits of the code
+    uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank
+    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the digits of the code
     bool is_odd[UJ_TILES_RANKED_CELLS];      ///< [blank] parity of the tiles if the blank is there
     uj_ranked_graph graph;  ///< its context is this struct, which must not be copied or moved
 } uj_tiles_ranks;

@@ -15,7 +15,7 @@ enum { UJ_TILES_SET_CELLS = 16 };
 typedef struct uj_tiles_search {
     const uj_tiles *tiles;
     const uj_puzzle_options *options;
-    const char *heuristic;         ///< its name
+    const char *heuristic;         ///< name of the heuristic
     uj_puzzle_kept *kept;          ///< options->kept, or an object that only this search uses
     size_t kept_bytes, kept_peak;  ///< memory of what `kept` holds
     uj_search_limits limits;

@@ -81,7 +81,7 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 // a cell.
 typedef struct flaw {
     size_t pair, cell;
-    int strangers;  // pieces of the pair that are not in inquiry.involved
+    int strangers;  // how many pieces of the pair are not in inquiry.involved
     double depth;
     // The piece whose range of angles to divide; -1: distinguish the edges of the pair instead.
     int piece;

@@ -33,7 +33,7 @@ typedef struct reference_result {
     reference_outcome outcome;
     const char *why;               ///< why the end is undecided, in words; else NULL
     uj_pose poses[UJ_MAX_PIECES];  ///< at the end
-    double turned;                 ///< radians, by the piece that turned most
+    double turned;                 ///< radians: how far the piece that turned most has turned
     int steps;
 } reference_result;
 

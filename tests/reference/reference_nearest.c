@@ -25,7 +25,7 @@ typedef struct search {
     bool failed, found, tie;
     real least;            // distance of the best point
     real best[LEAST_MAX];  // the best point, relative to the target
-    real slack_unit;       // rows may be violated by this
+    real slack_unit;       // rows may be violated by up to this
 } search;
 
 // Returns the slack of half-plane j of a pair at the point z, which is relative to the target. If

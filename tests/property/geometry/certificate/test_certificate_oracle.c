@@ -234,7 +234,7 @@ static void snapped_edges_do_not_catch(void **state)
     for (int trial = 0; trial < test_effort(150); trial++) {
         uj_rotation r = uj_rotation_of(test_random_real(&random, 0.0, 6.3));
         double grain = grains[trial % 3], x = test_random_real(&random, 0.5, 7.0), y = -0.0;
-        bool shifted = trial % 5 == 4;  // then the slot is too far to the side
+        bool shifted = trial % 5 == 4;  // whether the slot is too far to the side
         double off = shifted ? 1e-3 : 0.0;
         uj_vec2 tray_corners[] = {turned(r, 0, 0, grain), turned(r, 10, 0, grain),
                                   turned(r, 10, 10, grain), turned(r, 0, 10, grain)};

@@ -242,7 +242,7 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     }
     for (size_t i = 0; i < t->proof->piece_count; i++) {
         double angle = test_random_real(random, t->low[i], t->high[i]);
-        if (test_random_below(random, 4) == 0)  // often tightest at an end
+        if (test_random_below(random, 4) == 0)  // where pieces are often packed tightest
             angle = test_random_below(random, 2) == 0 ? t->low[i] : t->high[i];
         t->poses[i] = (uj_pose){test_random_real(random, low.x, high.x),
                                 test_random_real(random, low.y, high.y), uj_radians(angle)};

@@ -171,7 +171,7 @@ static void tiles(void **state)
     uj_tiles_read(uj_editor_document(editor), "start", &board);
     assert_string_equal(board.labels[0][0], "2");
     assert_string_equal(board.labels[0][1], "1");
-    editor_press(editor, UJ_KEY_NEXT, 0);  // draws the goal
+    editor_press(editor, UJ_KEY_NEXT, 0);  // goes to the board of the goal
     editor_press(editor, UJ_KEY_ENTER, 0);
     editor_press(editor, UJ_KEY_DOWN, 0);
     editor_press(editor, UJ_KEY_ENTER, 0);

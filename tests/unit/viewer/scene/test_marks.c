@@ -44,7 +44,7 @@ static void expect_clear(const char *scene, const char *tag, drawn_box box)
         double x, y;
         int used;
         if (strstr(line, "stroke") != NULL && strstr(line, "stroke") < strchr(line, '\n'))
-            continue;  // the halo
+            continue;  // this line is the halo
         for (const char *at = line + strlen(head); sscanf(at, "%lf,%lf%n", &x, &y, &used) == 2;
              at += used + (at[used] == ' '))
             if (x > box.left && x < box.right && y > box.top && y < box.bottom)
