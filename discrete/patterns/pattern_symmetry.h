@@ -19,9 +19,9 @@ int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 /// Returns the image of a set of cells.
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
-/// Replaces a key by the key that represents it and all its images; all of them share the table of
-/// that key. Returns the symmetry that leads to that table: a tile on cell c is looked up on cell
-/// image[c].
+/// A key and all its symmetric images share one table, that of the key that represents them.
+/// Replaces *key by that key. Returns the symmetry that maps the old key to it: a tile on cell c is
+/// looked up on cell image[c].
 uj_pattern_symmetry uj_pattern_share(uj_pattern_key *key);
 
 #endif

@@ -7,8 +7,8 @@
 #include "prover_state.h"
 
 // A question is first asked about the pieces that it names, as if the others were not there. This
-// first try may take at most FEW_BOXES boxes of angles, which is usually enough if it can settle
-// the question at all.
+// first try may take at most FEW_BOXES boxes of angles: if these pieces alone can settle the
+// question, that is usually enough.
 enum { FEW_BOXES = 1000 };
 
 // The witness accepts at most this many combinations of whole turns for a goal.

@@ -52,8 +52,8 @@ static inline int state_list_find(const state_list *list, const void *key)
     return list->slot_count == 0 ? -1 : list->slots[state_list_slot(list, key)] - 1;
 }
 
-// Notes `paths` paths to a state at a depth. Adds the state if it is new. If it is known at the
-// same depth, adds `paths` to its number of paths.
+// Records that `paths` paths of length `depth` lead to a state. Adds the state if it is new. If the
+// state is already known with this depth, adds `paths` to its number of paths.
 static inline void state_list_reach(state_list *list, const void *key, int depth, uint64_t paths)
 {
     int found = state_list_find(list, key);

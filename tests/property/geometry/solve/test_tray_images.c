@@ -1,7 +1,7 @@
 // A bundled tray puzzle must have the same answer when it is turned by a quarter turn, mirrored,
-// given in millimetres, or moved far from the origin. The same holds with other names in another
-// order, and with other origins of its shapes. The test makes these images from the JSON of the
-// files.
+// given in millimetres, or moved far from the origin. The same holds if its pieces are renamed and
+// come in another order, and if its shapes have other origins. The test makes these images from the
+// JSON of the files.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

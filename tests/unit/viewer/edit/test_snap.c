@@ -41,9 +41,8 @@ static void points(void **state)
 {
     const uj_sketch *sketch = &((uj_edit_document *)*state)->sketch;
     uj_snap snap = {.reach = 0.3, .grid = 0.5, .excluded = {UJ_PART_NONE, 0}};
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // to a corner of A
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){2.9, 3.2}), 3.0,
-                3.0);  // to an edge and to the grid
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);    // to a corner of A
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){2.9, 3.2}), 3.0, 3.0);    // to edge and grid
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){5.2, 4.3}), 5.0, 4.5);    // to the grid
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){11.8, 4.3}), 12.0, 4.5);  // to the wall
     snap.excluded = (uj_part){UJ_PART_PIECE, 0};
