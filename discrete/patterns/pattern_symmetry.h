@@ -20,7 +20,7 @@ int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
 /// A key and all its symmetric images share one table, that of the key that represents them.
-/// Replaces *key by that key. Returns the symmetry that maps the old key to it: a tile on cell c is
+/// Replaces *key by that key. Returns the symmetry with which to use the table: a tile on cell c is
 /// looked up on cell image[c].
 uj_pattern_symmetry uj_pattern_share(uj_pattern_key *key);
 
