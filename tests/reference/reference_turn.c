@@ -100,9 +100,9 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Returns true if the pieces that have a spin can turn. Tries one step. A piece in a gap exactly as
-// wide as itself overlaps only by the square of the step, so the step is long enough to make this
-// overlap noticeable.
+// Returns true if the pieces that have a spin can turn. Tries one step. The overlap of a piece in a
+// gap exactly as wide as itself grows only with the square of the step, so the step is long enough
+// to make this overlap noticeable.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
