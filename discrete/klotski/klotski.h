@@ -32,7 +32,7 @@ typedef struct uj_klotski {
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
     int goal_piece, goal_cell;         ///< which piece must get to which cell
     uj_klotski_cost cost;              ///< the cost that the problem file asks for
-    bool has_axis;  ///< pieces move only along their longer side, and none is as high as wide
+    bool has_axis;  ///< pieces move only along their longer side; no piece is as high as wide
 } uj_klotski;
 
 /// Members of uj_klotski_puzzle that are defined in other files; see uj_puzzle.

@@ -53,7 +53,7 @@ static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
     return graph->field_of[at.row * problem->columns + at.column];
 }
 
-// Returns true if pieces of a shape may move in a direction: the first two are vertical.
+// Returns true if pieces of a shape may move in a direction. Directions 0 and 1 are vertical.
 static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, int direction)
 {
     int bottom = 0, left = 0, right = 0;

@@ -1,6 +1,6 @@
 // Compares Sokoban on random boards with a plain breadth-first search: optimum, number of optimal
-// solutions and number of positions, counted in pushes and in moves. Solutions are replayed, and so
-// are damaged ones, which the checker must judge alike.
+// solutions and number of positions, counted in pushes and in moves. The test replays solutions and
+// damaged copies of them; the checker must agree with the replay on each.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static const int down[4] = {-1, 0, 1, 0}, right[4] = {0, 1, 0, -1};
 // A position. The outermost cells are walls.
 typedef struct position {
     char box[SIDE][SIDE];  // 1: a box
-    char row, column;      // the player; in a normalised position its first cell of all it reaches
+    char row, column;      // the player's cell; normalised: the first cell that it can reach
 } position;
 
 typedef struct board {
@@ -185,7 +185,8 @@ static bool random_cell(test_random *random, const board *b, char taken[SIDE][SI
     return false;
 }
 
-// Makes a board that the player can walk through wholly if there are no boxes. Some are symmetric.
+// Makes a board on which the player could walk to every cell if there were no boxes. Some boards
+// are symmetric.
 static bool random_board(test_random *random, board *b)
 {
     char taken[SIDE][SIDE] = {{0}}, goals[SIDE][SIDE] = {{0}}, reached[SIDE][SIDE];

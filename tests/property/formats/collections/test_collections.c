@@ -1,5 +1,6 @@
-// Damages texts of collections at random. What is read must be a problem file again, with every row
-// in the line where the text has it; what is refused must be refused with the file's name.
+// Damages texts of collections at random. A text that is accepted must give a problem that can be
+// written and read again, and every row of a board must know its line in the text. A refusal must
+// name the file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,8 +61,9 @@ static const char *line_at(const char *text, size_t size, int number, size_t *le
     return text;
 }
 
-// Checks that a row of a board stands in the line that an error about it would name. Rows in short
-// form, several rows in a line and unknown signs are written otherwise there.
+// Checks that an error about a row of a board names the line of the text that contains the row.
+// Accepts any line with digits or separators and any row with unknown signs, because the text may
+// write such rows in another way.
 static void check_row(const uj_json_node *row, const char *text, size_t size)
 {
     const char *signs = json_string_value(row->value);
