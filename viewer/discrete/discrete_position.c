@@ -14,10 +14,8 @@
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {
-    {"tiles", "start", "start", NULL},
-    {"blocks", "start", "start", NULL},
-    {"klotski", "board", "board", NULL},
-    {"sokoban", "board", "board", NULL},
+    {"tiles", "start", "start", NULL},   {"blocks", "start", "start", NULL},
+    {"klotski", "board", "board", NULL}, {"sokoban", "board", "board", NULL},
     {"peg", "pegs", "start", "pegs"},
 };
 
