@@ -194,6 +194,50 @@ typedef enum uj_turning_event {
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out);
 
+// --- stops.c ---
+
+/// Sets t->turning_mask by the spins.
+void uj_turning_set_mask(uj_turning_sim *t);
+
+/// Presses the pieces at the present angles, and stops those that come to lie flush. Sets *moved to
+/// the greatest distance that a piece moved.
+uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved);
+
+/// Moves pieces that overlap apart, as little as possible. Pieces may overlap slightly because an
+/// event just before a flush angle is treated as if it happened at that angle.
+void uj_turning_settle(uj_turning_sim *t);
+
+/// Ends a path at an angle at which edges may have become flush.
+void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
+
+/// Called when the turning pieces cannot turn further. Stops each piece without which the others
+/// can turn. If there is no such piece, stops all of them.
+void uj_turning_stop_blocked(uj_turning_sim *t);
+
+// --- ways.c ---
+
+/// A way to continue from an event: the active gaps, and the next event.
+typedef struct uj_way {
+    const uj_velocity *along;
+    uj_turning_event event;
+    uj_path_point end;
+} uj_way;
+
+/// The result of following the solutions of the velocity problem.
+typedef enum uj_outlook {
+    UJ_OUTLOOK_WAY,    ///< some way was found
+    UJ_OUTLOOK_SLIDE,  ///< a force ends at once, and pieces slide
+    UJ_OUTLOOK_LOST,
+} uj_outlook;
+
+/// Finds the way that the turn takes. If several ways can be followed, `branches` decides. Ways
+/// that end within the angle `least_step` do not count.
+uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out);
+
+/// Chooses one of `count` ways to go on at a bifurcation. Each bit of `branches` takes the next way
+/// or passes it over.
+int uj_turning_choose(uj_turning_sim *t, int count);
+
 // --- record.c ---
 
 /// Passes the poses at a point of the path to the trace: `step` radians after the last event, at

@@ -1,0 +1,125 @@
+// Presses the pieces at an event, and decides which of them stop turning there.
+#include <string.h>
+
+#include <unjam/geometry/contact/flush.h>
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+// In tray diameters: pairs closer than this must not overlap when pieces are moved apart.
+static const double settled_gap = 1e-3;
+
+void uj_turning_set_mask(uj_turning_sim *t)
+{
+    t->turning_mask = 0;
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            t->turning_mask |= 1u << i;
+}
+
+static void emit_slide(void *payload, const uj_vec2 *x)
+{
+    uj_turning_emit(payload, 0.0, x);
+}
+
+// Stops the pieces that lie flush now and did not at the positions `before`. (Edges that are flush
+// already turn away from one another.)
+static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
+{
+    double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
+    if (t->turned <= UJ_FLUSH_ANGLE)
+        return;  // many edges are flush where a turn begins
+    memcpy(old, t->spin, sizeof old);
+    memcpy(now, t->spin, sizeof now);
+    uj_flush_stop(t->model, &t->w->planes, t->angle, before, old);
+    uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, now);
+    for (int i = 0; i < t->n; i++)
+        if (now[i] == 0.0 && old[i] != 0.0)
+            t->spin[i] = 0.0;
+}
+
+uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
+{
+    uj_vec2 before[UJ_MAX_PIECES];
+    memcpy(before, t->x, sizeof before);
+    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
+    uj_push_outcome outcome = uj_push(&t->w->planes, t->press, &t->w->push, t->x, &trace);
+    *moved = 0.0;
+    for (int i = 0; i < t->n; i++)
+        *moved = uj_max(*moved, uj_vec2_length(uj_vec2_sub(t->x[i], before[i])));
+    if (outcome == UJ_PUSH_REST && *moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
+        stop_newly_flush(t, before);
+    uj_turning_set_mask(t);
+    uj_turning_find_touches(t, outcome == UJ_PUSH_REST);
+    return outcome;
+}
+
+void uj_turning_settle(uj_turning_sim *t)
+{
+    double none[UJ_QP_MAX] = {0.0}, moved = INFINITY, unit = t->model->diameter;
+    uj_qp qp;
+    for (int pass = 0; pass < 4 && moved > UJ_TOLERANCE_SOLVE * unit; pass++) {
+        int count = 0;
+        for (int k = 0; k < t->model->pair_count; k++) {
+            const uj_part_pair *pair = &t->model->pairs[k];
+            int plane;
+            if (!t->w->watched[k] || t->w->planes.counts[k] == 0)
+                continue;
+            double gap = uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane);
+            const uj_halfplane *p = &t->w->planes.planes[plane];
+            if (gap <= settled_gap * unit)
+                t->w->rows[count++] = (uj_qp_constraint){
+                    p->nx, p->ny, -gap, 0.0, pair->a >= 0 ? t->dof[pair->a] : -1, t->dof[pair->b]};
+        }
+        uj_qp_start(&qp, 2 * t->dof_count, none);
+        if (!uj_qp_solve(&qp, t->w->rows, count, UJ_TOLERANCE_SOLVE * unit,
+                         UJ_TOLERANCE_CONTACT * unit))
+            return;
+        moved = 0.0;
+        for (int i = 0; i < t->n; i++)
+            if (t->dof[i] >= 0) {
+                uj_vec2 by = {qp.x[2 * t->dof[i]], qp.x[2 * t->dof[i] + 1]};
+                t->x[i] = uj_vec2_add(t->x[i], by);
+                moved = uj_max(moved, uj_vec2_length(by));
+            }
+    }
+}
+
+void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
+{
+    double moved;
+    *pressed = uj_turning_press(t, &moved);
+    if (t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
+        memset(t->spin, 0, sizeof t->spin);
+    if (*pressed == UJ_PUSH_REST)
+        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, t->spin);
+    uj_turning_set_mask(t);
+    uj_turning_find_touches(t, true);
+}
+
+static bool can_turn(uj_turning_sim *t)
+{
+    uj_turning_set_mask(t);
+    uj_turning_find_touches(t, false);
+    return t->turning_mask != 0 && uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
+}
+
+void uj_turning_stop_blocked(uj_turning_sim *t)
+{
+    double spin[UJ_MAX_PIECES];
+    bool blocked[UJ_MAX_PIECES] = {false}, any = false;
+    memcpy(spin, t->spin, sizeof spin);
+    for (int i = 0; i < t->n; i++) {
+        if (spin[i] == 0.0)
+            continue;
+        t->spin[i] = 0.0;
+        blocked[i] = can_turn(t);
+        any = any || blocked[i];
+        t->spin[i] = spin[i];
+    }
+    for (int i = 0; i < t->n; i++)
+        if (blocked[i] || !any)
+            t->spin[i] = 0.0;
+    uj_turning_set_mask(t);
+    uj_turning_find_touches(t, false);
+}

@@ -1,0 +1,78 @@
+// Chooses the way that a turn takes from an event, among the solutions of the velocity problem.
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+int uj_turning_choose(uj_turning_sim *t, int count)
+{
+    int choice = 0;
+    while (choice < count - 1) {
+        int bit = t->w->bifurcation_count++;
+        if (bit >= UJ_TURN_MAX_BRANCHES || (t->w->branches >> bit & 1u) == 0)
+            break;
+        choice++;
+    }
+    return choice;
+}
+
+// Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or forces
+// do not oppose the whole press any more.
+static bool is_failing(const uj_velocity *along, const uj_path_point *at)
+{
+    if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
+        return true;
+    for (int j = 0; j < along->count; j++)
+        if (at->force[j] < -UJ_TOLERANCE_SPEED ||
+            (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
+            return true;
+    return false;
+}
+
+// Returns true if two ways begin alike: at the end of the shorter one, both have the same
+// positions.
+static bool is_same_way(uj_turning_sim *t, const uj_way *a, const uj_way *b)
+{
+    uj_path_point p, q;
+    double step = uj_min(a->end.step, b->end.step), apart = 0.0;
+    if (!uj_turning_path(t, a->along, step, &p) || !uj_turning_path(t, b->along, step, &q))
+        return false;
+    for (int i = 0; i < t->n; i++)
+        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(p.x[i], q.x[i])));
+    return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
+}
+
+// Appends a way. If it begins like one that is there already, keeps only the one with the earlier
+// event: at a vertex, either of two gaps may hold a pair, and the pair lets go at the first event.
+static void keep_way(uj_turning_sim *t, const uj_way *new, uj_way *found, int *count)
+{
+    for (int i = 0; i < *count; i++)
+        if (is_same_way(t, &found[i], new)) {
+            if (new->end.step < found[i].end.step)
+                found[i] = *new;
+            return;
+        }
+    found[(*count)++] = *new;
+}
+
+uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out)
+{
+    uj_outlook best = UJ_OUTLOOK_LOST;
+    uj_way found[UJ_MAX_VELOCITIES];
+    int count = 0;
+    for (int i = 0; i < t->velocity_count; i++) {
+        uj_way next = {.along = &t->velocities[i]};
+        if (!uj_turning_path(t, next.along, t->ahead, &next.end))
+            continue;
+        if (is_failing(next.along, &next.end)) {
+            best = UJ_OUTLOOK_SLIDE;
+            continue;
+        }
+        next.event = uj_turning_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
+        if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
+            keep_way(t, &next, found, &count);
+    }
+    if (count == 0)
+        return best;
+    *out = found[uj_turning_choose(t, count)];
+    return UJ_OUTLOOK_WAY;
+}
