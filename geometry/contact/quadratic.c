@@ -165,6 +165,14 @@ static bool is_relaxed(const uj_qp *qp, int row)
     return false;
 }
 
+// Removes a row from the relaxed rows, if it is one of them.
+static void restore_row(uj_qp *qp, int row)
+{
+    for (int i = 0; i < qp->relaxed_count; i++)
+        if (qp->relaxed[i] == row)
+            qp->relaxed[i--] = qp->relaxed[--qp->relaxed_count];
+}
+
 // The point x while the quadratic program is being solved, preceded by two zeros. The zeros are the
 // unknowns of a fixed side, whose number is -1. So slack_at() need not test which sides are fixed.
 typedef struct padded {
@@ -186,14 +194,15 @@ typedef struct violation {
     double slack;
 } violation;
 
-// Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`.
+// Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. A relaxed
+// row counts if its violation exceeds `allowance`: the rows that it contradicted have been dropped.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
-                               double tolerance, const padded *p)
+                               double tolerance, double allowance, const padded *p)
 {
     violation worst = {-1, -tolerance};
     for (int k = 0; k < row_count; k++) {
         double value = slack_at(qp, &rows[k], p);
-        if (value < worst.slack && !is_relaxed(qp, k))
+        if (value < worst.slack && (value < -allowance || !is_relaxed(qp, k)))
             worst = (violation){k, value};
     }
     return worst;
@@ -361,10 +370,11 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
     // Each pass strictly raises the dual objective. The limit on passes guards against cycling by
     // rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
-        violation worst = most_violated(qp, rows, row_count, tolerance, &p);
+        violation worst = most_violated(qp, rows, row_count, tolerance, allowance, &p);
         solved = worst.row < 0;
         if (solved)
             break;
+        restore_row(qp, worst.row);
         if (enter_row(qp, rows, worst, &p))
             continue;
         if (slack_at(qp, &rows[worst.row], &p) < -allowance || qp->relaxed_count == UJ_QP_MAX)

@@ -286,6 +286,35 @@ static void guesses_do_not_hide_contradictions(void **state)
     }
 }
 
+// A row that contradicts another one by a rounding error is relaxed. It counts again when the other
+// one is no longer active: here a third row pulls the point off the second row, and against the
+// relaxed one.
+static void relaxed_rows_count_again(void **state)
+{
+    (void)state;
+    test_random random = {seed + 6};
+    for (int round = 0; round < test_effort(3000); round++) {
+        double turn = test_random_real(&random, 0.0, 2.0 * UJ_PI);
+        double lean = test_random_real(&random, 0.2, 1.2),
+               far = test_random_real(&random, 2.0, 9.0);
+        double c = cos(turn), s = sin(turn), target[2] = {-c, -s};
+        uj_qp_constraint rows[3] = {
+            {c, s, 0.0, 0.0, -1, 0},
+            {-c, -s, 1e-9, 0.0, -1, 0},
+            {cos(turn + lean), sin(turn + lean), far, 0.0, -1, 0},
+        };
+        uj_qp qp;
+        uj_qp_start(&qp, 2, target);
+        assert_true(uj_qp_solve(&qp, rows, 2, 1e-12, 1e-8));
+        assert_int_equal(qp.relaxed_count, 1);
+        assert_true(uj_qp_solve(&qp, rows, 3, 1e-12, 1e-8));
+        double height = c * qp.x[0] + s * qp.x[1];
+        double slack = cos(turn + lean) * qp.x[0] + sin(turn + lean) * qp.x[1] - far;
+        assert_true(fabs(height) <= 1e-8);
+        assert_true(fabs(slack) <= 1e-11);
+    }
+}
+
 int main(void)
 {
     seed = test_seed(20265);
@@ -297,6 +326,7 @@ int main(void)
         cmocka_unit_test(held_rows_are_equations),
         cmocka_unit_test(guesses_do_not_change_the_minimum),
         cmocka_unit_test(guesses_do_not_hide_contradictions),
+        cmocka_unit_test(relaxed_rows_count_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
