@@ -137,10 +137,11 @@ static void sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_po
     }
 }
 
-// Returns how far below zero rounding may bring a function.
-static double allowed(const uj_turning_sim *t, const uj_watch *watch)
+// Returns how far below zero rounding may bring a function at a point.
+static double allowed(const uj_turning_sim *t, const uj_watch *watch, const uj_path_point *at)
 {
-    return watch->kind == UJ_WATCH_FORCE ? zero_force : zero_length * t->model->diameter;
+    return watch->kind == UJ_WATCH_FORCE ? zero_force
+                                         : zero_length * t->model->diameter + at->noise;
 }
 
 // Returns a bound on the slope. If a function is 0 and its slope is below the bound, the function
@@ -227,13 +228,13 @@ static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero
 // Returns true unless a pair is separated by different edges at the ends of an interval, and the
 // second edge does not separate it all the way: something thin may lie between.
 static bool is_separated(const uj_turning_sim *t, const uj_path_point *from, const uj_watch *watch,
-                         uj_sample a, uj_sample b, double width)
+                         uj_sample a, uj_sample b, double width, double zero)
 {
     if (watch->kind != UJ_WATCH_SEPARATION || a.edge_id == b.edge_id)
         return true;
     uj_spinning then = {t->model, from->rotation, t->spin};
     uj_gap gap = uj_gap_of_edge(&then, watch->index, b.edge_id, flush_at(from));
-    return is_clear(of_gap(t, from, &gap), b, width, allowed(t, watch));
+    return is_clear(of_gap(t, from, &gap), b, width, zero);
 }
 
 // What lies between two points of a path.
@@ -245,12 +246,14 @@ typedef struct verdict {
     double zero;   // estimate of the first zero, as a fraction of the interval
 } verdict;
 
-static verdict judge(const uj_turning_sim *t, const uj_path_point *from, const uj_sample *near,
-                     const uj_sample *far, double width)
+static verdict judge(const uj_turning_sim *t, const uj_path_point *from, const uj_path_point *to,
+                     const uj_sample *near, const uj_sample *far)
 {
     verdict v = {.clear = true, .zero = 1.0};
+    double width = to->step - from->step;
     for (int i = 0; i < t->watch_count; i++) {
-        double zero = allowed(t, &t->w->watches[i]);
+        const uj_path_point *worse = from->noise > to->noise ? from : to;
+        double zero = allowed(t, &t->w->watches[i], worse);
         if (far[i].value < -zero) {
             v.clear = false;
             v.crosses = true;
@@ -262,7 +265,7 @@ static verdict judge(const uj_turning_sim *t, const uj_path_point *from, const u
             v.reached = v.reached || (at_zero && zero_part * width <= zero_step && !flat);
             v.zero = uj_min(v.zero, zero_part);
         } else if (!is_clear(near[i], far[i], width, zero) ||
-                   !is_separated(t, from, &t->w->watches[i], near[i], far[i], width)) {
+                   !is_separated(t, from, &t->w->watches[i], near[i], far[i], width, zero)) {
             v.clear = false;
         }
     }
@@ -319,7 +322,7 @@ static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search
     if (!uj_turning_path(t, along, step, &s->here))
         return s->near.step + 0.3 * width;
     sample(t, along, &s->here, s->at_here);
-    verdict v = judge(t, &s->near, s->at_near, s->at_here, width);
+    verdict v = judge(t, &s->near, &s->here, s->at_near, s->at_here);
     if (v.crosses) {
         keep_here(s, &s->far, &s->at_far);
         s->crossed = true;
@@ -338,8 +341,9 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
     if (left <= flush_near)
         return true;
     for (int i = 0; i < t->watch_count && left <= flush_tangent; i++)
-        if (s->at_far[i].value < -allowed(t, &t->w->watches[i]) &&
-            fabs(s->at_near[i].slope) * left > tangent_excess * allowed(t, &t->w->watches[i]))
+        if (s->at_far[i].value < -allowed(t, &t->w->watches[i], &s->far) &&
+            fabs(s->at_near[i].slope) * left >
+                tangent_excess * allowed(t, &t->w->watches[i], &s->near))
             return false;
     return left <= flush_tangent;
 }
@@ -376,7 +380,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         double step = uj_min(limit, s.near.step + longest_step);
         if (s.crossed) {
             double width = s.far.step - s.near.step;
-            verdict v = judge(t, &s.near, s.at_near, s.at_far, width);
+            verdict v = judge(t, &s.near, &s.far, s.at_near, s.at_far);
             if (v.reached || width <= zero_step) {
                 if (is_at_flush(t, &s, limit - s.near.step)) {
                     end_flush(t, along, limit, &s.near, out);
@@ -403,6 +407,8 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         divided = try_point(t, along, &s, step);
         if (!s.crossed && s.near.step >= limit) {
             *out = s.near;
+            if (s.near.noise > zero_length * t->model->diameter)
+                end_flush(t, along, limit, &s.near, out);
             return UJ_EVENT_FLUSH;
         }
     }

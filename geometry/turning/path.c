@@ -18,6 +18,7 @@ static const double dependent = 1e-9;
 
 typedef struct factors {
     int rows, size;                                           // active gaps, unknowns
+    double least;                                             // least r[j][j]
     double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];  // q[j]: column j; r[j][i]: i <= j
 } factors;
 
@@ -51,6 +52,7 @@ static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, doubl
 {
     f->rows = count;
     f->size = 2 * t->dof_count;
+    f->least = 1.0;
     if (count > f->size)
         return false;
     for (int j = 0; j < count; j++) {
@@ -70,6 +72,7 @@ static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, doubl
         if (length < least)
             return false;
         f->r[j][j] = length;
+        f->least = uj_min(f->least, length);
         for (int k = 0; k < f->size; k++)
             column[k] /= length;
     }
@@ -132,12 +135,43 @@ static void take_vectors(const uj_turning_sim *t, const double *from, uj_vec2 *o
                                 : (uj_vec2){0.0, 0.0};
 }
 
+// Finds the pulls and their derivatives. The pulls m are the multipliers of the shortest velocity
+// that keeps the gaps at 0: A^T m is the part of v in the span of the rows, and v is A^T u' + y
+// with y = A'^T u. So m = u' + p, where A A^T p = A y, and A A^T p' = A (y' - A'^T p) + A' (y - A^T
+// p).
+static void find_pulls(const uj_turning_sim *t, const factors *f, const double *u, const double *u1,
+                       const double *u2, uj_path_point *at)
+{
+    double y[UJ_QP_MAX] = {0.0}, y1[UJ_QP_MAX] = {0.0}, p[UJ_QP_MAX], p1[UJ_QP_MAX];
+    double right[UJ_QP_MAX] = {0.0}, rest[UJ_QP_MAX];
+    uj_vec2 apart[UJ_MAX_PIECES];
+    for (int j = 0; j < f->rows; j++)
+        add_row(t, &at->gap[j], at->gap[j].n1, u[j], y);
+    fit_rows(f, y, p);
+    for (int j = 0; j < f->rows; j++) {
+        const uj_gap *gap = &at->gap[j];
+        add_row(t, gap, gap->n1, u1[j] - p[j], y1);
+        add_row(t, gap, gap->n, -gap->edge_spin * gap->edge_spin * u[j], y1);
+        add_row(t, gap, gap->n, -p[j], y);
+    }
+    fit_rows(f, y1, p1);
+    take_vectors(t, y, apart);
+    for (int j = 0; j < f->rows; j++)
+        right[j] =
+            uj_vec2_dot(at->gap[j].n1, uj_gap_between(&t->model->pairs[at->gap[j].pair], apart));
+    solve_rows(f, right, rest);
+    for (int j = 0; j < f->rows; j++) {
+        at->pull[j] = u1[j] + p[j];
+        at->pull1[j] = u2[j] + p1[j] + rest[j];
+    }
+}
+
 // Finds x, v and w. The displacement is A^T u, its first derivative is A'^T u + A^T u', and so on.
 // For every row, A'' is -spin^2 A.
 static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point *at)
 {
-    double right[UJ_QP_MAX] = {0.0}, u[UJ_QP_MAX], move[UJ_QP_MAX] = {0.0};
-    double *u1 = at->pull, *u2 = at->pull1;
+    double right[UJ_QP_MAX] = {0.0}, move[UJ_QP_MAX] = {0.0};
+    double u[UJ_QP_MAX], u1[UJ_QP_MAX], u2[UJ_QP_MAX];
     uj_vec2 moved[UJ_MAX_PIECES];
     for (int j = 0; j < f->rows; j++)
         right[j] =
@@ -179,6 +213,7 @@ static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point
     for (int j = 0; j < f->rows; j++)
         add_row(t, &at->gap[j], at->gap[j].n, u2[j], move);
     take_vectors(t, move, at->w);
+    find_pulls(t, f, u, u1, u2, at);
 }
 
 // Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.
@@ -215,6 +250,7 @@ bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double s
     t->w->evaluations++;
     if (!factor(t, out->gap, along->count, dependent, &f))
         return false;
+    out->noise = t->rounding / f.least;
     find_motion(t, &f, out);
     find_forces(t, &f, out);
     return true;

@@ -45,6 +45,11 @@ static void append_row(search *s, int gap)
     s->t->w->row_gap[s->row_count++] = gap;
 }
 
+static bool is_choice(const uj_touch *touch)
+{
+    return (touch->open & (touch->open - 1)) != 0;
+}
+
 // Returns a touch with several gaps, all of which close; -1 if there is none.
 static int closing_touch(const search *s, const double *v)
 {
@@ -57,7 +62,7 @@ static int closing_touch(const search *s, const double *v)
             if ((touch->open >> k & 1u) != 0)
                 most = uj_max(most, rate_of(&row, v));
         }
-        bool chosen = (touch->open & (touch->open - 1)) == 0;
+        bool chosen = !is_choice(touch);
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
         if (!chosen && most < -0.1 * UJ_RATE_ZERO)
@@ -151,7 +156,7 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
         add_exact(t, from->gap[i], false, rows, &count);
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        if ((touch->open & (touch->open - 1)) == 0)
+        if (touch->open != 0 && !is_choice(touch))
             add_exact(t, touch->first + __builtin_ctz(touch->open), false, rows, &count);
     }
     uj_qp_start(&qp, 2 * t->dof_count, target);
@@ -166,7 +171,26 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
     return square > 0.1;
 }
 
-int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
+// Of the gaps of a touch, keeps those that stay 0 while the pieces move with the velocities v; none
+// if the pair comes apart. Where others would hold the pair, the pieces do not get.
+static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *touch)
+{
+    const uj_part_pair *pair = &t->model->pairs[touch->pair];
+    double unit = t->model->diameter;
+    uj_vec2 r = uj_gap_between(pair, t->x), u = uj_vec2_scale(uj_gap_between(pair, v), unit);
+    bool apart = false;
+    for (int k = 0; k < touch->count; k++) {
+        double rate = uj_gap_rate(&t->w->gaps[touch->first + k], r, u) / unit;
+        apart = apart || ((touch->open >> k & 1u) != 0 && rate > UJ_TOLERANCE_SPEED);
+        if (rate < -UJ_TOLERANCE_SPEED)
+            touch->open &= ~(1u << k);
+    }
+    if (apart)
+        touch->open = 0;
+}
+
+int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
+                           uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
     search s = {.t = t};
     double target[UJ_QP_WIDTH] = {0.0};
@@ -179,7 +203,9 @@ int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PI
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
         uj_turning_open_gaps(t, touch);
-        if ((touch->open & (touch->open - 1)) == 0)
+        if (beside != NULL)
+            keep_closed(t, beside->v, touch);
+        if (touch->open != 0 && !is_choice(touch))
             append_row(&s, touch->first + __builtin_ctz(touch->open));
     }
     s.plain_rows = s.row_count;

@@ -23,14 +23,15 @@ static void emit_slide(void *payload, const uj_vec2 *x)
 }
 
 // Stops the pieces that lie flush now and did not at the positions `before`. (Edges that are flush
-// already turn away from one another.)
+// already turn away from one another.) Edges that turned alike up to the present angles stop no
+// piece: they were parallel all the way.
 static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
     if (t->turned <= UJ_FLUSH_ANGLE)
         return;  // many edges are flush where a turn begins
-    memcpy(old, t->spin, sizeof old);
-    memcpy(now, t->spin, sizeof now);
+    memcpy(old, t->path_spin, sizeof old);
+    memcpy(now, t->path_spin, sizeof now);
     uj_flush_stop(t->model, &t->w->planes, t->angle, before, old);
     uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, now);
     for (int i = 0; i < t->n; i++)
@@ -87,12 +88,16 @@ void uj_turning_settle(uj_turning_sim *t)
 
 void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
 {
-    double moved;
+    double moved, spin[UJ_MAX_PIECES];
     *pressed = uj_turning_press(t, &moved);
     if (t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
         memset(t->spin, 0, sizeof t->spin);
+    memcpy(spin, t->path_spin, sizeof spin);
     if (*pressed == UJ_PUSH_REST)
-        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, t->spin);
+        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, spin);
+    for (int i = 0; i < t->n; i++)
+        if (spin[i] == 0.0)
+            t->spin[i] = 0.0;
     uj_turning_set_mask(t);
     uj_turning_find_touches(t, true);
 }

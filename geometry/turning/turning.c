@@ -9,11 +9,16 @@
 
 enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 
+// The rounding error of a coordinate, as a part of the greatest one.
+static const double rounding_part = 4e-16;
+
 // Advances the turn to a point of the path at which there is an event.
 static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *to)
 {
     uj_turning_record(t, along, to);
     t->turned += to->step;
+    if (to->step > UJ_FLUSH_ANGLE)
+        memcpy(t->path_spin, t->spin, sizeof t->path_spin);
     for (int i = 0; i < t->n; i++) {
         t->angle[i] += t->spin[i] * to->step;
         t->x[i] = to->x[i];
@@ -34,13 +39,14 @@ static double turn_to_flush(const uj_turning_sim *t, bool now)
     return first;
 }
 
-// Lets the pieces slide as the law of the push demands just beyond the present angles. Of two
-// equally good slides, `branches` chooses one if `tied` is set; otherwise the pieces stay. Returns
-// false if nothing moves.
-static bool slide_ahead(uj_turning_sim *t, bool tied, uj_push_outcome *pressed)
+// Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
+// as in uj_turning_find_slides. Of two equally good slides, `branches` chooses one if `tied` is
+// set; otherwise the pieces stay. Returns false if nothing moves.
+static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
+                        uj_push_outcome *pressed)
 {
     uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES];
-    int count = uj_turning_find_slides(t, v), before = t->w->bifurcation_count;
+    int count = uj_turning_find_slides(t, beside, v), before = t->w->bifurcation_count;
     if (count == 0 || (count > 1 && !tied))
         return false;
     if (!uj_push_straight(&t->w->planes, t->press, v[uj_turning_choose(t, count)], &t->w->push,
@@ -68,7 +74,7 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
     // One of two equally good ways of a push may become better than the other.
-    if (is_balanced(t) && slide_ahead(t, false, pressed))
+    if (is_balanced(t) && slide_ahead(t, NULL, false, pressed))
         return true;
     uj_velocity_answer answer = uj_turning_find_velocities(t, true);
     if (answer == UJ_VELOCITY_SLIDE) {
@@ -78,8 +84,11 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         // At a vertex, the law of the push may hold a pair by one gap, although the pair could
         // slide if another gap held it.
         answer = uj_turning_find_velocities(t, true);
-        if (t->velocity_count > 0)
+        if (t->velocity_count > 0) {
             answer = UJ_VELOCITY_GO;
+            if (slide_ahead(t, &t->velocities[0], false, pressed))
+                return true;
+        }
     }
     uj_way next;
     uj_outlook found =
@@ -91,13 +100,14 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
     if (found == UJ_OUTLOOK_LOST && uj_turning_find_velocities(t, true) == UJ_VELOCITY_GO &&
         uj_turning_find_way(t, UJ_TOLERANCE_ANGLE, &next) == UJ_OUTLOOK_WAY)
         found = UJ_OUTLOOK_WAY;
-    if (found == UJ_OUTLOOK_LOST && slide_ahead(t, true, pressed))
+    if (found == UJ_OUTLOOK_LOST && slide_ahead(t, NULL, true, pressed))
         return true;
     if (found == UJ_OUTLOOK_LOST) {
         t->w->lost = "no way";
         return false;
     }
-    if (found == UJ_OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP && slide_ahead(t, true, pressed))
+    if (found == UJ_OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP &&
+        slide_ahead(t, NULL, true, pressed))
         return true;
     if (found == UJ_OUTLOOK_SLIDE) {
         uj_turning_stop_blocked(t);
@@ -154,6 +164,10 @@ static void begin(uj_turning_sim *t, const uint8_t *spin, const uj_pose *poses)
         t->angle[i] = poses[i].angle;
         t->x[i] = uj_position_of_centroid(t->w->model, i, &poses[i]);
     }
+    double reach = t->model->diameter;
+    for (int i = 0; i < t->n; i++)
+        reach = uj_max(reach, uj_max(fabs(t->x[i].x), fabs(t->x[i].y)));
+    t->rounding = rounding_part * reach;
     uj_turning_set_mask(t);
     uj_turning_build_planes(t, true);
 }

@@ -82,12 +82,14 @@ typedef struct uj_turning_sim {
     int n;
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
-    unsigned turning_mask;        ///< pieces whose spin is not 0
-    double spin[UJ_MAX_PIECES];   ///< +1, -1, or 0 if the piece does not turn or has stopped
-    double angle[UJ_MAX_PIECES];  ///< at the last event
-    uj_vec2 x[UJ_MAX_PIECES];     ///< at the last event
+    unsigned turning_mask;            ///< pieces whose spin is not 0
+    double spin[UJ_MAX_PIECES];       ///< +1, -1, or 0 if the piece does not turn or has stopped
+    double path_spin[UJ_MAX_PIECES];  ///< spins on the path to the present angles
+    double angle[UJ_MAX_PIECES];      ///< at the last event
+    uj_vec2 x[UJ_MAX_PIECES];         ///< at the last event
     uj_rotation rotation[UJ_MAX_PIECES];
-    double turned;  ///< angle turned up to the last event
+    double turned;    ///< angle turned up to the last event
+    double rounding;  ///< length: greatest rounding error of a coordinate
     int touch_count, gap_count, watch_count;
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
@@ -107,6 +109,7 @@ typedef struct uj_path_point {
     /// Pull of each gap: how strongly it moves pieces out of the way, a length per radian.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
+    double noise;             ///< how far rounding may move pieces: more where normals are parallel
     double unbalanced;        ///< length of the part of the press that no force opposes
     double unbalanced1;       ///< how fast that part grows
 } uj_path_point;
@@ -166,8 +169,10 @@ enum { UJ_MAX_SLIDES = 8 };
 
 /// Finds how the pieces slide, at the present angles, when they turn a little further. Writes the
 /// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide,
-/// more than 1 if several slides are equally good.
-int uj_turning_find_slides(uj_turning_sim *t, uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
+/// more than 1 if several slides are equally good. With a solution `beside` of the velocity
+/// problem, only those slides count that begin where this solution leads.
+int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
+                           uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
 // --- path.c ---
 

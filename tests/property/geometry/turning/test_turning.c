@@ -348,15 +348,16 @@ static bool ends_as_in_reference(turn_scene *scene, const turn_case *turn)
     return same;
 }
 
-// The lists hold turns that the engine in use gets right, and turns that it gets wrong.
+// Lists of difficult turns: those that the engine in use gets right, those that it gets wrong, and
+// turns with wedges, exact fits and pieces that become flush at the same angle.
 static void listed_turns_end_as_in_the_reference(void **state)
 {
     (void)state;
-    static const char *const names[] = {"right", "wrong"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const lists[] = {"dynamics/turns-right.txt", "dynamics/turns-wrong.txt",
+                                        "turning/turns.txt"};
+    for (int i = 0; i < 3; i++) {
         char path[1024];
-        snprintf(path, sizeof path, "%s/tests/property/geometry/dynamics/turns-%s.txt",
-                 UJ_TEST_ROOT, names[i]);
+        snprintf(path, sizeof path, "%s/tests/property/geometry/%s", UJ_TEST_ROOT, lists[i]);
         FILE *file = fopen(path, "r");
         turn_case turn;
         assert_non_null(file);
