@@ -27,6 +27,10 @@ static const double flat_step = 1e-3;
 // A contact that closes with the square of the angle may be found up to flush_tangent before that
 // angle. Such a contact is known by its slope: on the way to that angle, the slope takes the gap
 // below zero by no more than tangent_excess times what rounding explains.
+// An end of the interval counts as close to the zero if the zero is within this part of the
+// interval. In an interval as short as cubic_width (radians), the cubic is exact.
+static const double close_part = 0.02, cubic_width = 1e-3;
+
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 static const double flush_far = 1e-4;  // radians, see end_flush
 
@@ -206,6 +210,14 @@ static double cubic(uj_sample a, uj_sample b, double width, double p)
            p * p * ((1.0 + 2.0 * q) * b.value - q * width * b.slope);
 }
 
+// Returns the derivative of that cubic with respect to p.
+static double cubic_slope(uj_sample a, uj_sample b, double width, double p)
+{
+    double q = 1.0 - p;
+    return 6.0 * p * q * (b.value - a.value) +
+           width * (q * (1.0 - 3.0 * p) * a.slope + p * (3.0 * p - 2.0) * b.slope);
+}
+
 // Returns the first zero of the cubic after it has been positive, as a fraction of the interval; 0
 // if it is not positive anywhere. The cubic must be negative at the end of the interval.
 static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero)
@@ -218,11 +230,20 @@ static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero
         if (low <= 1e-10)
             return 0.0;
     }
+    // Newton's method, and bisection where it leaves the interval.
+    double p = high, last = 1.0;
     for (int i = 0; i < NEWTON_STEPS && high - low > 1e-15; i++) {
-        double middle = 0.5 * (low + high);
-        *(cubic(a, b, width, middle) >= 0.0 ? &low : &high) = middle;
+        double value = cubic(a, b, width, p);
+        *(value >= 0.0 ? &low : &high) = p;
+        double next = p - value / cubic_slope(a, b, width, p);
+        if (!(next > low && next < high) || fabs(next - p) > 0.5 * last)
+            next = 0.5 * (low + high);
+        last = fabs(next - p);
+        p = next;
+        if (last <= 1e-15)
+            break;
     }
-    return low;
+    return p;
 }
 
 // Returns true unless a pair is separated by different edges at the ends of an interval, and the
@@ -272,15 +293,23 @@ static verdict judge(const uj_turning_sim *t, const uj_path_point *from, const u
     return v;
 }
 
-// Returns the step to try in an interval that contains a zero. `last_width` is the width of the
-// interval before the last step.
-static double step_to_zero(const verdict *v, double width, double last_width)
+// Returns the step to try in an interval that contains a zero. If an end of a long interval is the
+// last estimate of the zero, aims just beyond the zero, so that the next interval is short.
+// `before` is the width of the interval two steps ago.
+static double step_to_zero(const verdict *v, double width, double before)
 {
     if (v->flat)
         return flat_step;
-    if (width > 0.5 * last_width)  // the cubic is no good: halve the interval
+    if (width > 0.5 * before)  // the cubic is no good: halve the interval
         return 0.5 * width;
-    return uj_min(uj_max(v->zero * width, 0.5 * zero_step), 0.9 * width);
+    double step = v->zero * width;
+    if (width <= cubic_width)
+        return uj_min(uj_max(step, 0.5 * zero_step), width - 0.5 * zero_step);
+    if (v->zero < close_part)
+        step *= 1.0 + close_part;
+    else if (v->zero > 1.0 - close_part)
+        step = width - (1.0 + close_part) * (width - step);
+    return uj_min(uj_max(step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
 // Returns the angle after which an edge of a touching pair may become flush.
@@ -369,13 +398,15 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
 {
     path_search s = {
         .at_near = t->w->samples[0], .at_far = t->w->samples[1], .at_here = t->w->samples[2]};
-    if (!uj_turning_path(t, along, t->ahead, &s.near))
-        return UJ_EVENT_LOST;
+    s.near = *out;
     list_watches(t, along, &s.near);
+    t->needs_pulls = false;
+    for (int i = 0; i < t->watch_count; i++)
+        t->needs_pulls = t->needs_pulls || t->w->watches[i].kind == UJ_WATCH_PULL;
     sample(t, along, &s.near, s.at_near);
     take_offsets(t, s.at_near);
     limit = uj_min(limit, turn_to_flush(t, along, &s.near));
-    double divided = 0.0, last_width = INFINITY;
+    double divided = 0.0, last_width = INFINITY, before = INFINITY;
     for (int points = 0; points < MAX_POINTS; points++) {
         double step = uj_min(limit, s.near.step + longest_step);
         if (s.crossed) {
@@ -389,7 +420,8 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
                 *out = s.near;
                 return UJ_EVENT_ZERO;
             }
-            step = s.near.step + step_to_zero(&v, width, last_width);
+            step = s.near.step + step_to_zero(&v, width, before);
+            before = last_width;
             last_width = width;
         }
         if (divided > 0.0)

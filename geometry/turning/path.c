@@ -213,7 +213,8 @@ static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point
     for (int j = 0; j < f->rows; j++)
         add_row(t, &at->gap[j], at->gap[j].n, u2[j], move);
     take_vectors(t, move, at->w);
-    find_pulls(t, f, u, u1, u2, at);
+    if (t->needs_pulls)
+        find_pulls(t, f, u, u1, u2, at);
 }
 
 // Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.

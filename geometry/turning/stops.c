@@ -42,16 +42,21 @@ static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
 uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
 {
     uj_vec2 before[UJ_MAX_PIECES];
+    *moved = 0.0;
+    if (t->rests) {
+        uj_turning_find_touches(t, true);
+        return UJ_PUSH_REST;
+    }
     memcpy(before, t->x, sizeof before);
     uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
     uj_push_outcome outcome = uj_push(&t->w->planes, t->press, &t->w->push, t->x, &trace);
-    *moved = 0.0;
     for (int i = 0; i < t->n; i++)
         *moved = uj_max(*moved, uj_vec2_length(uj_vec2_sub(t->x[i], before[i])));
     if (outcome == UJ_PUSH_REST && *moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
         stop_newly_flush(t, before);
+    t->rests = outcome == UJ_PUSH_REST;
     uj_turning_set_mask(t);
-    uj_turning_find_touches(t, outcome == UJ_PUSH_REST);
+    uj_turning_find_touches(t, t->rests);
     return outcome;
 }
 
@@ -105,8 +110,10 @@ void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
 static bool can_turn(uj_turning_sim *t)
 {
     uj_turning_set_mask(t);
+    if (t->turning_mask == 0)
+        return false;
     uj_turning_find_touches(t, false);
-    return t->turning_mask != 0 && uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
+    return uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
 }
 
 void uj_turning_stop_blocked(uj_turning_sim *t)
@@ -126,5 +133,4 @@ void uj_turning_stop_blocked(uj_turning_sim *t)
         if (blocked[i] || !any)
             t->spin[i] = 0.0;
     uj_turning_set_mask(t);
-    uj_turning_find_touches(t, false);
 }

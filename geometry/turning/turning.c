@@ -17,6 +17,7 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
 {
     uj_turning_record(t, along, to);
     t->turned += to->step;
+    t->rests = false;
     if (to->step > UJ_FLUSH_ANGLE)
         memcpy(t->path_spin, t->spin, sizeof t->path_spin);
     for (int i = 0; i < t->n; i++) {
@@ -54,6 +55,7 @@ static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
         t->w->bifurcation_count = before;
         return false;
     }
+    t->rests = false;
     if (t->trace != NULL)
         uj_turning_emit(t, 0.0, t->x);
     double moved;
@@ -69,27 +71,40 @@ static bool is_balanced(const uj_turning_sim *t)
     return false;
 }
 
+// Solves the velocity problem. Sets *slid if the pieces slide at the present angles instead.
+static uj_velocity_answer find_velocities(uj_turning_sim *t, uj_push_outcome *pressed, bool *slid)
+{
+    double moved = 0.0;
+    uj_velocity_answer answer = uj_turning_find_velocities(t, true);
+    *slid = false;
+    if (answer != UJ_VELOCITY_SLIDE)
+        return answer;
+    if (!t->rests) {
+        *pressed = uj_turning_press(t, &moved);
+        *slid = *pressed != UJ_PUSH_REST || moved > UJ_TOLERANCE_CONTACT * t->model->diameter;
+        if (!*slid)
+            answer = uj_turning_find_velocities(t, true);
+    }
+    // At a vertex, the law of the push may hold a pair by one gap, although the pair could slide if
+    // another gap held it.
+    if (!*slid && t->velocity_count > 0) {
+        answer = UJ_VELOCITY_GO;
+        *slid = slide_ahead(t, &t->velocities[0], false, pressed);
+    }
+    return answer;
+}
+
 // Turns up to the next event. Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
+    bool slid;
     // One of two equally good ways of a push may become better than the other.
     if (is_balanced(t) && slide_ahead(t, NULL, false, pressed))
         return true;
-    uj_velocity_answer answer = uj_turning_find_velocities(t, true);
-    if (answer == UJ_VELOCITY_SLIDE) {
-        *pressed = uj_turning_press(t, &moved);
-        if (*pressed != UJ_PUSH_REST || moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
-            return true;
-        // At a vertex, the law of the push may hold a pair by one gap, although the pair could
-        // slide if another gap held it.
-        answer = uj_turning_find_velocities(t, true);
-        if (t->velocity_count > 0) {
-            answer = UJ_VELOCITY_GO;
-            if (slide_ahead(t, &t->velocities[0], false, pressed))
-                return true;
-        }
-    }
+    uj_velocity_answer answer = find_velocities(t, pressed, &slid);
+    if (slid)
+        return true;
     uj_way next;
     uj_outlook found =
         answer == UJ_VELOCITY_GO ? uj_turning_find_way(t, UJ_FLUSH_ANGLE, &next) : UJ_OUTLOOK_SLIDE;

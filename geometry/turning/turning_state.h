@@ -93,7 +93,9 @@ typedef struct uj_turning_sim {
     int touch_count, gap_count, watch_count;
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
-    double ahead;  ///< the solutions hold from this angle on: 0 or UJ_AHEAD
+    bool needs_pulls;  ///< uj_turning_path computes pulls
+    bool rests;        ///< the last press left the pieces at the present angles and positions
+    double ahead;      ///< the solutions hold from this angle on: 0 or UJ_AHEAD
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;
@@ -106,7 +108,8 @@ typedef struct uj_path_point {
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
     double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
     double force1[UJ_QP_MAX];  ///< their derivatives
-    /// Pull of each gap: how strongly it moves pieces out of the way, a length per radian.
+    /// Pull of each gap, if t->needs_pulls: how strongly it moves pieces out of the way, a length
+    /// per radian.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
     double noise;             ///< how far rounding may move pieces: more where normals are parallel
@@ -195,7 +198,8 @@ typedef enum uj_turning_event {
     UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
 } uj_turning_event;
 
-/// Follows the path of the solution `along` to its first event, at most `limit` radians further.
+/// Follows the path of the solution `along` from its beginning, *out, to its first event, at most
+/// `limit` radians further. Sets *out to the point of this event.
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out);
 
@@ -216,7 +220,7 @@ void uj_turning_settle(uj_turning_sim *t);
 void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
 
 /// Called when the turning pieces cannot turn further. Stops each piece without which the others
-/// can turn. If there is no such piece, stops all of them.
+/// can turn. If there is no such piece, stops all of them. Touches must be found again.
 void uj_turning_stop_blocked(uj_turning_sim *t);
 
 // --- ways.c ---

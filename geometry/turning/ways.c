@@ -61,6 +61,7 @@ uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out
     int count = 0;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next = {.along = &t->velocities[i]};
+        t->needs_pulls = true;
         if (!uj_turning_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(next.along, &next.end)) {
