@@ -380,11 +380,12 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
 // normals are parallel. Goes there by the derivatives, from a point before it. Rounding errors grow
 // with the inverse of this distance, and the error of the derivatives with its third power.
-static void end_flush(const uj_turning_sim *t, const uj_velocity *along, double step,
+static void end_flush(uj_turning_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {
+    t->second_order = true;
     if (!uj_turning_path(t, along, uj_max(t->ahead, step - flush_far), at))
-        *at = *near;
+        (void)uj_turning_path(t, along, near->step, at);
     double left = step - at->step;
     for (int i = 0; i < t->n; i++) {
         uj_vec2 mean = uj_vec2_add(at->v[i], uj_vec2_scale(at->w[i], 0.5 * left));
@@ -400,9 +401,9 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         .at_near = t->w->samples[0], .at_far = t->w->samples[1], .at_here = t->w->samples[2]};
     s.near = *out;
     list_watches(t, along, &s.near);
-    t->needs_pulls = false;
+    t->second_order = false;
     for (int i = 0; i < t->watch_count; i++)
-        t->needs_pulls = t->needs_pulls || t->w->watches[i].kind == UJ_WATCH_PULL;
+        t->second_order = t->second_order || t->w->watches[i].kind == UJ_WATCH_PULL;
     sample(t, along, &s.near, s.at_near);
     take_offsets(t, s.at_near);
     limit = uj_min(limit, turn_to_flush(t, along, &s.near));

@@ -16,6 +16,10 @@
 // is shorter than this. Rounding errors of positions grow with the inverse.
 static const double dependent = 1e-9;
 
+// If this part of a row's square is left after the other rows are taken off, rounding errors of the
+// rest are small.
+static const double much_left = 0.25;
+
 typedef struct factors {
     int rows, size;                                           // active gaps, unknowns
     double least;                                             // least r[j][j]
@@ -61,14 +65,18 @@ static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, doubl
         add_row(t, &gaps[j], gaps[j].n, 1.0, column);
         for (int i = 0; i < j; i++)
             f->r[j][i] = 0.0;
-        for (int pass = 0; pass < 2; pass++)
+        double whole = dot(column, column, f->size), left = whole;
+        // A second pass removes rounding errors where little is left of the row.
+        for (int pass = 0; pass < 2 && (pass == 0 || left < much_left * whole); pass++) {
             for (int i = 0; i < j; i++) {
                 double along = dot(f->q[i], column, f->size);
                 f->r[j][i] += along;
                 for (int k = 0; k < f->size; k++)
                     column[k] -= along * f->q[i][k];
             }
-        double length = sqrt(dot(column, column, f->size));
+            left = dot(column, column, f->size);
+        }
+        double length = sqrt(left);
         if (length < least)
             return false;
         f->r[j][j] = length;
@@ -196,6 +204,8 @@ static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point
     for (int j = 0; j < f->rows; j++)
         add_row(t, &at->gap[j], at->gap[j].n, u1[j], move);
     take_vectors(t, move, at->v);
+    if (!t->second_order)
+        return;
 
     memset(move, 0, sizeof move);
     for (int j = 0; j < f->rows; j++) {
@@ -213,8 +223,7 @@ static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point
     for (int j = 0; j < f->rows; j++)
         add_row(t, &at->gap[j], at->gap[j].n, u2[j], move);
     take_vectors(t, move, at->w);
-    if (t->needs_pulls)
-        find_pulls(t, f, u, u1, u2, at);
+    find_pulls(t, f, u, u1, u2, at);
 }
 
 // Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.

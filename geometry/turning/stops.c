@@ -44,7 +44,7 @@ uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
     uj_vec2 before[UJ_MAX_PIECES];
     *moved = 0.0;
     if (t->rests) {
-        uj_turning_find_touches(t, true);
+        uj_turning_find_touches(t, !t->at_start);
         return UJ_PUSH_REST;
     }
     memcpy(before, t->x, sizeof before);
@@ -55,6 +55,7 @@ uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
     if (outcome == UJ_PUSH_REST && *moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
         stop_newly_flush(t, before);
     t->rests = outcome == UJ_PUSH_REST;
+    t->at_start = false;
     uj_turning_set_mask(t);
     uj_turning_find_touches(t, t->rests);
     return outcome;
@@ -107,27 +108,30 @@ void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
     uj_turning_find_touches(t, true);
 }
 
-static bool can_turn(uj_turning_sim *t)
+// Returns true if the other turning pieces can turn once `piece` stops.
+static bool is_blocked(uj_turning_sim *t, int piece)
 {
-    uj_turning_set_mask(t);
-    if (t->turning_mask == 0)
-        return false;
-    uj_turning_find_touches(t, false);
-    return uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
+    double spin = t->spin[piece];
+    t->spin[piece] = 0.0;
+    bool blocked = uj_turning_can_turn(t);
+    t->spin[piece] = spin;
+    return blocked;
 }
 
 void uj_turning_stop_blocked(uj_turning_sim *t)
 {
-    double spin[UJ_MAX_PIECES];
+    const uj_turn_filter *filter = t->w->filter;
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
-    memcpy(spin, t->spin, sizeof spin);
-    for (int i = 0; i < t->n; i++) {
-        if (spin[i] == 0.0)
-            continue;
-        t->spin[i] = 0.0;
-        blocked[i] = can_turn(t);
+    int watched = filter != NULL ? filter->piece : -1;
+    // If the piece that the filter watches is blocked at an angle that the filter rejects, the turn
+    // is given up, whatever the other pieces do.
+    bool given_up = watched >= 0 && t->spin[watched] != 0.0 &&
+                    !filter->accepts(filter->payload, t->angle[watched]) && is_blocked(t, watched);
+    if (given_up)
+        blocked[watched] = any = true;
+    for (int i = 0; i < t->n && !given_up; i++) {
+        blocked[i] = t->spin[i] != 0.0 && is_blocked(t, i);
         any = any || blocked[i];
-        t->spin[i] = spin[i];
     }
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)

@@ -17,7 +17,7 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
 {
     uj_turning_record(t, along, to);
     t->turned += to->step;
-    t->rests = false;
+    t->rests = t->at_start = false;
     if (to->step > UJ_FLUSH_ANGLE)
         memcpy(t->path_spin, t->spin, sizeof t->path_spin);
     for (int i = 0; i < t->n; i++) {
@@ -55,7 +55,7 @@ static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
         t->w->bifurcation_count = before;
         return false;
     }
-    t->rests = false;
+    t->rests = t->at_start = false;
     if (t->trace != NULL)
         uj_turning_emit(t, 0.0, t->x);
     double moved;
@@ -94,6 +94,13 @@ static uj_velocity_answer find_velocities(uj_turning_sim *t, uj_push_outcome *pr
     return answer;
 }
 
+// Finds a way whose gaps are chosen at a later angle. Returns false if there is none.
+static bool find_way_ahead(uj_turning_sim *t, double ahead, uj_way *out)
+{
+    return uj_turning_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
+           uj_turning_find_way(t, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
+}
+
 // Turns up to the next event. Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
@@ -108,9 +115,9 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
     uj_way next;
     uj_outlook found =
         answer == UJ_VELOCITY_GO ? uj_turning_find_way(t, UJ_FLUSH_ANGLE, &next) : UJ_OUTLOOK_SLIDE;
-    if (answer == UJ_VELOCITY_GO && found != UJ_OUTLOOK_WAY &&
-        uj_turning_find_ahead(t, true) == UJ_VELOCITY_GO &&
-        uj_turning_find_way(t, UJ_FLUSH_ANGLE, &next) == UJ_OUTLOOK_WAY)
+    if (answer == UJ_VELOCITY_GO && found != UJ_OUTLOOK_WAY && find_way_ahead(t, UJ_AHEAD, &next))
+        found = UJ_OUTLOOK_WAY;
+    if (found == UJ_OUTLOOK_LOST && find_way_ahead(t, UJ_FAR_AHEAD, &next))
         found = UJ_OUTLOOK_WAY;
     if (found == UJ_OUTLOOK_LOST && uj_turning_find_velocities(t, true) == UJ_VELOCITY_GO &&
         uj_turning_find_way(t, UJ_TOLERANCE_ANGLE, &next) == UJ_OUTLOOK_WAY)
@@ -159,6 +166,13 @@ static uj_turn_outcome turn_events(uj_turning_sim *t, uj_push_outcome *pressed)
             t->w->lost = "events repeat";
             return UJ_TURN_STUCK;
         }
+        if (uj_turning_is_blocked_at_start(t)) {
+            uj_turning_stop_blocked(t);
+            uj_turning_find_touches(t, false);
+            continue;
+        }
+        if (!uj_turning_is_new_start(t))
+            return UJ_TURN_NONE;
         if (!uj_push_workspace_goes_on(&t->w->push, 1000) || !turn_to_event(t, pressed))
             return UJ_TURN_STUCK;
     }
@@ -200,8 +214,7 @@ uj_turn_outcome uj_turning(const uj_press *press_of, const uint8_t *spin,
     workspace->bifurcation_count = workspace->events = workspace->evaluations = 0;
     workspace->lost = NULL;
     begin(&t, spin, poses);
-    double moved;
-    uj_push_outcome pressed = uj_turning_press(&t, &moved);
+    uj_push_outcome pressed = uj_turning_press_at_start(&t);
     uj_turn_outcome outcome = turn_events(&t, &pressed);
     if (outcome == UJ_TURN_MISSED)
         return outcome;

@@ -10,10 +10,12 @@ struct uj_watch;
 struct uj_sample;
 
 /// Scratch memory of turns. Create it once per thread for a model, which must outlive it. Set
-/// `branches` before a turn, and read `bifurcation_count` after it; the other members are private.
+/// filter, cache and branches before a turn, and read `bifurcation_count` after it; the other
+/// members are private.
 typedef struct uj_turning_workspace {
     const uj_contact_model *model;
     const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
+    uj_turn_cache *cache;          ///< as in uj_turn_workspace
     unsigned branches;             ///< as in uj_turn_workspace
     int bifurcation_count;         ///< as in uj_turn_workspace
     uj_push_workspace push;

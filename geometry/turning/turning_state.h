@@ -21,6 +21,10 @@
 /// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
+/// In radians: an angle whose third power is above UJ_RATE_ZERO times UJ_AHEAD. Gaps that agree to
+/// third order are told apart there.
+#define UJ_FAR_AHEAD 1e-3
+
 /// In radians: the angle at which slides are decided. Speeds of the first order (1e-3) and of the
 /// second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are below it.
 #define UJ_SLIDE_AHEAD 1e-3
@@ -93,9 +97,11 @@ typedef struct uj_turning_sim {
     int touch_count, gap_count, watch_count;
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
-    bool needs_pulls;  ///< uj_turning_path computes pulls
-    bool rests;        ///< the last press left the pieces at the present angles and positions
-    double ahead;      ///< the solutions hold from this angle on: 0 or UJ_AHEAD
+    bool second_order;   ///< uj_turning_path computes d2x/ds2 and pulls as well
+    bool rests;          ///< the last press left the pieces at the present angles and positions
+    bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
+    uint64_t start_key;  ///< see uj_turning_is_new_start
+    double ahead;        ///< the solutions hold from this angle on
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;
@@ -108,7 +114,7 @@ typedef struct uj_path_point {
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
     double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
     double force1[UJ_QP_MAX];  ///< their derivatives
-    /// Pull of each gap, if t->needs_pulls: how strongly it moves pieces out of the way, a length
+    /// Pull of each gap: how strongly it moves pieces out of the way, a length
     /// per radian.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
@@ -161,10 +167,10 @@ void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
 
-/// Like uj_turning_find_velocities, but uses the gaps after turning by UJ_AHEAD, and sets t->ahead
+/// Like uj_turning_find_velocities, but uses the gaps after turning by `ahead`, and sets t->ahead
 /// to this angle. This distinguishes gaps that agree to second order. It also finds motions that
 /// are possible only to second order.
-uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed);
+uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed, double ahead);
 
 // --- slide.c ---
 
@@ -222,6 +228,20 @@ void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
 /// Called when the turning pieces cannot turn further. Stops each piece without which the others
 /// can turn. If there is no such piece, stops all of them. Touches must be found again.
 void uj_turning_stop_blocked(uj_turning_sim *t);
+
+// --- start.c ---
+
+/// Presses the pieces before they turn, unless it is known that they stay where they are.
+uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t);
+
+/// Returns true if the turning pieces can begin to turn. Touches must be found again.
+bool uj_turning_can_turn(uj_turning_sim *t);
+
+/// Returns true if no turn with these spins can begin where this one begins. False: not known.
+bool uj_turning_is_blocked_at_start(uj_turning_sim *t);
+
+/// Returns false if an earlier turn from this state began in the same way.
+bool uj_turning_is_new_start(uj_turning_sim *t);
 
 // --- ways.c ---
 

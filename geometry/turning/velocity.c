@@ -274,11 +274,12 @@ uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed)
     uj_velocity_answer answer = solve(t, pressed, 0.0);
     if (answer == UJ_VELOCITY_STOP && release_balanced(t))
         answer = solve(t, pressed, 0.0);
-    return answer == UJ_VELOCITY_STOP && t->grazes ? uj_turning_find_ahead(t, pressed) : answer;
+    return answer == UJ_VELOCITY_STOP && t->grazes ? uj_turning_find_ahead(t, pressed, UJ_AHEAD)
+                                                   : answer;
 }
 
-uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed)
+uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed, double ahead)
 {
-    t->ahead = UJ_AHEAD;
-    return solve(t, pressed, UJ_AHEAD);
+    t->ahead = ahead;
+    return solve(t, pressed, ahead);
 }

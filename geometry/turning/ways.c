@@ -54,6 +54,31 @@ static void keep_way(uj_turning_sim *t, const uj_way *new, uj_way *found, int *c
     found[(*count)++] = *new;
 }
 
+// Returns a way that begins with the same velocities, or NULL.
+static const uj_way *way_like(const uj_turning_sim *t, const uj_velocity *along,
+                              const uj_way *found, int count)
+{
+    for (int k = 0; k < count; k++) {
+        double apart = 0.0;
+        for (int i = 0; i < t->n; i++)
+            apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(along->v[i], found[k].along->v[i])));
+        if (apart <= UJ_TOLERANCE_SPEED)
+            return &found[k];
+    }
+    return NULL;
+}
+
+// Returns true if the way begins like `other`, and has no event before the event of `other`.
+static bool is_longer(uj_turning_sim *t, const uj_way *way, const uj_way *other)
+{
+    uj_way part = *way;
+    double limit = other->end.step - UJ_FLUSH_ANGLE;
+    if (limit <= t->ahead)
+        return false;
+    part.event = uj_turning_first_event(t, part.along, limit, &part.end);
+    return part.event == UJ_EVENT_FLUSH && part.end.step >= limit && is_same_way(t, &part, other);
+}
+
 uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out)
 {
     uj_outlook best = UJ_OUTLOOK_LOST;
@@ -61,13 +86,16 @@ uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out
     int count = 0;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next = {.along = &t->velocities[i]};
-        t->needs_pulls = true;
+        t->second_order = true;
         if (!uj_turning_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(next.along, &next.end)) {
             best = UJ_OUTLOOK_SLIDE;
             continue;
         }
+        const uj_way *like = way_like(t, next.along, found, count);
+        if (like != NULL && is_longer(t, &next, like))
+            continue;
         next.event = uj_turning_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
         if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
             keep_way(t, &next, found, &count);

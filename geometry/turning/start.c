@@ -1,0 +1,83 @@
+// Facts about the turns from one state that are known from earlier turns (turn_cache.h).
+#include <unjam/geometry/dynamics/turn_cache.h>
+
+#include "turning_state.h"
+
+// Returns the key of a fact about this turn.
+static uint64_t fact_key(const uj_turning_sim *t, uj_turn_fact_kind kind)
+{
+    uint64_t key = 0;
+    for (int i = 0; i < t->n; i++) {
+        if (t->dof[i] < 0)
+            continue;
+        uint64_t spin = t->spin[i] == 0.0 ? 0 : t->spin[i] > 0.0 ? 1 : 2;
+        uint64_t direction = t->press->direction[i];
+        uint64_t part = kind == UJ_FACT_PRESS     ? 1 + direction
+                        : kind == UJ_FACT_ADVANCE ? 1 + spin
+                                                  : 1 + 3 * direction + spin;
+        key |= part << (4 * i);
+    }
+    return key;
+}
+
+static bool is_balanced(const uj_turning_sim *t)
+{
+    return t->w->push.first_balanced < t->w->push.last_balanced;
+}
+
+uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t)
+{
+    uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
+    double moved;
+    t->at_start = known != NULL && *known == UJ_FACT_YES;
+    if (t->at_start) {
+        t->rests = true;
+        uj_turning_find_touches(t, false);
+        return UJ_PUSH_REST;
+    }
+    uj_push_outcome outcome = uj_turning_press(t, &moved);
+    t->at_start = outcome == UJ_PUSH_REST && moved == 0.0 && !is_balanced(t);
+    if (known != NULL)
+        *known = t->at_start ? UJ_FACT_YES : UJ_FACT_NO;
+    return outcome;
+}
+
+bool uj_turning_can_turn(uj_turning_sim *t)
+{
+    uint8_t *known = NULL;
+    uj_turning_set_mask(t);
+    if (t->turning_mask == 0)
+        return false;
+    if (t->at_start)
+        known = uj_turn_cache_at(t->w->cache, UJ_FACT_ADVANCE, fact_key(t, UJ_FACT_ADVANCE));
+    if (known != NULL && *known != UJ_FACT_UNKNOWN)
+        return *known == UJ_FACT_YES;
+    uj_turning_find_touches(t, false);
+    bool can = uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
+    if (known != NULL)
+        *known = can ? UJ_FACT_YES : UJ_FACT_NO;
+    return can;
+}
+
+bool uj_turning_is_blocked_at_start(uj_turning_sim *t)
+{
+    if (!t->at_start || t->w->cache == NULL)
+        return false;
+    bool can = uj_turning_can_turn(t);
+    uj_turning_find_touches(t, false);
+    return !can;
+}
+
+bool uj_turning_is_new_start(uj_turning_sim *t)
+{
+    uint64_t key = fact_key(t, UJ_FACT_START);
+    if (t->turned > 0.0 || t->w->branches != 0 || key == t->start_key)
+        return true;
+    t->start_key = key;
+    uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_START, key);
+    if (known == NULL)
+        return true;
+    bool is_new = *known == UJ_FACT_UNKNOWN;
+    *known = UJ_FACT_YES;
+    return is_new;
+}
