@@ -40,7 +40,10 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 
 uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_error *error)
 {
-    uj_status status = uj_certificate_admits(j->file.problem.tray, NULL, error);
+    // Pushes and turns overlap a little at contacts; a motion of any kind need not.
+    const uj_certificate_options needed =
+        j->tray.rules == UJ_RULES_ANY ? uj_certificate_finest() : uj_certificate_default();
+    uj_status status = uj_certificate_admits(j->file.problem.tray, &needed, error);
     if (status != UJ_OK)
         return status;
     return uj_tray_job_takes_any(j)

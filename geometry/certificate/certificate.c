@@ -3,8 +3,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
 #include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 
 #include "certificate_rules.h"
@@ -16,6 +18,11 @@ _Static_assert(sizeof((uj_certificate){0}.reason) == UJ_REASON_SIZE, "reasons fi
 uj_certificate_options uj_certificate_default(void)
 {
     return (uj_certificate_options){.tolerance = 1e-6};
+}
+
+uj_certificate_options uj_certificate_finest(void)
+{
+    return (uj_certificate_options){.tolerance = UJ_FINEST_TOLERANCE};
 }
 
 // Returns a new array with the indices of the move_count + 1 keyframes at integer times; NULL if
@@ -60,6 +67,15 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
                  worst->time, bound->move + 1);
 }
 
+// Says that the tolerance was lowered.
+static void explain_tolerance(double tolerance, char *reason)
+{
+    size_t used = strlen(reason);
+    snprintf(reason + used, UJ_REASON_SIZE - used,
+             "; because of a part only ten times as wide, overlaps of at most %.3g are accepted",
+             tolerance);
+}
+
 // Checks everything that needs the shapes. Sets out->valid to true if nothing is wrong.
 static uj_status check_motion(uj_examination *e, uj_certificate *out)
 {
@@ -80,6 +96,8 @@ static uj_status check_motion(uj_examination *e, uj_certificate *out)
         out->second_piece = bound.worst.second;
         out->time = bound.worst.time;
         explain_overlap(e->tray, &bound, length, out->reason);
+        if (e->lowered)
+            explain_tolerance(length, out->reason);
         return UJ_OK;
     }
     bool rests = true;
@@ -130,6 +148,8 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
     uj_certificate_shapes shapes;
     uj_status status = uj_certificate_shapes_create(tray, &shapes, error);
     e.shapes = &shapes;
+    if (status == UJ_OK)
+        uj_thin_lower(&e);
     if (status == UJ_OK && uj_thin_check(&e) && uj_rules_check_bounds(&e))
         status = check_motion(&e, out);
     uj_certificate_shapes_clear(&shapes);

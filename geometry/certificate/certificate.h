@@ -22,9 +22,13 @@ typedef struct uj_certificate {
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
-/// Returns UJ_OK if solutions of a valid tray can be certified. Errors: UJ_BAD_INPUT if the tray
-/// has edges or parts so fine that every solution would be rejected; UJ_NO_MEMORY; UJ_INTERNAL if
-/// GEOS fails. If `options` is NULL, the default is used.
+/// The least tolerance to which uj_certificate_check lowers the one asked for, where parts are
+/// narrow: 1e-9. Motions in which pieces keep clear of each other are certified with it.
+uj_certificate_options uj_certificate_finest(void);
+
+/// Returns UJ_OK if every solution of a valid tray that keeps to the tolerance can be certified.
+/// Errors: UJ_BAD_INPUT if the tray has edges or parts too fine for the tolerance; UJ_NO_MEMORY;
+/// UJ_INTERNAL if GEOS fails. If `options` is NULL, the default is used.
 uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_options *options,
                                 uj_error *error);
 
@@ -39,8 +43,10 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// The overlap depth of two pieces, or of a piece and its wall, is the greatest over all points of
 /// the plane: the length of the shortest translation that separates all convex parts of the one
 /// from all convex parts of the other that come within four tolerances of the point. So no point
-/// of one is deeper inside the other. Shapes with parts narrower than ten tolerances, which would
-/// be no sure obstacles, and with edges shorter than 1e-9 diameters are rejected.
+/// of one is deeper inside the other. Parts narrower than ten tolerances would be no sure
+/// obstacles; where there are any, the tolerance is lowered to a tenth of the narrowest part, down
+/// to that of uj_certificate_finest. Shapes with parts too narrow for that, and with edges shorter
+/// than 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

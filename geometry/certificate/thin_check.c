@@ -1,4 +1,4 @@
-// Looks for short edges and thin parts.
+// Looks for short edges and thin parts, and lowers the tolerance where parts are thin.
 #include "thin_check.h"
 
 #include <float.h>
@@ -70,4 +70,27 @@ bool uj_thin_check(const uj_examination *e)
     for (size_t i = 0; good && i < e->shapes->wall_count; i++)
         good = check_parts(e, &e->shapes->walls[i], "the wall");
     return good;
+}
+
+static double narrowest_of(const uj_proof_part_set *set)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < set->count; i++)
+        least = fmin(least, width_of(&set->parts[i]));
+    return least;
+}
+
+void uj_thin_lower(uj_examination *e)
+{
+    // A little less than the limit, so that rounding cannot put the narrowest part below it.
+    const double share = 0.999 / (UJ_THINNEST_PART * uj_tray_diameter(e->tray));
+    double least = INFINITY;
+    for (size_t i = 0; i < e->tray->piece_count; i++)
+        least = fmin(least, narrowest_of(&e->shapes->pieces[i]));
+    for (size_t i = 0; i < e->shapes->wall_count; i++)
+        least = fmin(least, narrowest_of(&e->shapes->walls[i]));
+    const double most = fmax(share * least, UJ_FINEST_TOLERANCE);
+    e->lowered = most < e->tolerance;
+    if (e->lowered)
+        e->tolerance = most;
 }

@@ -10,4 +10,8 @@
 /// with the place, if there is one. certificate_limits.h has the limits.
 bool uj_thin_check(const uj_examination *e);
 
+/// Lowers e->tolerance until all parts of e->shapes are thick enough, but not below
+/// UJ_FINEST_TOLERANCE. Sets e->lowered.
+void uj_thin_lower(uj_examination *e);
+
 #endif

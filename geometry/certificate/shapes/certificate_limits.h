@@ -21,10 +21,14 @@
 /// would be those of rounding errors.
 #define UJ_SHORTEST_EDGE 1e-9
 
-/// Convex parts narrower than this multiple of the tolerance are refused. (In 1,200 random trays,
-/// the narrowest part was 60 tolerances wide; the decomposition makes parts narrower than shapes
-/// are.)
+/// Convex parts must be at least this multiple of the tolerance wide. Where the narrowest part is
+/// not, the tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances
+/// wide; the decomposition makes parts narrower than shapes are.)
 #define UJ_THINNEST_PART 10.0
+
+/// In tray diameters. The tolerance is not lowered below this, because corners may be moved by as
+/// much (UJ_EDGE_SNAP). Shapes whose parts are too narrow for it are refused.
+#define UJ_FINEST_TOLERANCE 1e-9
 
 // --- the bound on overlap ---
 
