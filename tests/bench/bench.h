@@ -23,6 +23,9 @@ void uj_bench_start_processor(uj_bench_timer *timer);
 // units is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
+// Says how long the work took, for benchmarks that do not measure it with the timer.
+void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
+
 // One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
 // Both may be NULL; the context is then NULL, too. `function` does the same work at every call,
 // preferably for some tenths of a second. It checks its result and returns UJ_INTERNAL if the
@@ -53,6 +56,7 @@ extern const uj_bench_table uj_bench_exhaust;
 extern const uj_bench_table uj_bench_fifteen;
 extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_instances;
+extern const uj_bench_table uj_bench_planar;
 extern const uj_bench_table uj_bench_search;
 extern const uj_bench_table uj_bench_viewer;
 

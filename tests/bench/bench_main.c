@@ -13,9 +13,9 @@
 #include "tests/bench/bench.h"
 
 static const uj_bench_table *const tables[] = {
-    &uj_bench_search,      &uj_bench_discrete,  &uj_bench_exhaust, &uj_bench_fifteen,
-    &uj_bench_geometry,    &uj_bench_instances, &uj_bench_any,     &uj_bench_motion,
-    &uj_bench_certificate, &uj_bench_viewer,
+    &uj_bench_search,   &uj_bench_discrete,    &uj_bench_exhaust, &uj_bench_fifteen,
+    &uj_bench_geometry, &uj_bench_instances,   &uj_bench_any,     &uj_bench_motion,
+    &uj_bench_planar,   &uj_bench_certificate, &uj_bench_viewer,
 };
 
 enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
@@ -59,6 +59,12 @@ void uj_bench_start_processor(uj_bench_timer *timer)
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units)
 {
     timer->seconds = timer->clock() - timer->started;
+    timer->units = units;
+}
+
+void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units)
+{
+    timer->seconds = seconds;
     timer->units = units;
 }
 

@@ -1,7 +1,9 @@
 // RRT-Connect of OMPL on the trays of a single piece whose goal is a pose, for comparison with
 // `unjam solve --rules any`. Prints processor seconds: the least, the median and the greatest.
 //
-//     unjam-rrt-connect PROBLEM.json [RUNS]
+//     unjam-rrt-connect PROBLEM.json [RUNS [SEED]]
+//
+// The exit code is 1 if the problem was not solved in every run.
 //
 // OMPL tests motions at samples, as far apart as it thinks fit, so its paths are not proven.
 #include <algorithm>
@@ -171,13 +173,15 @@ int main(int argc, char **argv)
 {
     Problem problem;
     int runs = argc > 2 ? std::atoi(argv[2]) : 20;
-    if (argc < 2 || runs < 1 || !read_problem(argv[1], &problem)) {
-        std::fprintf(stderr, "usage: unjam-rrt-connect PROBLEM.json [RUNS], for a tray with one "
-                             "piece and a goal pose\n");
+    int seed = argc > 3 ? std::atoi(argv[3]) : 1;
+    if (argc < 2 || runs < 1 || seed < 1 || !read_problem(argv[1], &problem)) {
+        std::fprintf(stderr,
+                     "usage: unjam-rrt-connect PROBLEM.json [RUNS [SEED]], for a tray with one "
+                     "piece and a goal pose\n");
         return 2;
     }
     ompl::msg::setLogLevel(ompl::msg::LOG_NONE);
-    ompl::RNG::setSeed(1);
+    ompl::RNG::setSeed(static_cast<std::uint_fast32_t>(seed));
     std::vector<double> times;
     for (int i = 0; i < runs; i++)
         times.push_back(solve(problem));
@@ -186,5 +190,5 @@ int main(int argc, char **argv)
     double median = 0.5 * (times[(times.size() - 1) / 2] + times[times.size() / 2]);
     std::printf("least %.4f, median %.4f, greatest %.4f s; %ld of %d not solved\n", times.front(),
                 median, times.back(), unsolved, runs);
-    return 0;
+    return unsolved > 0 ? 1 : 0;
 }

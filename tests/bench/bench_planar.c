@@ -1,0 +1,133 @@
+// Benchmarks of whole programs on OMPL's planar problems: `unjam solve --rules any`, and
+// RRT-Connect of OMPL where that was built. Processor time of a process from start to end, with a
+// new seed in each repeat.
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include "tests/bench/bench.h"
+
+enum { SEEDS = 20 };
+
+extern char **environ;
+
+typedef struct planar {
+    const char *path;  // the problem's file
+    int seed;          // seed of the next repeat
+} planar;
+
+// Starts a program without its output. Returns 0 or an error number.
+static int start(char *const words[], pid_t *child)
+{
+    posix_spawn_file_actions_t actions;
+    int failure = posix_spawn_file_actions_init(&actions);
+    if (failure != 0)
+        return failure;
+    failure = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    if (failure == 0)
+        failure = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    if (failure == 0)
+        failure = posix_spawn(child, words[0], &actions, NULL, words, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
+}
+
+static double seconds_of(struct timeval time)
+{
+    return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+// Runs a program, and measures its processor time. Error: UJ_INTERNAL if it does not end with code
+// 0, which means that the problem was solved.
+static uj_status run(char *const words[], uj_bench_timer *timer, uj_error *error)
+{
+    pid_t child;
+    int ended = 0;
+    struct rusage used;
+    int failure = start(words, &child);
+    if (failure != 0)
+        return uj_error_set(error, UJ_IO, "cannot start %s: %s", words[0], strerror(failure));
+    while (wait4(child, &ended, 0, &used) < 0)
+        if (errno != EINTR)
+            return uj_error_set(error, UJ_IO, "%s: %s", words[0], strerror(errno));
+    if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
+        return uj_error_set(error, UJ_INTERNAL, "%s did not solve the problem", words[0]);
+    uj_bench_take(timer, seconds_of(used.ru_utime) + seconds_of(used.ru_stime), 1);
+    return UJ_OK;
+}
+
+static uj_status solve(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    planar *p = context;
+    char seed[32];
+    snprintf(seed, sizeof seed, "--seed=%d", p->seed++);
+    char *const words[] = {(char *)(uintptr_t)UNJAM_BENCH_PROGRAM,
+                           (char *)(uintptr_t) "solve",
+                           (char *)(uintptr_t)p->path,
+                           (char *)(uintptr_t) "--rules=any",
+                           (char *)(uintptr_t) "--threads=1",
+                           seed,
+                           NULL};
+    return run(words, timer, error);
+}
+
+static uj_status prepare(const char *path, void **context, uj_error *error)
+{
+    planar *p = malloc(sizeof *p);
+    if (p == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    *p = (planar){path, 1};
+    *context = p;
+    return UJ_OK;
+}
+
+#ifdef UNJAM_BENCH_RRT_CONNECT
+static uj_status connect(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    planar *p = context;
+    char seed[32];
+    snprintf(seed, sizeof seed, "%d", p->seed++);
+    char *const words[] = {(char *)(uintptr_t)UNJAM_BENCH_RRT_CONNECT, (char *)(uintptr_t)p->path,
+                           (char *)(uintptr_t) "1", seed, NULL};
+    return run(words, timer, error);
+}
+#define PEER(file, identifier)                                                                     \
+    {"planar." file "-ompl",                                                                       \
+     "RRT-Connect, process",                                                                       \
+     connect,                                                                                      \
+     prepare_##identifier,                                                                         \
+     free,                                                                                         \
+     SEEDS,                                                                                        \
+     NULL},
+#else
+#define PEER(file, identifier)
+#endif
+
+// X(file, identifier)
+#define PROBLEMS(X)                                                                                \
+    X("barriers", barriers)                                                                        \
+    X("bug-trap", bug_trap)                                                                        \
+    X("maze", maze)                                                                                \
+    X("random-polygons", random_polygons)                                                          \
+    X("unique-solution-maze", unique_solution_maze)
+
+#define PREPARE(file, identifier)                                                                  \
+    static uj_status prepare_##identifier(void **context, uj_error *error)                         \
+    {                                                                                              \
+        return prepare(UNJAM_BENCH_SOURCE "/tests/bench/peers/planar/" file ".json", context,      \
+                       error);                                                                     \
+    }
+PROBLEMS(PREPARE)
+
+#define BENCHES(file, identifier)                                                                  \
+    {"planar." file, "process", solve, prepare_##identifier, free, SEEDS, NULL},                   \
+        PEER(file, identifier)
+
+static const uj_bench benches[] = {PROBLEMS(BENCHES)};
+
+const uj_bench_table uj_bench_planar = {benches, sizeof benches / sizeof benches[0]};
