@@ -1,6 +1,9 @@
 // Finds and certifies a solution of a tray puzzle.
 #include <unjam/cli/tray/tray_find.h>
 
+#include <stdio.h>
+#include <string.h>
+
 #include <unjam/geometry/plan/plan_any.h>
 
 // Certifies a solution with its numbers rounded as they will be stored.
@@ -38,12 +41,27 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
                : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
 }
 
-uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_error *error)
+// Refuses trays whose parts are too thin to certify solutions of.
+static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
     // Pushes and turns overlap a little at contacts; a motion of any kind need not.
-    const uj_certificate_options needed =
-        j->tray.rules == UJ_RULES_ANY ? uj_certificate_finest() : uj_certificate_default();
-    uj_status status = uj_certificate_admits(j->file.problem.tray, &needed, error);
+    const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
+    const uj_tray *tray = j->file.problem.tray;
+    if (j->tray.rules == UJ_RULES_ANY)
+        return uj_certificate_admits(tray, &finest, error);
+    uj_status status = uj_certificate_admits(tray, &usual, error);
+    if (status != UJ_BAD_INPUT || uj_certificate_admits(tray, &finest, NULL) != UJ_OK)
+        return status;
+    size_t used = strlen(error->message);
+    snprintf(
+        error->message + used, sizeof error->message - used,
+        "; make them thicker, or use --rules any, which finds motions that keep clear of them");
+    return status;
+}
+
+uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_error *error)
+{
+    uj_status status = admit(j, error);
     if (status != UJ_OK)
         return status;
     return uj_tray_job_takes_any(j)
