@@ -1,5 +1,5 @@
-// The bundled puzzles of tiles, pegs, blocks and Klotski are played to their goals by keyboard
-// alone and by mouse alone, move by move as the solver solves them.
+// The bundled puzzles of tiles, pegs, blocks, Klotski and Sokoban are played to their goals by
+// keyboard alone and by mouse alone, move by move as the solver solves them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,6 +25,7 @@ static const char *const few[] = {
     "blocks/three-blocks",
     "klotski/klotski",
     "klotski/pennant",
+    "klotski/rush-hour-51",
     "klotski/sliding-blocks-cells",
     "peg/deformed-triangle",
     "peg/hoppers",
@@ -32,6 +33,10 @@ static const char *const few[] = {
     "peg/triangle-12-3",
     "peg/triangle-3-0",
     "peg/triangle-6-1",
+    "sokoban/cellar",
+    "sokoban/first-boxes",
+    "sokoban/storeroom",
+    "sokoban/warehouse",
     "tiles/eight-hard",
     "tiles/fifteen-korf",
     "tiles/line-1",
@@ -219,6 +224,19 @@ static uj_vec2 grip_of(const uj_discrete_subject *s, const uint16_t *places, siz
     return best;
 }
 
+// Returns the move as it is dragged. In Sokoban the box that is pushed is dragged, not the player.
+static wanted dragged_move(const uj_discrete_subject *s, size_t move)
+{
+    wanted w = wanted_move(s, move);
+    for (size_t i = 0; s->view->has_player && i + 1 < w.count; i++)
+        if (w.before[i] != w.after[i]) {
+            w.piece = i;
+            w.steps[0] = w.after[i];
+            w.step_count = 1;
+        }
+    return w;
+}
+
 // Drags the piece to where it is after the move. A piece that slides goes through all places of the
 // path in one drag. A piece that is lifted goes to each of them in a drag of its own. Returns true
 // if all pieces are then where the move leads.
@@ -256,7 +274,7 @@ static void play(const char *name, const uj_loaded_file *file, const uj_loaded_f
     uj_player_key(&player, UJ_KEY_HAND);
     assert_int_equal(cells_of(player.game->subject)->piece_count, s->piece_count);
     for (size_t i = 0; i < s->base.move_count; i++) {
-        const wanted w = wanted_move(s, i);
+        const wanted w = mouse ? dragged_move(s, i) : wanted_move(s, i);
         assert_true(is_there(player.game, w.before, w.count));
         if (!(mouse ? by_mouse(&player, &w) : by_keys(&player, &w)))
             fail_msg("%s: move %zu cannot be made by %s: piece %zu from %u to %u", name, i + 1,
