@@ -222,8 +222,8 @@ const uj_command uj_verify_command = {
         N_("FILE is a solution written by unjam solve -o, or a proof that a puzzle is "
            "impossible by any motion; - stands for the standard input. A tray's motion is "
            "checked at every moment, not only where the file describes it. Everything else that "
-           "the file claims is checked, too; that no solution costs less, only with "
-           "--optimal.\n\nExit codes: "
+           "the file claims is checked, too; whether a solution costs less is checked "
+           "only with --optimal.\n\nExit codes: "
            "0 verified, 2 usage error or bad input, 3 stopped at a limit, 4 internal, I/O or "
            "memory error, 5 verification failed."),
     .run = run,

@@ -87,9 +87,9 @@ typedef struct flaw {
     int piece;
 } flaw;
 
-// The search for the worst flaw of a chain: the one with the fewest strangers, and among those the
-// one with the deepest overlap. Strangers count first because the refuter may place them anywhere,
-// so their overlaps tell little.
+// The search for the worst flaw of a chain. Of two flaws, the one with fewer pieces that are not
+// `involved` is worse, because the refuter may place those pieces anywhere. If the numbers are
+// equal, the one with the deeper overlap is worse.
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.

@@ -61,8 +61,9 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 /// Writes the directions of the press to drive[0..2 * dof_count - 1].
 void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 
-/// Solves the active rows of `from` as equations. This avoids the large target, whose rounding
-/// errors would spoil the solution. Returns false if the rows are too nearly dependent.
+/// Solves the active rows of `from` as equations. These do not contain the quadratic program's
+/// target, which is so far away that its rounding errors would spoil the solution. Returns false if
+/// the rows are too nearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
 /// Returns true if the polished solution closes no gap of the rows.

@@ -3,10 +3,10 @@
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of
 // separation lies in an arc, then one of these holds: the half-plane of an edge whose normal is in
 // the arc, or the supporting half-plane in the direction of an end of the arc (docs/IMPOSSIBLE.md).
-// The arc is widened by more than 1e-10 radians, and edges whose normals are within 1e-10 radians
-// of an end are left out. To make up for that, the half-planes of the ends are relaxed. If a pair
-// is to be separated along a given edge, the arc consists of all directions that the normal of this
-// edge has in the range of angles.
+// The arc is first widened by more than 1e-10 radians. Edges whose normals are within 1e-10 radians
+// of an end of the widened arc are left out; to make up for that, the half-planes of the ends are
+// relaxed. If a pair is to be separated along a given edge, the arc consists of all directions that
+// the normal of this edge takes as its piece turns through its range of angles.
 #include <stdlib.h>
 
 #include "witness_state.h"

@@ -69,9 +69,10 @@ static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *
 }
 
 // Returns true if it is certain that the part, whose origin is at `centre` in the polygon's
-// coordinates, lies inside the polygon, or outside it: no edge of the polygon meets the part, and a
-// ray to the right from one of its corners crosses an odd or even number of edges. Not every corner
-// will do: a corner of the polygon may be exactly as high.
+// coordinates, lies on the side of the polygon that `where` names. No edge of the polygon may meet
+// the part; and a ray to the right, from a corner of the part, must cross an odd number of edges
+// (inside) or an even number (outside). Tries one corner of the part after the other, because a ray
+// that passes through a corner of the polygon proves nothing.
 static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_polygon *polygon,
                  place where)
 {

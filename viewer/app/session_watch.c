@@ -1,5 +1,5 @@
-// What the session does as time passes: reads changed files again, and follows the desktop's
-// dialogue.
+// What the session does as time passes: reads changed files again, and checks whether the user has
+// answered the desktop's file dialogue.
 #include <math.h>
 
 #include "session_internal.h"

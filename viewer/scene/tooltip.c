@@ -91,7 +91,7 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
         return NULL;
     if (x < layout.track.x - layout.text)
         return controls->playing ? _("Pause (Space)") : _("Play (Space)");
-    return x < layout.track.x + layout.track.width + layout.text ? _("Drag to any moment (0 to 9)")
+    return x < layout.track.x + layout.track.width + layout.text ? _("Drag to any moment (keys 0 to 9)")
                                                                  : NULL;
 }
 
