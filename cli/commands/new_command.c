@@ -70,9 +70,10 @@ const uj_command uj_new_command = {
     .bit = UJ_FOR_NEW,
     .argument = N_("KIND"),
     .summary = N_("Write a small problem to start your own puzzle from"),
-    .help = N_("KIND is tray, tiles, peg, blocks, klotski or sokoban. The problem can be solved as it is; "
-               "its \"x-help\" lines explain the keys. Change it, then run \"unjam info\" and "
-               "\"unjam solve\".\n\nExit codes: 0 written, 2 usage error or the file exists, 4 "
-               "internal, I/O or memory error."),
+    .help = N_(
+        "KIND is tray, tiles, peg, blocks, klotski or sokoban. The problem can be solved as it is; "
+        "its \"x-help\" lines explain the keys. Change it, then run \"unjam info\" and "
+        "\"unjam solve\".\n\nExit codes: 0 written, 2 usage error or the file exists, 4 "
+        "internal, I/O or memory error."),
     .run = run,
 };

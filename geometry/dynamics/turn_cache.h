@@ -19,8 +19,8 @@ typedef enum uj_turn_fact_kind {
     /// True if an earlier turn began in the way that the cache key encodes: the direction in which
     /// each piece was pressed, and the spin with which it began to turn. A piece that is blocked
     /// from the start counts as standing still, whatever its spin. So two turns with the same key
-    /// are the same turn. The key has four bits per piece: 0 if it is not pressed, else 1 + 3 * direction + (0
-    /// if it stands still, 1 counter-clockwise, 2 clockwise).
+    /// are the same turn. The key has four bits per piece: 0 if it is not pressed, else 1 + 3 *
+    /// direction + (0 if it stands still, 1 counter-clockwise, 2 clockwise).
     UJ_FACT_START,
 } uj_turn_fact_kind;
 

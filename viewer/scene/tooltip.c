@@ -91,8 +91,9 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
         return NULL;
     if (x < layout.track.x - layout.text)
         return controls->playing ? _("Pause (Space)") : _("Play (Space)");
-    return x < layout.track.x + layout.track.width + layout.text ? _("Drag to any moment (keys 0 to 9)")
-                                                                 : NULL;
+    return x < layout.track.x + layout.track.width + layout.text
+               ? _("Drag to any moment (keys 0 to 9)")
+               : NULL;
 }
 
 void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)

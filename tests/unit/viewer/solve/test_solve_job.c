@@ -107,7 +107,7 @@ static void impossible_puzzles_are_said_to_be(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// The 24-puzzle takes far longer than this test.
+// The hardest 15-puzzles take longer than this test.
 static void searches_can_be_stopped(void **state)
 {
     (void)state;
