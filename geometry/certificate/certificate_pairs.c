@@ -7,8 +7,8 @@ static const uj_proof_box empty_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINI
 
 static void box_add(uj_proof_box *to, const uj_proof_box *from)
 {
-    to->low = (uj_vec2){fmin(to->low.x, from->low.x), fmin(to->low.y, from->low.y)};
-    to->high = (uj_vec2){fmax(to->high.x, from->high.x), fmax(to->high.y, from->high.y)};
+    to->low = (uj_vec2){uj_min(to->low.x, from->low.x), uj_min(to->low.y, from->low.y)};
+    to->high = (uj_vec2){uj_max(to->high.x, from->high.x), uj_max(to->high.y, from->high.y)};
 }
 
 // Returns a box that contains the part all along a track. The path of a corner is never further
@@ -19,8 +19,8 @@ static uj_proof_box part_box(const uj_proof_part *part, const uj_track *t)
     for (size_t i = 0; i < part->count; i++) {
         uj_vec2 a = uj_vec2_add(uj_rotate(t->from.turn, part->corners[i]), t->from.at);
         uj_vec2 b = uj_vec2_add(uj_rotate(t->to.turn, part->corners[i]), t->to.at);
-        box_add(&result, &(uj_proof_box){{fmin(a.x, b.x), fmin(a.y, b.y)},
-                                         {fmax(a.x, b.x), fmax(a.y, b.y)}});
+        box_add(&result, &(uj_proof_box){{uj_min(a.x, b.x), uj_min(a.y, b.y)},
+                                         {uj_max(a.x, b.x), uj_max(a.y, b.y)}});
     }
     double sag = 0.125 * t->spin * t->spin * part->reach;
     result.low = uj_vec2_sub(result.low, (uj_vec2){sag, sag});

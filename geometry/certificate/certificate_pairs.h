@@ -51,9 +51,9 @@ void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *sha
 /// boxes overlap.
 static inline double uj_proof_box_gap(const uj_proof_box *a, const uj_proof_box *b)
 {
-    double x = fmax(b->low.x - a->high.x, a->low.x - b->high.x);
-    double y = fmax(b->low.y - a->high.y, a->low.y - b->high.y);
-    return fmax(x, y);
+    double x = uj_max(b->low.x - a->high.x, a->low.x - b->high.x);
+    double y = uj_max(b->low.y - a->high.y, a->low.y - b->high.y);
+    return uj_max(x, y);
 }
 
 #endif

@@ -62,7 +62,6 @@ static bool append(const uj_fit *fit, basis *b, size_t index)
     if (b->count == fit->rows || !(size > 0.0))
         return false;
     memcpy(own, column, fit->rows * sizeof *own);
-    memset(b->factor[b->count], 0, sizeof b->factor[0]);
     for (size_t i = 0; i < b->count; i++)
         b->factor[i][b->count] = 0.0;
     for (int pass = 0; pass < 2; pass++)  // twice is enough (Kahan)
@@ -96,7 +95,7 @@ static void solve_basis(const uj_fit *fit, basis *b)
 static void rebuild(const uj_fit *fit, basis *b)
 {
     size_t used[UJ_FIT_MOST_ROWS], count = b->count;
-    memcpy(used, b->used, sizeof used);
+    memcpy(used, b->used, count * sizeof *used);
     b->count = 0;
     for (size_t i = 0; i < count; i++)
         if (fit->weights[used[i]] > 0.0 && !append(fit, b, used[i]))
@@ -155,7 +154,8 @@ static size_t best_column(const uj_fit *fit, const bool *excluded)
 
 uj_status uj_fit_solve(uj_fit *fit, double *distance)
 {
-    basis b = {.count = 0};
+    basis b;  // 17 kB, of which little is used: only what append() writes is read
+    b.count = 0;
     bool *excluded = calloc(fit->count + 1, sizeof *excluded);
     if (excluded == NULL)
         return UJ_NO_MEMORY;

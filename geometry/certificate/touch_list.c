@@ -36,6 +36,13 @@ typedef struct placed_part {
     uj_transform place;
 } placed_part;
 
+enum { KEPT_GAPS = 32 };
+
+typedef struct placed_pair {
+    placed_part first, second;
+    double gaps[KEPT_GAPS];  // along the first faces, see are_apart
+} placed_pair;
+
 // Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` is 1 if the
 // owner is b, so that the face's normal points to a, and -1 if it is a.
 static void add_face(uj_touch_list *list, double within, const placed_part *owner, size_t face,
@@ -59,31 +66,49 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
     }
 }
 
-static bool add_parts(uj_touch_list *list, double within, const placed_part *first,
-                      const placed_part *second, uj_touch_pair pair)
+// Returns the gap along a face of one of two parts, numbered as in uj_proof_part_gap.
+static double gap_along(const placed_pair *p, size_t face)
 {
-    const uj_proof_part *a = first->part, *b = second->part;
-    for (size_t f = 0; f < b->count; f++)
-        if (uj_proof_part_face_gap(b, f, second->place, a, first->place) > within)
+    const uj_proof_part *a = p->first.part, *b = p->second.part;
+    return face < a->count
+               ? uj_proof_part_face_gap(a, face, p->first.place, b, p->second.place)
+               : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
+}
+
+// Returns true if a face keeps two parts apart. Tries first the one that did so last. If none does,
+// fills in p->gaps.
+static bool are_apart(placed_pair *p, double within, size_t *hint)
+{
+    size_t count = p->first.part->count + p->second.part->count;
+    double last = gap_along(p, *hint);
+    if (last > within)
+        return true;
+    for (size_t f = 0; f < count; f++) {
+        double gap = f == *hint ? last : gap_along(p, f);
+        if (gap > within) {
+            *hint = f;
             return true;
-    for (size_t f = 0; f < a->count; f++)
-        if (uj_proof_part_face_gap(a, f, first->place, b, second->place) > within)
-            return true;
+        }
+        if (f < KEPT_GAPS)
+            p->gaps[f] = gap;
+    }
+    return false;
+}
+
+static bool add_parts(uj_touch_list *list, double within, const placed_pair *p, uj_touch_pair pair)
+{
+    const uj_proof_part *a = p->first.part, *b = p->second.part;
     if (!touch_list_reserve(list, 2 * a->count * b->count))
         return false;
     pair.first = list->touch_count;
     for (size_t f = 0; f < a->count + b->count; f++) {
         size_t start = list->touch_count;
-        bool of_first = f < a->count;
-        double gap = of_first
-                         ? uj_proof_part_face_gap(a, f, first->place, b, second->place)
-                         : uj_proof_part_face_gap(b, f - a->count, second->place, a, first->place);
-        if (gap < -within)
+        if ((f < KEPT_GAPS ? p->gaps[f] : gap_along(p, f)) < -within)
             continue;
-        if (of_first)
-            add_face(list, within, first, f, second, -1.0);
+        if (f < a->count)
+            add_face(list, within, &p->first, f, &p->second, -1.0);
         else
-            add_face(list, within, second, f - a->count, first, 1.0);
+            add_face(list, within, &p->second, f - a->count, &p->first, 1.0);
         for (size_t i = start; i < list->touch_count; i++)
             list->touches[i].face = f;
     }
@@ -92,21 +117,30 @@ static bool add_parts(uj_touch_list *list, double within, const placed_part *fir
     return true;
 }
 
-static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list)
+static const uj_proof_part_set *set_of(const uj_certificate_shapes *shapes, int a, int b)
 {
-    const uj_certificate_shapes *shapes = scene->shapes;
-    const uj_proof_part_set *own = &shapes->pieces[a];
-    const uj_proof_part_set *other =
-        b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
+    return b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
+}
+
+// Adds the contacts of two pieces, or of a piece and its wall. `hints` are those of their parts.
+static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list,
+                       size_t *hints)
+{
+    const uj_proof_part_set *own = &scene->shapes->pieces[a];
+    const uj_proof_part_set *other = set_of(scene->shapes, a, b);
     uj_transform place = b < 0 ? (uj_transform){{0.0, 0.0}, {1.0, 0.0}} : scene->places[b];
     double apart = uj_vec2_length(uj_vec2_sub(place.at, scene->places[a].at));
     if (apart > own->reach + other->reach + scene->within)
         return true;
+    placed_pair parts;
+    parts.first.place = scene->places[a];
+    parts.second.place = place;
     for (size_t i = 0; i < own->count; i++)
         for (size_t k = 0; k < other->count; k++) {
-            placed_part one = {&own->parts[i], scene->places[a]};
-            placed_part two = {&other->parts[k], place};
-            if (!add_parts(list, scene->within, &one, &two, (uj_touch_pair){.a = a, .b = b}))
+            parts.first.part = &own->parts[i];
+            parts.second.part = &other->parts[k];
+            if (!are_apart(&parts, scene->within, &hints[i * other->count + k]) &&
+                !add_parts(list, scene->within, &parts, (uj_touch_pair){.a = a, .b = b}))
                 return false;
         }
     return true;
@@ -114,13 +148,24 @@ static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list 
 
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out)
 {
-    int count = (int)scene->shapes->piece_count;
+    const uj_certificate_shapes *shapes = scene->shapes;
+    int count = (int)shapes->piece_count;
+    size_t next = 0;
     out->touch_count = out->pair_count = 0;
+    if (out->hints == NULL) {
+        for (int a = 0; a < count; a++)
+            for (int b = -1; b < a; b++)
+                out->hint_count += shapes->pieces[a].count * set_of(shapes, a, b)->count;
+        out->hints = calloc(out->hint_count + 1, sizeof *out->hints);
+        if (out->hints == NULL)
+            return UJ_NO_MEMORY;
+    }
     for (int a = 0; a < count; a++)
         for (int b = -1; b < a; b++) {
             bool moves = scene->is_moved[a] || (b >= 0 && scene->is_moved[b]);
-            if (moves && !add_shapes(scene, a, b, out))
+            if (moves && !add_shapes(scene, a, b, out, &out->hints[next]))
                 return UJ_NO_MEMORY;
+            next += shapes->pieces[a].count * set_of(shapes, a, b)->count;
         }
     return UJ_OK;
 }
@@ -129,5 +174,6 @@ void uj_touch_list_clear(uj_touch_list *list)
 {
     free(list->touches);
     free(list->pairs);
+    free(list->hints);
     *list = (uj_touch_list){0};
 }

@@ -29,6 +29,8 @@ typedef struct uj_touch_list {
     size_t touch_count, touch_capacity, pair_count, pair_capacity;
     uj_touch *touches;     ///< [touch_count]
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
+    size_t hint_count;
+    size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
 } uj_touch_list;
 
 /// What stands where, and which gaps count as contacts.
@@ -39,8 +41,8 @@ typedef struct uj_touch_scene {
     bool is_moved[UJ_MAX_PIECES];  ///< contacts without any of these pieces are left out
 } uj_touch_scene;
 
-/// Lists the contacts in a scene. Reuses the memory of *out, which must be zeroed at first. Error:
-/// UJ_NO_MEMORY.
+/// Lists the contacts in a scene. Reuses the memory of *out, which must be zeroed at first, and
+/// then be used for the same shapes only. Error: UJ_NO_MEMORY.
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
 
 void uj_touch_list_clear(uj_touch_list *list);

@@ -32,7 +32,7 @@ double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_transf
     uj_vec2 local = rotate_back(other_place.turn, normal);
     double least = INFINITY;
     for (size_t i = 0; i < other->count; i++)
-        least = fmin(least, uj_vec2_dot(local, other->corners[i]));
+        least = uj_min(least, uj_vec2_dot(local, other->corners[i]));
     return uj_vec2_dot(normal, uj_vec2_sub(other_place.at, owner_place.at)) + least -
            owner->offsets[face];
 }
@@ -69,7 +69,7 @@ double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_par
     double h0 = uj_vec2_dot(n0, d0), h1 = uj_vec2_dot(n1, d1), c = owner.part->offsets[face];
     double w = a->spin, r = b->spin - a->spin, curve = 0.0;
     if (w != 0.0 || r != 0.0) {
-        double far = fmax(uj_vec2_length(d0), uj_vec2_length(d1)), speed = uj_vec2_length(step);
+        double far = uj_max(uj_vec2_length(d0), uj_vec2_length(d1)), speed = uj_vec2_length(step);
         double lipschitz =
             w * w * (fabs(w) * far + 3.0 * speed) + fabs(r * r * r) * other.part->reach;
         curve = 2.0 * w * (uj_vec2_cross(n0, step) + uj_vec2_cross(n1, step)) - w * w * (h0 + h1) +
@@ -81,7 +81,7 @@ double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_par
                v1 = uj_vec2_dot(m1, other.part->corners[i]);
         double g0 = h0 + v0 - c, g1 = h1 + v1 - c;
         double k = 0.5 * (curve - r * r * (v0 + v1)), slope = g1 - g0;
-        double at = g0 <= g1 ? 0.0 : 1.0, low = fmin(g0, g1);
+        double at = g0 <= g1 ? 0.0 : 1.0, low = uj_min(g0, g1);
         if (k > 2.0 * fabs(slope)) {
             at = 0.5 - slope / k;
             low = 0.5 * (g0 + g1) - 0.125 * k - 0.5 * slope * slope / k;
