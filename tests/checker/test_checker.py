@@ -67,7 +67,7 @@ def random_solutions(unjam, robust, folder):
     os.chmod(wrapper, 0o755)
     seed = os.environ.get("UNJAM_TEST_SEED", "1")
     print("seed", seed)
-    run(robust, wrapper, "--count", "700", "--seed", seed, "--seconds", "5", "--jobs", "2")
+    run(robust, wrapper, "--count", "1500", "--seed", seed, "--seconds", "5", "--jobs", "2")
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
         if name.endswith(".json") and run(unjam, "verify", path).returncode == 0:
@@ -202,7 +202,7 @@ def main():
                 faults.append("%s: %s" % (os.path.basename(path), wrong))
     for fault in faults:
         print(fault)
-    least = {"bundled": 6, "sabotage": 15, "all": 20, "forged": 6, "random": 500}[case]
+    least = {"bundled": 6, "sabotage": 15, "all": 20, "forged": 6, "random": 1000}[case]
     print("%d solutions, %d faults" % (count, len(faults)))
     if count < least:
         print("fewer than %d solutions were compared" % least)
