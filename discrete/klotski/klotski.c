@@ -142,14 +142,24 @@ static void print(const void *data, FILE *stream)
         write_row(board, r, text);
         fprintf(stream, "  %s\n", text);
     }
-    fprintf(stream, _("goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n"),
-            board->names[board->goal_piece], board->goal_cell / board->columns,
-            board->goal_cell % board->columns, _(uj_klotski_costs[board->cost]));
+    for (int i = 0; i < board->goal_count; i++)
+        fprintf(stream,
+                _("goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n"),
+                board->names[board->goals[i].piece], board->goals[i].cell / board->columns,
+                board->goals[i].cell % board->columns, _(uj_klotski_costs[board->cost]));
     if (board->has_axis)
         fputs(_("pieces move only along their longer side\n"), stream);
 }
 
-// Adds the board and the goal.
+static json_t *goal_json(const uj_klotski *board, int index)
+{
+    const uj_klotski_goal goal = board->goals[index];
+    char name[] = {board->names[goal.piece], '\0'};
+    return json_pack("{s:s, s:[i, i]}", "piece", name, "at", goal.cell / board->columns,
+                     goal.cell % board->columns);
+}
+
+// Adds the board and the goal, or the list of goals.
 static bool identify(const void *data, json_t *object)
 {
     const uj_klotski *board = data;
@@ -159,9 +169,9 @@ static bool identify(const void *data, json_t *object)
         write_row(board, r, text);
         json_array_append_new(rows, json_string(text));
     }
-    char name[] = {board->names[board->goal_piece], '\0'};
-    json_t *goal = json_pack("{s:s, s:[i, i]}", "piece", name, "at",
-                             board->goal_cell / board->columns, board->goal_cell % board->columns);
+    json_t *goal = board->goal_count == 1 ? goal_json(board, 0) : json_array();
+    for (int i = 0; board->goal_count > 1 && goal != NULL && i < board->goal_count; i++)
+        json_array_append_new(goal, goal_json(board, i));
     return json_object_set_new(object, "board", rows) == 0 &&
            json_object_set_new(object, "goal", goal) == 0 &&
            (!board->has_axis || json_object_set_new(object, "axis", json_true()) == 0);

@@ -20,20 +20,35 @@ typedef enum uj_klotski_cost {
 /// The names of the costs, in the order of uj_klotski_cost; NULL-terminated.
 extern const char *const uj_klotski_costs[];
 
+/// A piece that must get to a place: the cell that its first cell must reach.
+typedef struct uj_klotski_goal {
+    int piece, cell;
+} uj_klotski_goal;
+
 /// A problem. Cells are numbered row by row. A piece's position is the number of its first cell:
-/// the leftmost cell of its top row. Pieces of equal shape are interchangeable, except the goal
-/// piece. Owns nothing. A move has two codes: the index of the piece, and the cell to which its
-/// first cell goes.
+/// the leftmost cell of its top row. Pieces of equal shape are interchangeable, except those
+/// that have a goal. Owns nothing. A move has two codes: the index of the piece, and the cell to
+/// which its first cell goes.
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;
     uint8_t grid[UJ_KLOTSKI_CELLS];  ///< [rows * columns] 0: empty, UJ_KLOTSKI_WALL, else piece + 1
     char names[UJ_KLOTSKI_PIECES];   ///< [piece_count], in order of the pieces' first cells
-    uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
-    int goal_piece, goal_cell;         ///< which piece must get to which cell
-    uj_klotski_cost cost;              ///< the cost that the problem file asks for
+    uint8_t first[UJ_KLOTSKI_PIECES];          ///< [piece_count] the cell where each piece stands
+    int goal_count;                            ///< at least 1
+    uj_klotski_goal goals[UJ_KLOTSKI_PIECES];  ///< [goal_count] by piece; no piece has two
+    uj_klotski_cost cost;                      ///< the cost that the problem file asks for
     bool has_axis;  ///< pieces move only along their longer side; no piece is as high as wide
 } uj_klotski;
+
+/// Returns the index of a piece's goal, or -1.
+static inline int uj_klotski_goal_of(const uj_klotski *problem, int piece)
+{
+    for (int i = 0; i < problem->goal_count; i++)
+        if (problem->goals[i].piece == piece)
+            return i;
+    return -1;
+}
 
 /// Members of uj_klotski_puzzle that are defined in other files; see uj_puzzle.
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error);

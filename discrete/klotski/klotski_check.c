@@ -152,14 +152,17 @@ bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *m
             return false;
         }
     }
-    pick_up(&r, problem->goal_piece);
     int columns = problem->columns;
-    if (r.shape[0] != problem->goal_cell) {
+    for (int i = 0; i < problem->goal_count; i++) {
+        const uj_klotski_goal goal = problem->goals[i];
+        pick_up(&r, goal.piece);
+        if (r.shape[0] == goal.cell)
+            continue;
         snprintf(out->reason, sizeof out->reason,
                  "after the last move, piece %c stands at row %d, column %d, not at row %d, "
                  "column %d",
-                 problem->names[problem->goal_piece], r.shape[0] / columns, r.shape[0] % columns,
-                 problem->goal_cell / columns, problem->goal_cell % columns);
+                 problem->names[goal.piece], r.shape[0] / columns, r.shape[0] % columns,
+                 goal.cell / columns, goal.cell % columns);
         return false;
     }
     out->cost = (uint32_t)moves->count;

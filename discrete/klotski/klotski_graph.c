@@ -114,16 +114,20 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
             }
 }
 
-// The symmetries map the goal to itself, so it is enough to test one representative of all
+// The symmetries map the goals to themselves, so it is enough to test one representative of all
 // symmetric states.
 static bool is_goal(void *context, const void *state)
 {
     const uj_klotski_graph *graph = context;
     const uint64_t *words = state;
-    uint32_t word = graph->goal_field / graph->per_word;
-    uint32_t shift = graph->goal_field % graph->per_word * graph->bits;
-    uint64_t mask = (UINT64_C(1) << graph->bits) - 1;
-    return (words[word] >> shift & mask) == graph->goal_class + 1;
+    const uint64_t mask = (UINT64_C(1) << graph->bits) - 1;
+    for (uint32_t i = 0; i < graph->goal_count; i++) {
+        uint32_t word = graph->goals[i].field / graph->per_word;
+        uint32_t shift = graph->goals[i].field % graph->per_word * graph->bits;
+        if ((words[word] >> shift & mask) != graph->goals[i].class_index + 1)
+            return false;
+    }
+    return true;
 }
 
 static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
@@ -148,8 +152,11 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
         klotski_value v = value_of(graph, all->class_of[i], graph->field_of[problem->first[i]]);
         graph->start[v.word] += v.value;
     }
-    graph->goal_class = all->class_of[problem->goal_piece];
-    graph->goal_field = graph->field_of[problem->goal_cell];
+    graph->goal_count = (uint32_t)problem->goal_count;
+    for (int i = 0; i < problem->goal_count; i++) {
+        graph->goals[i].class_index = all->class_of[problem->goals[i].piece];
+        graph->goals[i].field = graph->field_of[problem->goals[i].cell];
+    }
     graph->search = (uj_graph){
         .context = graph,
         .state_size = graph->words * sizeof(uint64_t),

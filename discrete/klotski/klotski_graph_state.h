@@ -36,7 +36,10 @@ struct uj_klotski_graph {
     uint32_t bits, per_word;      ///< bits of a field; fields in one word
     uint32_t words, board_words;  ///< words of a state; words of a set of fields
     uint32_t field_count, class_count, image_count;
-    uint32_t goal_class, goal_field;
+    uint32_t goal_count;
+    struct {
+        uint32_t class_index, field;
+    } goals[UJ_KLOTSKI_PIECES];           ///< [goal_count]
     uint64_t lowest_bits;                 ///< the lowest bit of every field in a word
     uint8_t field_at_bit[64];             ///< [bit] which field of a word has that bit
     uint16_t cell_of[UJ_KLOTSKI_CELLS];   ///< [field_count]

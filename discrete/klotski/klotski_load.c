@@ -145,7 +145,8 @@ static uj_status read_board(const uj_puzzle_source *source, uj_klotski *board, u
 
 // --- goal ----------------------------------------------------------------------------------------
 
-static uj_status read_goal_piece(const uj_json_node *goal, uj_klotski *board, uj_error *error)
+static uj_status read_goal_piece(const uj_json_node *goal, const uj_klotski *board, int *out,
+                                 uj_error *error)
 {
     uj_json_node node;
     const char *text = NULL;
@@ -154,20 +155,25 @@ static uj_status read_goal_piece(const uj_json_node *goal, uj_klotski *board, uj
         status = uj_json_text(&node, &text, error);
     if (status != UJ_OK)
         return status;
-    board->goal_piece = strlen(text) == 1 ? find_piece(board, text[0]) : -1;
-    return board->goal_piece >= 0
-               ? UJ_OK
-               : uj_json_fail(&node, error, _("no piece of the board is named \"%.32s\""), text);
+    *out = strlen(text) == 1 ? find_piece(board, text[0]) : -1;
+    if (*out < 0)
+        return uj_json_fail(&node, error, _("no piece of the board is named \"%.32s\""), text);
+    if (uj_klotski_goal_of(board, *out) >= 0)
+        return uj_json_fail(&node, error, _("piece \"%.32s\" has two goals; remove one of them"),
+                            text);
+    return UJ_OK;
 }
 
-// Fails unless every cell that the goal piece covers at its goal is on the board and is not a wall.
-static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int row, int column,
-                            uj_error *error)
+// Fails unless every cell that the piece covers at its goal is on the board, is not a wall, and is
+// not one that another piece covers at its goal. `covered` marks those cells.
+static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_klotski_goal goal,
+                            bool *covered, uj_error *error)
 {
-    int first = board->first[board->goal_piece];
-    char name = board->names[board->goal_piece];
+    const int first = board->first[goal.piece];
+    const int row = goal.cell / board->columns, column = goal.cell % board->columns;
+    char name = board->names[goal.piece];
     for (int cell = 0; cell < board->rows * board->columns; cell++) {
-        if (board->grid[cell] != board->goal_piece + 1)
+        if (board->grid[cell] != goal.piece + 1)
             continue;
         int r = row + cell / board->columns - first / board->columns;
         int c = column + cell % board->columns - first % board->columns;
@@ -181,6 +187,13 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int
             return uj_json_fail(at, error,
                                 _("piece \"%c\" would overlap the wall in row %d, column %d"), name,
                                 r, c);
+        if (covered[r * board->columns + c])
+            return uj_json_fail(
+                at, error,
+                _("piece \"%c\" would overlap another piece at its goal, in row %d, "
+                  "column %d"),
+                name, r, c);
+        covered[r * board->columns + c] = true;
     }
     return UJ_OK;
 }
@@ -203,22 +216,48 @@ static uj_status read_place(const uj_json_node *at, const uj_klotski *board, int
     return status;
 }
 
-static uj_status read_goal(const uj_puzzle_source *source, uj_klotski *board, uj_error *error)
+static uj_status read_one_goal(const uj_json_node *goal, uj_klotski *board, bool *covered,
+                               uj_error *error)
 {
     static const char *const keys[] = {"piece", "at", NULL};
-    uj_json_node goal, at;
-    int row = 0, column = 0;
-    uj_status status = uj_puzzle_member(source, "goal", &goal, error);
+    uj_json_node at;
+    int row = 0, column = 0, piece = 0;
+    uj_status status = uj_json_check_keys(goal, keys, error);
     if (status == UJ_OK)
-        status = uj_json_check_keys(&goal, keys, error);
+        status = read_goal_piece(goal, board, &piece, error);
     if (status == UJ_OK)
-        status = read_goal_piece(&goal, board, error);
-    if (status == UJ_OK)
-        status = uj_json_member(&goal, "at", &at, error);
+        status = uj_json_member(goal, "at", &at, error);
     if (status == UJ_OK)
         status = read_place(&at, board, &row, &column, error);
-    board->goal_cell = row * board->columns + column;
-    return status == UJ_OK ? check_goal(board, &at, row, column, error) : status;
+    const uj_klotski_goal found = {piece, row * board->columns + column};
+    if (status == UJ_OK)
+        status = check_goal(board, &at, found, covered, error);
+    if (status != UJ_OK)
+        return status;
+    int i = board->goal_count++;
+    for (; i > 0 && board->goals[i - 1].piece > piece; i--)
+        board->goals[i] = board->goals[i - 1];
+    board->goals[i] = found;
+    return UJ_OK;
+}
+
+// Reads one goal, or a list of goals.
+static uj_status read_goals(const uj_puzzle_source *source, uj_klotski *board, uj_error *error)
+{
+    bool covered[UJ_KLOTSKI_CELLS] = {false};
+    uj_json_node goal;
+    uj_status status = uj_puzzle_member(source, "goal", &goal, error);
+    if (status != UJ_OK || !json_is_array(goal.value))
+        return status == UJ_OK ? read_one_goal(&goal, board, covered, error) : status;
+    for (size_t i = 0; status == UJ_OK && i < json_array_size(goal.value); i++) {
+        const uj_json_node one = uj_json_element(&goal, i);
+        status = read_one_goal(&one, board, covered, error);
+    }
+    if (status == UJ_OK && board->goal_count == 0)
+        status = uj_json_fail(&goal, error,
+                              _("the list is empty; a goal is a piece and the place that it must "
+                                "reach"));
+    return status;
 }
 
 static uj_status read_cost(const uj_puzzle_source *source, uj_klotski *board, uj_error *error)
@@ -271,7 +310,7 @@ uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error 
         return out_of_memory(error);
     uj_status status = read_board(source, board, error);
     if (status == UJ_OK)
-        status = read_goal(source, board, error);
+        status = read_goals(source, board, error);
     if (status == UJ_OK)
         status = read_cost(source, board, error);
     if (status == UJ_OK)

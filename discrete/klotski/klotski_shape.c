@@ -66,31 +66,29 @@ static bool equal_shapes(const uj_klotski_shape *a, const uj_klotski_shape *b)
            memcmp(a->cells, b->cells, (size_t)a->size * sizeof *a->cells) == 0;
 }
 
-// Returns the class with this shape. The goal piece has a class of its own: if is_goal, only that
-// class is considered, else only the others. Returns -1 if there is none.
+// Returns the class of the pieces of this shape that have no goal, or -1 if there is none. Every
+// piece with a goal has a class of its own, marked in `has_goal`.
 static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *shape,
-                      int goal_class, bool is_goal)
+                      const bool *has_goal)
 {
     for (int c = 0; c < all->class_count; c++)
-        if ((c == goal_class) == is_goal && equal_shapes(&all->shapes[c], shape))
+        if (!has_goal[c] && equal_shapes(&all->shapes[c], shape))
             return c;
     return -1;
 }
 
-static void find_classes(const uj_klotski *problem, uj_klotski_symmetries *out)
+static void find_classes(const uj_klotski *problem, uj_klotski_symmetries *out, bool *has_goal)
 {
     out->class_count = 0;
-    int goal_class = -1;
     for (int i = 0; i < problem->piece_count; i++) {
         uj_klotski_shape shape = shape_of_piece(problem, i);
-        bool is_goal = i == problem->goal_piece;
-        int c = is_goal ? -1 : find_class(out, &shape, goal_class, false);
+        bool is_goal = uj_klotski_goal_of(problem, i) >= 0;
+        int c = is_goal ? -1 : find_class(out, &shape, has_goal);
         if (c < 0) {
             c = out->class_count++;
             out->shapes[c] = shape;
         }
-        if (is_goal)
-            goal_class = c;
+        has_goal[c] = is_goal;
         out->class_of[i] = (uint8_t)c;
     }
 }
@@ -103,15 +101,23 @@ static int class_size(const uj_klotski *problem, const uj_klotski_symmetries *al
     return size;
 }
 
-// Finds the image of every class under a transform. Returns false if a class has none.
-static bool map_classes(const uj_klotski *problem, const uj_klotski_symmetries *all, int transform,
-                        uint8_t *images)
+// A transform of a problem whose classes are known.
+typedef struct transformed {
+    const uj_klotski *problem;
+    const bool *has_goal;  // [class]
+    int transform;
+} transformed;
+
+// Finds the image of every class under a transform: a piece with a goal is its own image. Returns
+// false if a class has none.
+static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
-    int goal_class = all->class_of[problem->goal_piece];
     for (int c = 0; c < all->class_count; c++) {
-        uj_klotski_shape shape = transform_shape(transform, &all->shapes[c]);
-        int image = find_class(all, &shape, goal_class, c == goal_class);
-        if (image < 0 || class_size(problem, all, c) != class_size(problem, all, image))
+        uj_klotski_shape shape = transform_shape(t->transform, &all->shapes[c]);
+        int image = find_class(all, &shape, t->has_goal);
+        if (t->has_goal[c])
+            image = equal_shapes(&shape, &all->shapes[c]) ? c : -1;
+        if (image < 0 || class_size(t->problem, all, c) != class_size(t->problem, all, image))
             return false;
         images[c] = (uint8_t)image;
     }
@@ -132,16 +138,28 @@ static bool keeps_walls(const uj_klotski *problem, int transform)
     return true;
 }
 
+static bool keeps_goals(const uj_klotski *problem, const uj_klotski_symmetries *all, int symmetry)
+{
+    for (int i = 0; i < problem->goal_count; i++) {
+        const uj_klotski_goal goal = problem->goals[i];
+        if (uj_klotski_image(problem, all, symmetry, all->class_of[goal.piece], goal.cell) !=
+            goal.cell)
+            return false;
+    }
+    return true;
+}
+
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out)
 {
-    find_classes(problem, out);
-    int goal_class = out->class_of[problem->goal_piece];
+    bool has_goal[UJ_KLOTSKI_PIECES] = {false};
+    find_classes(problem, out, has_goal);
     out->count = 0;
     for (int t = 0; t < UJ_KLOTSKI_SYMMETRIES; t++) {
         int s = out->count;
         out->transforms[s] = t;
-        if (keeps_walls(problem, t) && map_classes(problem, out, t, out->class_images[s]) &&
-            uj_klotski_image(problem, out, s, goal_class, problem->goal_cell) == problem->goal_cell)
+        const transformed now = {problem, has_goal, t};
+        if (keeps_walls(problem, t) && map_classes(&now, out, out->class_images[s]) &&
+            keeps_goals(problem, out, s))
             out->count++;
     }
 }

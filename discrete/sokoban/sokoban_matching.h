@@ -6,7 +6,7 @@
 
 #include "sokoban_maze.h"
 
-enum { SOKOBAN_UNSOLVABLE = UINT32_MAX };
+#define SOKOBAN_UNSOLVABLE UINT32_MAX
 
 /// An assignment of boxes to goals with the potentials that prove it least. The arrays are parts of
 /// one block.

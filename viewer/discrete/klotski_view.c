@@ -62,7 +62,7 @@ static uj_status prepare(uj_discrete_subject *subject)
     for (int i = 0; status == UJ_OK && i < problem->piece_count; i++) {
         size_t shape = picture->classes.class_of[i];
         if (picture->grid.shapes[shape].edge.ring_count == 0) {
-            colours[shape] = i == problem->goal_piece ? -1 : used++ % UJ_PIECE_COLOURS;
+            colours[shape] = uj_klotski_goal_of(problem, i) >= 0 ? -1 : used++ % UJ_PIECE_COLOURS;
             status = make_shape(problem, i, &picture->grid.shapes[shape]);
         }
         picture->names[i][0] = problem->names[i];
@@ -134,18 +134,20 @@ static double length(const uj_discrete_subject *subject, const uj_move_frame *fr
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_klotski *problem = problem_of(subject);
-    snprintf(buffer, size, _("Goal: move %c to its outline."), problem->names[problem->goal_piece]);
+    if (problem->goal_count > 1)
+        snprintf(buffer, size, _("Goal: move the pieces with stars to their outlines."));
+    else
+        snprintf(buffer, size, _("Goal: move %c to its outline."),
+                 problem->names[problem->goals[0].piece]);
 }
 
-// Draws the place that the goal piece must reach, as a tinted area or as an outline.
-static void draw_target(const uj_discrete_subject *subject, bool outline, uj_canvas *canvas,
-                        const uj_board *board)
+// Draws the place that a piece must reach, as a tinted area or as an outline.
+static void draw_target(const uj_discrete_subject *subject, uj_klotski_goal goal, bool outline,
+                        uj_canvas *canvas, const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;
-    const uj_klotski *problem = problem_of(subject);
-    const uj_grid_shape *shape =
-        &picture->grid.shapes[picture->classes.class_of[problem->goal_piece]];
-    uj_vec2 at = uj_grid_cell(&picture->grid, (unsigned)problem->goal_cell);
+    const uj_grid_shape *shape = &picture->grid.shapes[picture->classes.class_of[goal.piece]];
+    uj_vec2 at = uj_grid_cell(&picture->grid, (unsigned)goal.cell);
     uj_map map = uj_map_pose(board->map, (uj_pose){at.x, at.y, 0.0});
     double line = uj_board_line(board);
     uj_paint paint = {.fill = uj_colour_fade(board->palette->goal, 0.2)};
@@ -160,16 +162,18 @@ static void draw(const uj_discrete_subject *subject, const uj_move_frame *frame,
                  const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;
+    const uj_klotski *problem = problem_of(subject);
     uj_grid_position now = {.places = frame->before, .frame = frame, .held = subject->held};
     if (uj_board_draws(board, UJ_PART_GROUND)) {
         uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
-        draw_target(subject, false, canvas, board);
+        for (int i = 0; i < problem->goal_count; i++)
+            draw_target(subject, problem->goals[i], false, canvas, board);
         uj_discrete_draw_trails(subject, frame, canvas, board);
     }
     uj_grid_draw_pieces(&picture->grid, &now, canvas, board);
-    if (uj_board_draws(board, UJ_PART_OVER) &&
-        frame->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
-        draw_target(subject, true, canvas, board);
+    for (int i = 0; uj_board_draws(board, UJ_PART_OVER) && i < problem->goal_count; i++)
+        if (frame->before[problem->goals[i].piece] != problem->goals[i].cell)
+            draw_target(subject, problem->goals[i], true, canvas, board);
 }
 
 static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_vec2 *points)
@@ -183,9 +187,10 @@ static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *f
 {
     const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);
-    if (frame->before[problem->goal_piece] != problem->goal_cell)
-        uj_grid_draw_goal_place(&picture->grid, (size_t)problem->goal_piece,
-                                (unsigned)problem->goal_cell, canvas, board);
+    for (int i = 0; i < problem->goal_count; i++)
+        if (frame->before[problem->goals[i].piece] != problem->goals[i].cell)
+            uj_grid_draw_goal_place(&picture->grid, (size_t)problem->goals[i].piece,
+                                    (unsigned)problem->goals[i].cell, canvas, board);
 }
 
 // --- games ---------------------------------------------------------------------------------------

@@ -132,8 +132,11 @@ static void put_klotski(const uj_discrete_subject *subject, uj_map map, FILE *ou
             put_number(out, walls++, i);
     putc(']', out);
     put_shapes(problem, out);
-    fprintf(out, ",\"goal\":[%d,%d],\"cost\":\"%s\"", problem->goal_piece, problem->goal_cell,
-            uj_klotski_costs[problem->cost]);
+    fputs(",\"goals\":[", out);
+    for (int i = 0; i < problem->goal_count; i++)
+        fprintf(out, "%s[%d,%d]", i > 0 ? "," : "", problem->goals[i].piece,
+                problem->goals[i].cell);
+    fprintf(out, "],\"cost\":\"%s\"", uj_klotski_costs[problem->cost]);
     if (problem->has_axis)
         fputs(",\"axis\":true", out);
 }

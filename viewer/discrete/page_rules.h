@@ -15,7 +15,7 @@
 /// - peg, optional: goal (holes of the goal), first ([from, to] of a prescribed first jump)
 /// - blocks: places (how many), goal (the support of each block; 255: anywhere)
 /// - blocks: rise (a block at level n of its column stands n times `rise` pixels higher)
-/// - klotski: columns, walls (cells), goal ([piece, cell]), cost (a name of uj_klotski_costs)
+/// - klotski: columns, walls (cells), goals ([piece, cell]), cost (a name of uj_klotski_costs)
 /// - klotski, optional: axis (true: pieces move only along their longer side)
 /// - klotski: shapes (row and column of each cell from the first cell), classes (shape per piece)
 /// - sokoban: columns, floor (cells), goals (cells); the last piece is the player

@@ -63,6 +63,7 @@ static const page_word game_words[] = {
     {"at", N_("{0}, {1}")},
     {"to", N_("{0} to {1}")},
     {"outline", N_("Move {0} to its outline: drag a piece, or click it.")},
+    {"outlines", N_("Move the pieces with stars to their outlines: drag a piece, or click it.")},
     {"look", N_("Make it look like the goal: drag a piece, or click it.")},
     {"push", N_("Push every box to a goal: drag a box or the player, or use the arrow keys.")},
     {"covered", N_("{0} lies on {1}.")},

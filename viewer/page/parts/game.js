@@ -112,7 +112,7 @@ const Game = ((data) => {
   }
 
   function goalText() {
-    if (g.kind === 'klotski') return fill(words.outline, nameOf(g.goal[0]));
+    if (g.kind === 'klotski') return g.goals.length > 1 ? words.outlines : fill(words.outline, nameOf(g.goals[0][0]));
     if (g.kind === 'sokoban') return words.push;
     if (g.kind !== 'peg') return words.look;
     return counted(g.goal ? words.rings : words.leave, g.count);

@@ -96,7 +96,7 @@ const Rules = (() => {
       for (const [to, path] of paths) out.push({ piece, to, codes: [piece, to], path });
       return out.sort((a, b) => a.to - b.to);
     },
-    solved: (g, at) => at[g.goal[0]] === g.goal[1],
+    solved: (g, at) => g.goals.every(([piece, cell]) => at[piece] === cell),
   };
 
   // --- Sokoban ---------------------------------------------------------------------------------------

@@ -26,3 +26,11 @@ echo "exit code $?"
 echo "exit code $?"
 "$UNJAM" solve klotski --cost turns
 echo "exit code $?"
+# Several goals.
+cat >goals.json <<'END'
+{ "unjam": 1, "kind": "klotski", "name": "swap", "board": ["ab.", "...", ".d."],
+  "goal": [{ "piece": "b", "at": [0, 0] }, { "piece": "a", "at": [0, 1] }], "cost": "steps" }
+END
+"$UNJAM" info goals.json | grep goal
+"$UNJAM" solve goals.json --quiet -o goals.solution.json
+"$UNJAM" verify goals.solution.json | head -n 1

@@ -134,8 +134,8 @@ static void compare_klotski(const uj_edit_document *document, const uj_klotski *
                                     : cell == UJ_KLOTSKI_WALL ? '#'
                                                               : read->names[cell - 1]);
         }
-    assert_int_equal(board.goal_piece, read->names[read->goal_piece]);
-    assert_int_equal(board.goal[0] * board.columns + board.goal[1], read->goal_cell);
+    assert_int_equal(board.goal_piece, read->names[read->goals[0].piece]);
+    assert_int_equal(board.goal[0] * board.columns + board.goal[1], read->goals[0].cell);
 }
 
 static void compare_tiles(const uj_edit_document *document, const uj_tiles *read)

@@ -100,9 +100,9 @@ static void replay_text(const uj_klotski *problem, const uj_moves *moves)
         play_text(problem, board,
                   uj_klotski_puzzle.move_text(problem, moves, i, text, sizeof text));
     }
-    const char *goal = memchr(board, problem->names[problem->goal_piece], sizeof board);
+    const char *goal = memchr(board, problem->names[problem->goals[0].piece], sizeof board);
     assert_non_null(goal);
-    assert_int_equal(goal - board, problem->goal_cell);
+    assert_int_equal(goal - board, problem->goals[0].cell);
 }
 
 static void long_text_ends_after_a_whole_run(void **unused)
