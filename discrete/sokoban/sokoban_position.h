@@ -72,21 +72,18 @@ bool sokoban_position_is_solved(const sokoban_position *position);
 /// not on a goal.
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
-/// The pushes that have to be considered in a position.
-typedef struct sokoban_choice {
-    bool *allows;  ///< [box_count] the box is to be pushed
-    bool is_dead;  ///< no solution can be reached
-} sokoban_choice;
-
-/// Looks for a region that the player cannot reach and that only pushes into it can open, all of
-/// them possible now. If there is one that has to be opened, only those pushes need be considered
-/// for a solution of fewest pushes, because they can come first. The position must be flooded.
+/// Looks for corrals: regions that the player cannot reach and that only pushes into them can open,
+/// all of these possible now. If a corral has to be opened, only the pushes of its boxes need be
+/// considered for a solution of fewest pushes, because they can come first.
 typedef struct sokoban_corral sokoban_corral;
+
+/// Returns NULL when the budget refuses memory. The corral may be NULL when it is destroyed.
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 
-/// Sets allows[box] for every box of the corral with the fewest pushes, and returns true. Returns
-/// false, and leaves `allows` as it is, if there is no such corral.
+/// Finds the corral that the fewest pushes open; the position must be flooded. Sets allows[box] for
+/// every box of the corral with the fewest pushes, and returns true. Returns false, and leaves
+/// `allows` as it is, if there is no such corral.
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif
