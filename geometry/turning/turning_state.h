@@ -209,7 +209,7 @@ typedef enum uj_turning_event {
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out);
 
-// --- stops.c ---
+// --- press.c ---
 
 /// Sets t->turning_mask by the spins.
 void uj_turning_set_mask(uj_turning_sim *t);
@@ -217,6 +217,8 @@ void uj_turning_set_mask(uj_turning_sim *t);
 /// Presses the pieces at the present angles, and stops those that come to lie flush. Sets *moved to
 /// the greatest distance that a piece moved.
 uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved);
+
+// --- stops.c ---
 
 /// Moves pieces that overlap apart, as little as possible. Pieces may overlap slightly because an
 /// event just before a flush angle is treated as if it happened at that angle.

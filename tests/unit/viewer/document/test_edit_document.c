@@ -84,6 +84,11 @@ static bool check_bundled(void *payload, const char *name, const char *path)
     char copy[128];
     size_t size, copied;
     uj_save_result result;
+    if (strstr(path, "/sokoban/") != NULL) {  // the editor has no levels of Sokoban
+        assert_int_equal(uj_edit_document_open(path, &document, &error), UJ_BAD_INPUT);
+        assert_non_null(strstr(error.message, "\"sokoban\" is not one of: tray, klotski, tiles"));
+        return true;
+    }
     if (uj_edit_document_open(path, &document, &error) != UJ_OK)
         fail_msg("%s: %s", name, error.message);
     assert_false(uj_edit_text_is_changed(&document.text));

@@ -1,0 +1,59 @@
+// Presses the pieces at an event, and stops those that come to lie flush.
+#include <string.h>
+
+#include <unjam/geometry/contact/flush.h>
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turning_state.h"
+
+void uj_turning_set_mask(uj_turning_sim *t)
+{
+    t->turning_mask = 0;
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            t->turning_mask |= 1u << i;
+}
+
+static void emit_slide(void *payload, const uj_vec2 *x)
+{
+    uj_turning_emit(payload, 0.0, x);
+}
+
+// Stops the pieces that lie flush now and did not at the positions `before`. (Edges that are flush
+// already turn away from one another.) Edges that turned alike up to the present angles stop no
+// piece: they were parallel all the way.
+static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
+{
+    double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
+    if (t->turned <= UJ_FLUSH_ANGLE)
+        return;  // many edges are flush where a turn begins
+    memcpy(old, t->path_spin, sizeof old);
+    memcpy(now, t->path_spin, sizeof now);
+    uj_flush_stop(t->model, &t->w->planes, t->angle, before, old);
+    uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, now);
+    for (int i = 0; i < t->n; i++)
+        if (now[i] == 0.0 && old[i] != 0.0)
+            t->spin[i] = 0.0;
+}
+
+uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
+{
+    uj_vec2 before[UJ_MAX_PIECES];
+    *moved = 0.0;
+    if (t->rests) {
+        uj_turning_find_touches(t, !t->at_start);
+        return UJ_PUSH_REST;
+    }
+    memcpy(before, t->x, sizeof before);
+    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
+    uj_push_outcome outcome = uj_push(&t->w->planes, t->press, &t->w->push, t->x, &trace);
+    for (int i = 0; i < t->n; i++)
+        *moved = uj_max(*moved, uj_vec2_length(uj_vec2_sub(t->x[i], before[i])));
+    if (outcome == UJ_PUSH_REST && *moved > UJ_TOLERANCE_CONTACT * t->model->diameter)
+        stop_newly_flush(t, before);
+    t->rests = outcome == UJ_PUSH_REST;
+    t->at_start = false;
+    uj_turning_set_mask(t);
+    uj_turning_find_touches(t, t->rests);
+    return outcome;
+}
