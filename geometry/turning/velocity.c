@@ -20,6 +20,10 @@ static const double fastest_ahead = 10.0;  // tray diameters per radian, see tak
 // Multipliers, which are rates, below this are 0; programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
 
+// In tray diameters per radian: motions that differ by more than the first are not the same, and
+// rows may contradict one another by the second, because targets are as far as UJ_PRESS_FAR.
+static const double otherwise = 1e-4, contradiction = 1e-7;
+
 // Forces below this are small beside those of the press (sqrt 2), see refine().
 static const double small_force = 1e-2;
 
@@ -197,6 +201,46 @@ static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, co
     }
 }
 
+// Returns true if another gap of the pair that `row` holds stays 0 as well, and the pieces would
+// move otherwise if that gap held the pair.
+static bool is_held_by_chance(const uj_velocity_problem *p, const uj_qp *polished, int row,
+                              int row_count, const uj_qp *from)
+{
+    const uj_turning_sim *t = p->t;
+    int gap = p->row_gap[row], k = 0;
+    while (gap >= t->w->touches[k].first + t->w->touches[k].count)
+        k++;
+    const uj_touch *touch = &t->w->touches[k];
+    for (int j = touch->first; j < touch->first + touch->count && touch->balanced == 0; j++) {
+        uj_qp_constraint other = uj_velocity_row(p, &t->w->gaps[j]), own = p->rows[row];
+        if ((touch->open >> (j - touch->first) & 1u) == 0 || j == gap ||
+            fabs(uj_velocity_opening(&other, polished->x)) > p->zero)
+            continue;
+        uj_qp qp;
+        double apart = 0.0;
+        uj_velocity_start(p, &qp);
+        p->rows[row] = other;
+        bool solved = uj_qp_solve(&qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, contradiction);
+        p->rows[row] = own;
+        for (int i = 0; i < qp.dimension; i++)
+            apart = uj_max(apart, fabs(qp.x[i] - from->x[i]));
+        if (solved && apart > otherwise)
+            return true;
+    }
+    return false;
+}
+
+// Returns true if the solution is the best one near it, for every gap that may hold a pair.
+static bool is_local_optimum(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
+                             int row_count)
+{
+    for (int i = 0; i < qp->active_count && p->free_drive == NULL && p->pressed; i++)
+        if (polished->multiplier[i] > UJ_FORCE_ZERO &&
+            is_held_by_chance(p, polished, qp->active[i], row_count, qp))
+            return false;
+    return true;
+}
+
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double drive[UJ_QP_MAX];
@@ -222,7 +266,8 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
         if (refine(p, qp, &polished, UJ_FORCE_RATE_ZERO, drive, row_count))
             return;
     }
-    if (!uj_velocity_is_consistent(p, qp, &polished))
+    if (!uj_velocity_is_consistent(p, qp, &polished) ||
+        !is_local_optimum(p, qp, &polished, row_count))
         return;
     uj_vec2 v[UJ_MAX_PIECES];
     uj_velocity_vectors(p, &polished, v);
