@@ -1,12 +1,9 @@
 // Building and freeing the contact model of a puzzle.
 #include <stdlib.h>
 
-#include <unjam/geometry/contact/broad_phase.h>
+#include <unjam/geometry/contact/contacts.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/exit.h>
-
-// From this number of pairs on, leaving out pairs that are far apart saves more than it costs.
-enum { MANY_PAIRS = 200 };
 
 // A piece, or the tray (piece -1), with its parts.
 typedef struct side {
@@ -22,11 +19,8 @@ static int pair_sides(side a, side b, uj_part_pair *pairs, int count)
     for (size_t i = 0; i < a.parts->count; i++)
         for (size_t j = 0; j < b.parts->count; j++, count++)
             if (pairs != NULL)
-                pairs[count] = (uj_part_pair){.a = a.piece,
-                                              .b = b.piece,
-                                              .part_a = &a.parts->parts[i],
-                                              .part_b = &b.parts->parts[j],
-                                              .pieces = pieces};
+                pairs[count] = (uj_part_pair){
+                    a.piece, b.piece, &a.parts->parts[i], &b.parts->parts[j], 0, pieces};
     return count;
 }
 
@@ -46,21 +40,6 @@ static int list_pairs(const uj_contact_model *model, uj_part_pair *pairs)
     return count;
 }
 
-// Lists the groups of pairs, in the order of list_pairs.
-static uj_status list_groups(uj_contact_model *model)
-{
-    int n = model->piece_count, first = 0;
-    model->groups = calloc((size_t)(n * (n + 1) / 2) + 1, sizeof *model->groups);
-    for (int b = 0; model->groups != NULL && b < n; b++)
-        for (int a = -1; a < b; a++) {
-            int rows = (int)(a < 0 ? model->walls[b].count : model->shapes[a].count);
-            uj_pair_group group = {a, b, first, rows, (int)model->shapes[b].count};
-            model->groups[model->group_count++] = group;
-            first += group.rows * group.columns;
-        }
-    return model->groups != NULL ? UJ_OK : UJ_NO_MEMORY;
-}
-
 static uj_status no_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
@@ -75,7 +54,7 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
         total = pair_sides((side){-1, &model->inside}, side_of(model, goal), NULL, total);
     model->goal_pair_count = total - model->pair_count;
     model->pairs = calloc((size_t)total + 1, sizeof *model->pairs);
-    if (model->pairs == NULL || list_groups(model) != UJ_OK)
+    if (model->pairs == NULL)
         return no_memory(error);
     list_pairs(model, model->pairs);
     if (goal >= 0)
@@ -84,9 +63,7 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
     for (int k = 0; k < total; k++) {
         model->pairs[k].first = model->plane_capacity;
         model->plane_capacity += model->pairs[k].part_a->count + model->pairs[k].part_b->count;
-        uj_part_pair_set_circles(&model->pairs[k]);
     }
-    model->has_many_pairs = model->pair_count >= MANY_PAIRS;
     return UJ_OK;
 }
 
@@ -244,7 +221,6 @@ void uj_contact_model_destroy(uj_contact_model *model)
     free(model->radius);
     free(model->centroid);
     free(model->pairs);
-    free(model->groups);
     uj_contact_model_destroy(model->about_centroids);
     free(model);
 }

@@ -10,8 +10,6 @@
 // polygon.
 static const double parallel_angle = 1e-12;
 
-enum { MANY_CORNERS = 16 };
-
 double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
                                const uj_vec2 *x, int *plane)
 {
@@ -25,38 +23,12 @@ double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplane
             *plane = i;
         }
     }
-    if (model->has_many_pairs && planes->counts[pair] > 0)
-        planes->separating[pair] = planes->planes[*plane].edge_id;
     return best;
-}
-
-// Returns the least support of a part with many corners. Along a convex outline the values first
-// fall and then rise, so looks at a few corners, then goes down from the best of them.
-static double least_support_of_many(const uj_part *part, uj_vec2 direction)
-{
-    int best = 0, step = 1 + (int)sqrt(part->count);
-    double least = INFINITY;
-    for (int i = 0; i < part->count; i += step) {
-        double value = uj_vec2_dot(direction, part->points[i]);
-        best = value < least ? i : best;
-        least = uj_min(least, value);
-    }
-    for (int way = 1; way <= part->count - 1; way += part->count - 2)  // forward, then backward
-        for (int i = 1, at = best; i < part->count; i++) {
-            at = (at + way) % part->count;
-            double value = uj_vec2_dot(direction, part->points[at]);
-            if (value > least)
-                break;
-            least = value;
-        }
-    return least;
 }
 
 static double least_support(const uj_part *part, uj_vec2 direction)
 {
     double least = INFINITY;
-    if (part->count >= MANY_CORNERS)
-        return least_support_of_many(part, direction);
     for (int i = 0; i < part->count; i++)
         least = uj_min(least, uj_vec2_dot(direction, part->points[i]));
     return least;
@@ -167,23 +139,21 @@ static void build_pair(const uj_contact_model *model, int k, const uj_rotation *
     if (may_prune(model, k))
         count = prune_planes(model, own, count, bounds);
     planes->counts[k] = count;
-    planes->left_out[k] = false;
 }
 
 void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
                          uj_halfplanes *planes)
 {
+    uj_rotation rotations[UJ_MAX_PIECES];
     box bounds[UJ_MAX_PIECES];
-    uj_rotation *rotations = planes->rotations;
-    planes->model = model;
     for (int i = 0; i < model->piece_count; i++) {
         rotations[i] = uj_rotation_of(angles[i]);
-        if (model->has_many_pairs || (mask >> i & 1u) != 0)
+        if ((mask >> i & 1u) != 0)
             bounds[i] = position_bounds(model, i, rotations[i]);
     }
     for (int k = 0; k < model->pair_count + model->goal_pair_count; k++) {
         const uj_part_pair *pair = &model->pairs[k];
-        if (uj_part_pair_in(pair, mask) || planes->left_out[k])
+        if (uj_part_pair_in(pair, mask))
             build_pair(model, k, rotations, &bounds[pair->b], planes);
     }
 }
@@ -204,7 +174,6 @@ void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rota
     const uj_part_pair *own = &model->pairs[pair];
     planes->counts[pair] = nofit_planes(own, rotation_of(rotations, own->a), rotations[own->b],
                                         &planes->planes[own->first]);
-    planes->left_out[pair] = false;
 }
 
 uj_halfplane uj_part_pair_halfplane(const uj_contact_model *model, const uj_rotation *rotations,
@@ -227,53 +196,24 @@ uj_halfplane uj_part_pair_halfplane(const uj_contact_model *model, const uj_rota
 uj_status uj_halfplanes_create(const uj_contact_model *model, uj_halfplanes *out)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count);
-    out->model = model;
     out->counts = calloc(pairs + 1, sizeof *out->counts);
-    out->left_out = calloc(pairs + 1, sizeof *out->left_out);
     out->planes = calloc((size_t)model->plane_capacity + 1, sizeof *out->planes);
-    out->separating = malloc((pairs + 1) * sizeof *out->separating);
-    out->near = calloc(pairs + 1, sizeof *out->near);
-    out->centres = calloc(pairs + 1, sizeof *out->centres);
-    if (out->counts != NULL && out->planes != NULL && out->left_out != NULL &&
-        out->separating != NULL && out->near != NULL && out->centres != NULL) {
-        memset(out->separating, -1, (pairs + 1) * sizeof *out->separating);
+    if (out->counts != NULL && out->planes != NULL)
         return UJ_OK;
-    }
     uj_halfplanes_clear(out);
     return UJ_NO_MEMORY;
-}
-
-void uj_halfplanes_forget(uj_halfplanes *planes)
-{
-    const uj_contact_model *model = planes->model;
-    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count);
-    if (model->has_many_pairs)
-        memset(planes->separating, -1, pairs * sizeof *planes->separating);
 }
 
 void uj_halfplanes_clear(uj_halfplanes *planes)
 {
     free(planes->counts);
     free(planes->planes);
-    free(planes->left_out);
-    free(planes->separating);
-    free(planes->near);
-    free(planes->centres);
     *planes = (uj_halfplanes){0};
 }
 
 void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from, uj_halfplanes *to)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count);
-    to->model = from->model;
-    memcpy(to->rotations, from->rotations, sizeof to->rotations);
     memcpy(to->counts, from->counts, pairs * sizeof *to->counts);
-    memcpy(to->left_out, from->left_out, pairs * sizeof *to->left_out);
-    memcpy(to->separating, from->separating, pairs * sizeof *to->separating);
-    if (!model->has_many_pairs)
-        memcpy(to->planes, from->planes, (size_t)model->plane_capacity * sizeof *to->planes);
-    for (size_t k = 0; model->has_many_pairs && k < pairs; k++) {
-        size_t first = (size_t)model->pairs[k].first, count = (size_t)from->counts[k];
-        memcpy(&to->planes[first], &from->planes[first], count * sizeof *to->planes);
-    }
+    memcpy(to->planes, from->planes, (size_t)model->plane_capacity * sizeof *to->planes);
 }

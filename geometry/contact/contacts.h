@@ -11,23 +11,7 @@ typedef struct uj_part_pair {
     const uj_part *part_a, *part_b;
     int first;        ///< index of its first half-plane; there is room for one half-plane per edge
     unsigned pieces;  ///< bit i: piece i is one of the two sides
-    /// Circles around the parts, in the coordinates of the sides. The radius of a half-plane is
-    /// infinity.
-    uj_vec2 centre_a, centre_b;
-    double radius_a, radius_b;
 } uj_part_pair;
-
-/// All pairs between piece b and piece a, or between piece b and its walls if a is -1. Pair number
-/// first + i * columns + j joins part i of side a to part j of side b.
-typedef struct uj_pair_group {
-    int a, b, first, rows, columns;
-} uj_pair_group;
-
-/// Returns true if a piece of the group is in `mask` (bit i: piece i).
-static inline bool uj_pair_group_in(const uj_pair_group *group, unsigned mask)
-{
-    return (mask >> group->b & 1u) != 0 || (group->a >= 0 && (mask >> group->a & 1u) != 0);
-}
 
 /// Everything about the contacts of a puzzle that does not depend on poses. Owns its parts.
 typedef struct uj_contact_model {
@@ -39,16 +23,11 @@ typedef struct uj_contact_model {
     uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region allowed to each piece
     double *radius;        ///< [piece_count] greatest distance of a piece's points from its origin
     int pair_count;
-    uj_part_pair *pairs;  ///< [pair_count + goal_pair_count]
-    int group_count;
-    uj_pair_group *groups;   ///< [group_count] groups of the first pair_count pairs
+    uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
     int goal_piece;          ///< the piece that must leave; -1 when the goal is a set of poses
     uj_vec2 exit_direction;  ///< unit vector along which the goal piece leaves; 0 if there is none
     int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with `inside`
     int plane_capacity;
-    /// There are so many pairs that it pays to leave out those that are far apart
-    /// (broad_phase.h).
-    bool has_many_pairs;
     /// A copy of this model in other coordinates: the tray's origin is at tray_centre, every
     /// piece's origin at its centroid. Turns use this copy, because the result of a turn must not
     /// depend on where a file puts the origins. NULL if the file already puts the origins there or
@@ -70,18 +49,8 @@ enum { UJ_EDGE_OF_B = 1 << 16 };
 /// The half-planes of all pairs at given angles of the pieces. Half-planes that no allowed position
 /// satisfies are left out. A pair whose parts cannot meet has no half-planes.
 typedef struct uj_halfplanes {
-    const uj_contact_model *model;
     int *counts;           ///< [pair_count + goal_pair_count]
     uj_halfplane *planes;  ///< [plane_capacity]
-    /// [pair_count + goal_pair_count] The pair has no half-planes only because its parts are far
-    /// apart (broad_phase.h).
-    bool *left_out;
-    /// [pair_count + goal_pair_count] The edge that separated a pair best when that was last asked;
-    /// -1: unknown. Only in trays with many pairs.
-    int *separating;
-    int *near;                             ///< [pair_count + goal_pair_count] scratch
-    uj_vec2 *centres;                      ///< [pair_count + goal_pair_count] scratch
-    uj_rotation rotations[UJ_MAX_PIECES];  ///< of the pieces, when half-planes were built last
 } uj_halfplanes;
 
 /// Builds the contact model of a tray: decomposes the pieces and the tray into convex parts. On
@@ -99,10 +68,6 @@ uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double a
 uj_status uj_halfplanes_create(const uj_contact_model *model, uj_halfplanes *out);
 void uj_halfplanes_clear(uj_halfplanes *planes);
 
-/// Forgets what earlier positions told about the pairs. Without this, which pairs are left out, and
-/// so the rounding of results, would depend on the order of moves.
-void uj_halfplanes_forget(uj_halfplanes *planes);
-
 /// Copies half-planes. `from` and `to` must have been created for the same model.
 void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from,
                         uj_halfplanes *to);
@@ -111,11 +76,6 @@ void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from
 /// at angles[i], in radians. Writes only into memory made by uj_halfplanes_create.
 void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
                          uj_halfplanes *planes);
-
-/// Does the same, but may leave out pairs that are far apart when piece i is at x[i]
-/// (broad_phase.h).
-void uj_halfplanes_build_near(const uj_contact_model *model, const double *angles, const uj_vec2 *x,
-                              unsigned mask, uj_halfplanes *planes);
 
 /// Computes the half-planes of a single pair. The rotation of piece i is rotations[i]. Leaves out
 /// half-planes that no allowed position satisfies.

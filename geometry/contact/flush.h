@@ -8,12 +8,9 @@
 /// another edge and has the opposite outward normal. The other edge belongs to a wall, or to a
 /// piece that turns at another rate; the two edges need not touch. Returns infinity if there is no
 /// such turn. Piece i is at angles[i] and turns with spin[i]: +1 (counter-clockwise), -1
-/// (clockwise) or 0. Ignores the edges of pairs of parts that `planes` leaves out.
-double uj_next_edge_alignment(const uj_contact_model *model, const uj_halfplanes *planes,
-                              const double *angles, const double *spin);
-
-/// Does the same for the edges of a single pair of parts.
-double uj_pair_edge_alignment(const uj_part_pair *pair, const double *angles, const double *spin);
+/// (clockwise) or 0.
+double uj_next_edge_alignment(const uj_contact_model *model, const double *angles,
+                              const double *spin);
 
 /// Sets spin[i] to 0 for every piece with an edge that is flush with an edge of a wall, or of a
 /// piece that turns at another rate. Edges are flush if they touch along a segment, not just in a

@@ -1,10 +1,9 @@
 // The push, event by event: an exact quadratic program at each event, exact ray casts between them.
-#include <string.h>
-
-#include <unjam/geometry/contact/broad_phase.h>
-#include <unjam/geometry/shape/tolerance.h>
-
 #include "push_state.h"
+
+#include <stdlib.h>
+
+#include <unjam/geometry/shape/tolerance.h>
 
 // Greatest number of events. No push of 16 pieces has so many.
 enum { max_events = 4000 };
@@ -12,6 +11,64 @@ enum { max_events = 4000 };
 // A push that has come no farther in its directions after this many events rests: rounding errors
 // of nearly balanced contacts make the pieces move to and fro.
 enum { CHECKED_EVENTS = 64 };
+
+uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
+{
+    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
+    // Some loops process two half-planes at a time.
+    size_t planes = (size_t)model->plane_capacity + 2;
+    size_t rows = 3 * planes;  // most rows at a vertex contact: a free sector needs up to three
+    *out = (uj_push_workspace){.model = model};
+    out->groups = calloc(pairs, sizeof *out->groups);
+    out->pairs = calloc(pairs, sizeof *out->pairs);
+    out->nx = calloc(planes, sizeof *out->nx);
+    out->ny = calloc(planes, sizeof *out->ny);
+    out->slack = calloc(planes, sizeof *out->slack);
+    out->rate = calloc(planes, sizeof *out->rate);
+    out->rows = calloc(rows, sizeof *out->rows);
+    out->row_pair = calloc(rows, sizeof *out->row_pair);
+    out->row_plane = calloc(rows, sizeof *out->row_plane);
+    out->touches = calloc(pairs, sizeof *out->touches);
+    if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
+        out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
+        out->row_plane != NULL && out->touches != NULL)
+        return UJ_OK;
+    uj_push_workspace_clear(out);
+    return UJ_NO_MEMORY;
+}
+
+void uj_push_workspace_clear(uj_push_workspace *workspace)
+{
+    free(workspace->groups);
+    free(workspace->pairs);
+    free(workspace->nx);
+    free(workspace->ny);
+    free(workspace->slack);
+    free(workspace->rate);
+    free(workspace->rows);
+    free(workspace->row_pair);
+    free(workspace->row_plane);
+    free(workspace->touches);
+    *workspace = (uj_push_workspace){0};
+}
+
+void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
+{
+    workspace->poll = poll;
+    workspace->stopped = false;
+    workspace->work = 0;
+}
+
+bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
+{
+    static const size_t often = 1000000;  // takes some milliseconds
+    workspace->work += planes;
+    if (workspace->stopped || workspace->work < often)
+        return !workspace->stopped;
+    workspace->work = 0;
+    workspace->stopped = !uj_poll_goes_on(workspace->poll);
+    return !workspace->stopped;
+}
 
 // Sets the drive of a piece and its place among the unknowns.
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
@@ -60,7 +117,7 @@ static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int l
     group->first = p->pair_count;
     group->first_plane = p->plane_count;
     for (; k < last && pairs[k].a == a && pairs[k].b == b; k++) {
-        if ((p->lazy && !p->w->awake[k]) || planes->counts[k] == 0)
+        if (planes->counts[k] == 0)
             continue;
         singles += planes->counts[k] == 1 && p->pair_count == group->first + singles;
         begin_pair(p, planes, k, apart);
@@ -80,14 +137,12 @@ static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, 
                                                           : k + 1;
 }
 
-static void arrange(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *press,
-                    uj_push_workspace *workspace, const uj_vec2 *x)
+static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *press,
+                  uj_push_workspace *workspace, const uj_vec2 *x)
 {
     const uj_contact_model *model = workspace->model;
     p->model = model;
     p->w = workspace;
-    p->planes = planes;
-    p->lazy = model->has_many_pairs;
     p->mask = press->mask;
     p->contact = UJ_TOLERANCE_CONTACT * model->diameter;
     p->moving_count = p->pair_count = p->plane_count = p->group_count = 0;
@@ -97,47 +152,6 @@ static void arrange(uj_push_sim *p, const uj_halfplanes *planes, const uj_press 
     begin_pairs(p, planes, 0, model->pair_count, x);
     p->contact_groups = p->group_count;
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
-}
-
-// Wakes the pairs that are near at some time of the motion. Returns true if there are any; they are
-// not yet among the pairs of the push then.
-static bool wake(const uj_halfplanes *planes, unsigned mask, uj_push_workspace *workspace,
-                 const uj_straight_motion *motion)
-{
-    const uj_contact_model *model = planes->model;
-    bool woken = false;
-    for (int g = 0; model->has_many_pairs && g < model->group_count; g++) {
-        const uj_pair_group *group = &model->groups[g];
-        if (!uj_pair_group_in(group, mask))
-            continue;
-        int count = uj_halfplanes_find_near(planes, group, motion);
-        for (int i = 0; i < count; i++) {
-            int k = planes->near[i];
-            if (workspace->awake[k])
-                continue;
-            uj_halfplanes_complete(planes, k);
-            workspace->awake[k] = woken = true;
-        }
-    }
-    return woken;
-}
-
-static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *press,
-                  uj_push_workspace *workspace, const uj_vec2 *x)
-{
-    const uj_contact_model *model = workspace->model;
-    if (model->has_many_pairs) {
-        for (int k = 0; k < model->pair_count + model->goal_pair_count; k++)
-            workspace->awake[k] = k >= model->pair_count;
-        (void)wake(planes, press->mask, workspace, &(uj_straight_motion){.x = x});
-    }
-    arrange(p, planes, press, workspace, x);
-}
-
-// Wakes the pairs that are near within the given time.
-static bool wake_until(const uj_push_sim *p, double time, const uj_vec2 *x)
-{
-    return wake(p->planes, p->mask, p->w, &(uj_straight_motion){x, p->v, time});
 }
 
 // Returns true if the relative motion, which is inside the no-fit polygon from time `enter` to time
@@ -344,10 +358,6 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
             checked = progress(&p, x);
         normalise_speed(&p);
         double time = time_to_event(&p);
-        if (wake_until(&p, time, x)) {
-            arrange(&p, planes, press, workspace, x);
-            continue;
-        }
         if (!(time < INFINITY))
             return UJ_PUSH_STUCK;
         advance(&p, time, x);
@@ -361,18 +371,12 @@ bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const 
                       uj_push_workspace *workspace, uj_vec2 *x)
 {
     uj_push_sim p;
-    double time;
     begin(&p, planes, press, workspace, x);
-    for (;;) {
-        uj_push_sim_find_touches(&p);
-        for (int i = 0; i < p.moving_count; i++)
-            p.v[p.moving[i]] = v[p.moving[i]];
-        normalise_speed(&p);
-        time = time_to_event(&p);
-        if (!wake_until(&p, time, x))
-            break;
-        arrange(&p, planes, press, workspace, x);
-    }
+    uj_push_sim_find_touches(&p);
+    for (int i = 0; i < p.moving_count; i++)
+        p.v[p.moving[i]] = v[p.moving[i]];
+    normalise_speed(&p);
+    double time = time_to_event(&p);
     if (!(time < INFINITY) || time <= p.contact)
         return false;
     advance(&p, time, x);

@@ -73,8 +73,6 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< the pair of each row, as an index into `pairs`
     int *row_plane;  ///< half-plane of each row
     uj_push_touch *touches;
-    /// [pair] In trays with many pairs, a push considers only pairs that are or were near.
-    bool *awake;
     /// Rows first_balanced .. last_balanced - 1 hold pieces balanced on vertices.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< see uj_push_workspace_watch

@@ -24,8 +24,6 @@ enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
-    const uj_halfplanes *planes;
-    bool lazy;       ///< only pairs that are awake are considered
     double contact;  ///< gap below which pairs touch, length
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;

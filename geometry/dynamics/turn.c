@@ -161,8 +161,8 @@ static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
 static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
 {
     begin_phase(t);
-    double limit = uj_min(uj_next_edge_alignment(t->model, &t->w->present, t->angle, t->spin),
-                          2.0 * UJ_PI - t->turned);
+    double limit =
+        uj_min(uj_next_edge_alignment(t->model, t->angle, t->spin), 2.0 * UJ_PI - t->turned);
     if (limit <= UJ_TOLERANCE_ANGLE) {  // a full turn
         memset(t->spin, 0, sizeof t->spin);
         return UJ_PUSH_REST;

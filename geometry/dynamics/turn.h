@@ -57,7 +57,6 @@ typedef struct uj_turn_workspace {
     int *relevant;  ///< pairs with a pressed piece
     int relevant_count;
     signed char *is_active;   ///< [pair] the pair was active at the last rest position
-    signed char *was_near;    ///< [pair] see turn_follow.c; only in trays with many pairs
     signed char *balanced;    ///< [pair] two half-planes hold the pair on a vertex
     int *separating_edge;     ///< [pair] see turn_events.c
     double *event_values[4];  ///< see turn_events.c

@@ -22,7 +22,7 @@ void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predicto
                        uj_candidate *next)
 {
     uj_turn_sim_place(t, step, predictor, next);
-    uj_halfplanes_build_near(t->model, next->angle, next->x, t->rebuild_mask, &t->w->candidate);
+    uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
 }
 
 bool uj_turn_sim_goes_on(uj_turn_sim *t)

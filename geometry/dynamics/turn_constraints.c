@@ -1,7 +1,5 @@
 // Chooses the half-planes that constrain the pairs of a turn at given angles: one per pair, or two
 // for a pair that stands on a vertex.
-#include <unjam/geometry/contact/broad_phase.h>
-
 #include "turn_state.h"
 
 static const double equal_gain = 1e-9;  // see second_plane
@@ -119,7 +117,6 @@ bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const u
 {
     const uj_push_workspace *p = &t->w->push;
     t->w->row_count = 0;
-    (void)uj_halfplanes_wake(&t->w->candidate, t->press->mask, &(uj_straight_motion){.x = pushed});
     for (int row = 0; row < p->row_count; row++) {
         const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
         int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;

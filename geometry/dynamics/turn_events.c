@@ -9,7 +9,6 @@
 // or the wall, that contact carries no force. It opposes no press, and only moves the two pieces
 // out of the way, as little as possible. Such a contact stays active as long as it takes part in
 // the shortest motion that the contacts allow; then it is released.
-#include <unjam/geometry/contact/broad_phase.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -149,19 +148,11 @@ static double candidate_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
     return separation(t, &t->w->candidate, k, x);
 }
 
-// Returns true if neither side of a pair turns, and its half-planes are built. They do not change.
+// Returns true if neither side of a pair turns. The half-planes of such a pair do not change.
 static bool is_still(const uj_turn_sim *t, int k)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
-    return !t->w->present.left_out[k] && (pair->a < 0 || t->spin[pair->a] == 0.0) &&
-           t->spin[pair->b] == 0.0;
-}
-
-// Returns true if the parts of a pair are far apart in a tray with many pairs. The exact value of
-// their separation then does not matter.
-static bool is_far(const uj_turn_sim *t, int k, const uj_vec2 *x)
-{
-    return t->model->has_many_pairs && uj_part_pair_is_far(t->model, t->rotation, k, x);
+    return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
 // Evaluates all functions in the candidate that was solved last.
@@ -169,10 +160,9 @@ static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next,
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
-        value[i] = t->w->is_active[k]      ? -slack_beside(t, &t->w->candidate, k, chosen, next->x)
-                   : is_far(t, k, next->x) ? INFINITY
-                   : is_still(t, k)        ? separation(t, &t->w->present, k, next->x)
-                                           : candidate_separation(t, k, next->x);
+        value[i] = t->w->is_active[k] ? -slack_beside(t, &t->w->candidate, k, chosen, next->x)
+                   : is_still(t, k)   ? separation(t, &t->w->present, k, next->x)
+                                      : candidate_separation(t, k, next->x);
     }
     bool any_zero_force = false;
     for (int a = 0; a < t->active_count; a++) {
@@ -385,7 +375,7 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
         int chosen[UJ_QP_MAX];
         if (next->step != s.near.step && !uj_turn_sim_solve_active(t, s.near.step, next, chosen))
             return UJ_EVENT_UNSURE;
-        uj_halfplanes_build_near(t->model, next->angle, next->x, t->rebuild_mask, &t->w->candidate);
+        uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
         if (uj_turn_sim_may_miss_between(t, next)) {
             step = s.near.step;
             continue;

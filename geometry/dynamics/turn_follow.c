@@ -8,7 +8,6 @@
 // sudden slide.
 #include <string.h>
 
-#include <unjam/geometry/contact/flush.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -262,41 +261,12 @@ static uj_phase_end step_by_program(uj_turn_sim *t, double now, pace *p)
     return state;
 }
 
-// Notes which pairs are not left out when a phase begins: its length takes account of their edges.
-static void begin_near(uj_turn_sim *t)
-{
-    for (int i = 0; t->model->has_many_pairs && i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i];
-        t->w->was_near[k] = !t->w->present.left_out[k];
-    }
-}
-
-// Shortens the phase if edges of pairs that have come near since it began become flush before its
-// end. A pair may begin to touch exactly when edges are flush, so edges that have just been flush
-// count, too.
-static void shorten_phase(uj_turn_sim *t)
-{
-    double before[UJ_MAX_PIECES];
-    for (int i = 0; i < t->n; i++)
-        before[i] = t->angle[i] - UJ_TURN_PROBE_STEP * t->spin[i];
-    for (int i = 0; t->model->has_many_pairs && i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i];
-        if (t->w->was_near[k] || t->w->present.left_out[k])
-            continue;
-        t->w->was_near[k] = 1;
-        double flush = uj_pair_edge_alignment(&t->model->pairs[k], before, t->spin);
-        t->phase_end = uj_min(t->phase_end, t->turned + uj_max(flush - UJ_TURN_PROBE_STEP, 0.0));
-    }
-}
-
 uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit)
 {
     pace p = {.step = first_step, .last_error = INFINITY, .fresh_rates = true};
     t->phase_end = t->turned + limit;
-    begin_near(t);
     uj_phase_end state = refresh_rates(t);
     for (int steps = 0; state == UJ_PHASE_RUNNING; steps++) {
-        shorten_phase(t);
         double left = t->phase_end - t->turned;
         // A slot exactly as wide as a piece may be open only at the angle at which edges are flush.
         if (left <= UJ_TOLERANCE_ANGLE)

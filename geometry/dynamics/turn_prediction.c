@@ -1,7 +1,6 @@
 // Decides whether a turn may take the step between two rest positions at once.
 #include <string.h>
 
-#include <unjam/geometry/contact/broad_phase.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -114,25 +113,6 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
     return until < since;
 }
 
-// Returns true if the parts of a pair that was left out, before or after the step, are too far
-// apart to touch within the step. The length of the pieces' way is only an estimate, so 1.5 times
-// the estimate is used.
-static bool stays_apart(const uj_turn_sim *t, int k, const uj_rotation *was, const uj_rotation *is,
-                        const uj_candidate *next)
-{
-    const uj_part_pair *pair = &t->model->pairs[k];
-    uj_vec2 moved = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
-    double swept = fabs(t->spin[pair->b]) * uj_vec2_length(pair->centre_b);
-    if (pair->a >= 0) {
-        moved = uj_vec2_sub(moved, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
-        swept += fabs(t->spin[pair->a]) * uj_vec2_length(pair->centre_a);
-    }
-    double way = 1.5 * uj_vec2_length(moved) + swept * next->step;
-    return uj_part_pair_distance(t->model, was, k, t->x) +
-               uj_part_pair_distance(t->model, is, k, next->x) >
-           way;
-}
-
 // Returns the least value, within the step, of the function f = -(slack in a half-plane). Assumes
 // that f is a parabola, given by the values of f at both ends of the step and the rate of f at the
 // beginning.
@@ -192,12 +172,8 @@ bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
         bool had = t->w->present.counts[k] > 0, has = t->w->candidate.counts[k] > 0;
-        if (t->w->present.left_out[k] || t->w->candidate.left_out[k]) {
-            if (stays_apart(t, k, was, is, next))
-                continue;
-        } else if (t->w->is_active[k] ? !had || !has : !had && !has) {
+        if (t->w->is_active[k] ? !had || !has : !had && !has)
             continue;
-        }
         if (t->w->is_active[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
             return true;
     }

@@ -1,7 +1,6 @@
 // Records the motion between the rest positions of a turn.
 #include <string.h>
 
-#include <unjam/geometry/contact/broad_phase.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -44,13 +43,13 @@ typedef struct knot {
 } knot;
 
 // Builds the candidate's half-planes at the angles after turning by `step` from the beginning of
-// the segment. The pieces are somewhere near x then.
-static void build_at(recorder r, double step, const uj_vec2 *x, uj_candidate *out)
+// the segment.
+static void build_at(recorder r, double step, uj_candidate *out)
 {
     out->step = step;
     for (int i = 0; i < r.t->n; i++)
         out->angle[i] = r.s->angle[i] + r.t->spin[i] * step;
-    uj_halfplanes_build_near(r.t->model, out->angle, x, r.t->rebuild_mask, &r.t->w->candidate);
+    uj_halfplanes_build(r.t->model, out->angle, r.t->rebuild_mask, &r.t->w->candidate);
 }
 
 // Finds where pieces are after a fraction `part` of the straight motion between two knots. In this
@@ -72,7 +71,7 @@ static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *ou
 static double depth_half_way(recorder r, knot from, knot to)
 {
     uj_candidate middle;
-    build_at(r, 0.5 * (from.step + to.step), from.x, &middle);
+    build_at(r, 0.5 * (from.step + to.step), &middle);
     go_straight(r, from, to, 0.5, middle.x);
     return uj_turn_sim_depth(r.t, middle.x);
 }
@@ -116,9 +115,6 @@ static double depth_at_vertices(recorder r, knot from, knot to, double *at)
     rotations_at(r, to.step, is);
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], early, late, any;
-        if (t->model->has_many_pairs && uj_part_pair_is_far(t->model, was, k, from.x) &&
-            uj_part_pair_is_far(t->model, is, k, to.x))
-            continue;
         double before = separate(t, k, was, from.x, &early);
         double after = separate(t, k, is, to.x, &late);
         if (uj_min(before, after) > t->contact || early == late)
@@ -147,7 +143,7 @@ static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *e
 {
     uj_turn_sim *t = r.t;
     double turned = end->step;
-    build_at(r, step, x, end);
+    build_at(r, step, end);
     memcpy(end->x, x, sizeof end->x);
     end->step = turned;
     if (!uj_turn_sim_solve_rest(t, end, 0.0, x))
@@ -179,7 +175,7 @@ static bool record_slide(recorder r, knot from, knot to)
 static bool solve_half_way(recorder r, knot from, knot to, uj_candidate *middle)
 {
     uj_vec2 home[UJ_MAX_PIECES];
-    build_at(r, 0.5 * (from.step + to.step), from.x, middle);
+    build_at(r, 0.5 * (from.step + to.step), middle);
     for (int i = 0; i < r.t->n; i++)
         home[i] = middle->x[i] = uj_vec2_scale(uj_vec2_add(from.x[i], to.x[i]), 0.5);
     middle->step = to.step - from.step;
@@ -292,7 +288,7 @@ static bool record_between(recorder r, knot from, knot to, int divisions)
         }
     }
     uj_candidate end;
-    build_at(r, to.step, to.x, &end);
+    build_at(r, to.step, &end);
     emit(r.t, end.angle, to.x);
     return true;
 }
@@ -330,7 +326,7 @@ bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next)
     uj_segment s = uj_segment_begin(t);
     s.by_active = true;
     bool recorded = record(t, &s, (knot){next->step, next->x});
-    uj_halfplanes_build_near(t->model, next->angle, next->x, t->rebuild_mask, &t->w->candidate);
+    uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
     return recorded;
 }
 

@@ -1,8 +1,6 @@
 // Rest positions of a turn at given angles.
 #include <string.h>
 
-#include <unjam/geometry/contact/broad_phase.h>
-
 #include "turn_state.h"
 
 enum { max_passes = 8 };
@@ -37,17 +35,6 @@ static bool solve_chosen(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pred
             return true;
     }
     return true;
-}
-
-// Wakes the pairs that pieces come near to on the way from `from` to `to`. Returns true if there
-// are any.
-static bool wake(const uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to)
-{
-    uj_vec2 moved[UJ_MAX_PIECES];
-    for (int i = 0; i < t->n; i++)
-        moved[i] = uj_vec2_sub(to[i], from[i]);
-    return uj_halfplanes_wake(&t->w->candidate, t->press->mask,
-                              &(uj_straight_motion){from, moved, 1.0});
 }
 
 // Returns true if an active pair is at a vertex, where another half-plane separates the pair just
@@ -137,19 +124,15 @@ bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, co
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
-    (void)wake(t, predicted, predicted);
-    do {
-        memcpy(next->x, predicted, sizeof predicted);
-        uj_turn_sim_choose_constraints(t, predicted, next->step);
-        if (is_cut_off(t, predicted, next->step)) {
-            t->w->qp.infeasible_row = -1;
-            return false;
-        }
-        t->pressed = press > 0.0;
-        uj_turn_sim_set_target(t, next, press, home);
-        if (!solve_chosen(t, next, predicted))
-            return false;
-    } while (wake(t, predicted, next->x));
+    uj_turn_sim_choose_constraints(t, predicted, next->step);
+    if (is_cut_off(t, predicted, next->step)) {
+        t->w->qp.infeasible_row = -1;
+        return false;
+    }
+    t->pressed = press > 0.0;
+    uj_turn_sim_set_target(t, next, press, home);
+    if (!solve_chosen(t, next, predicted))
+        return false;
     if (t->pressed && !uj_turn_sim_is_nearly_flush(t, next->step) &&
         is_active_at_vertex(t, next->x))
         release_vertices(t, next, predicted, press, home);

@@ -1,6 +1,4 @@
 // Gaps of the pairs of a turn: slacks, separations, depths, and when they count as equal or near.
-#include <unjam/geometry/contact/broad_phase.h>
-
 #include "turn_state.h"
 
 static const double tie_rate = 1e-5;     // tray diameters per radian, see uj_turn_sim_tie_slack
@@ -37,7 +35,6 @@ double uj_turn_sim_separation(const uj_turn_sim *t, int k, const uj_turn_view *a
 double uj_turn_sim_depth(const uj_turn_sim *t, const uj_vec2 *x)
 {
     double depth = 0.0;
-    (void)uj_halfplanes_wake(&t->w->candidate, t->press->mask, &(uj_straight_motion){.x = x});
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         depth = uj_max(depth, -uj_part_pair_separation(t->model, &t->w->candidate, k, x, &plane));

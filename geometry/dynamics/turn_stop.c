@@ -222,7 +222,7 @@ static bool is_rest(uj_turn_sim *t, const uj_candidate *next)
     for (int a = 0; a < t->active_count; a++)
         if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
             return false;
-    uj_halfplanes_build_near(t->model, next->angle, next->x, t->rebuild_mask, &t->w->candidate);
+    uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
     return uj_turn_sim_depth(t, next->x) <= t->row_tolerance &&
            uj_turn_sim_shift(t, t->x, next->x) <=
                UJ_TURN_STEEP_RATE * next->step * t->model->diameter;

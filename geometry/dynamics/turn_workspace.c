@@ -16,7 +16,6 @@ uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_worksp
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->relevant = calloc(pairs, sizeof *out->relevant);
     out->balanced = calloc(pairs, sizeof *out->balanced);
-    out->was_near = calloc(pairs, sizeof *out->was_near);
     out->is_active = calloc(pairs, sizeof *out->is_active);
     out->separating_edge = calloc(pairs, sizeof *out->separating_edge);
     bool events = true;
@@ -26,7 +25,7 @@ uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_worksp
     }
     if (ok && events && out->separating_edge != NULL && out->rows != NULL &&
         out->row_pair != NULL && out->row_plane != NULL && out->relevant != NULL &&
-        out->balanced != NULL && out->was_near != NULL && out->is_active != NULL)
+        out->balanced != NULL && out->is_active != NULL)
         return UJ_OK;
     uj_turn_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -42,7 +41,6 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     free(workspace->row_plane);
     free(workspace->relevant);
     free(workspace->balanced);
-    free(workspace->was_near);
     free(workspace->is_active);
     free(workspace->separating_edge);
     for (int i = 0; i < 4; i++)
@@ -74,8 +72,7 @@ void uj_turn_sim_build_present(uj_turn_sim *t)
         t->w->is_active[k] = 0;
         t->w->balanced[k] = 0;
     }
-    uj_halfplanes_forget(&t->w->present);
-    uj_halfplanes_build_near(t->model, t->angle, t->x, t->press->mask, &t->w->present);
+    uj_halfplanes_build(t->model, t->angle, t->press->mask, &t->w->present);
 }
 
 bool uj_turn_sim_is_turning(const uj_turn_sim *t)

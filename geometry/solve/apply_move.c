@@ -17,8 +17,7 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
     const uj_contact_model *model = generator->model;
     double angles[UJ_MAX_PIECES];
     split_poses(state, model->piece_count, angles, x);
-    uj_halfplanes_forget(&generator->planes);
-    uj_halfplanes_build_near(model, angles, x, (1u << model->piece_count) - 1u, &generator->planes);
+    uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &generator->planes);
 }
 
 static unsigned count_moved(const uj_contact_model *model, const uj_pose *before,

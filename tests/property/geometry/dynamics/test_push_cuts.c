@@ -121,12 +121,8 @@ static void append_pairs(uj_contact_model *model, int a, const uj_part_list *of_
                 realloc(model->pairs, ((size_t)model->pair_count + 1) * sizeof *model->pairs);
             builder_require(model->pairs != NULL);
             unsigned pieces = (a >= 0 ? 1u << a : 0u) | 1u << b;
-            model->pairs[model->pair_count++] = (uj_part_pair){.a = a,
-                                                               .b = b,
-                                                               .part_a = &of_a->parts[i],
-                                                               .part_b = &of_b->parts[j],
-                                                               .first = model->plane_capacity,
-                                                               .pieces = pieces};
+            model->pairs[model->pair_count++] = (uj_part_pair){
+                a, b, &of_a->parts[i], &of_b->parts[j], model->plane_capacity, pieces};
             model->plane_capacity += of_a->parts[i].count + of_b->parts[j].count;
         }
 }
@@ -137,7 +133,6 @@ static void cut_again(test_random *random, scene *s)
     uj_contact_model *model = s->model;
     assert_int_equal(model->goal_pair_count, 0);
     model->pair_count = model->plane_capacity = 0;
-    model->has_many_pairs = false;
     for (int i = 0; i < model->piece_count; i++) {
         cut_list(random, &model->shapes[i]);
         cut_list(random, &model->walls[i]);
