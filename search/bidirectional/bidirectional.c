@@ -18,12 +18,14 @@ static bool expand_in_order(uj_bidirectional_run *run, uj_bidirectional_growth *
     return true;
 }
 
-// Expands the states of a list, from index `first` on.
+// Expands the states of a list, from index `first` on, until the other side is met.
 static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                         const uj_u64_list *list, size_t first)
 {
     uj_bidirectional_side *side = &run->sides[growth->side];
     const uint64_t generated = run->result->search.stats.generated;
+    if (uj_bidirectional_is_met(run, growth))
+        return true;
     const bool done = uj_bidirectional_is_shared(run, list->count - first)
                           ? uj_bidirectional_expand_shared(run, growth, list, first)
                           : expand_in_order(run, growth, list, first);

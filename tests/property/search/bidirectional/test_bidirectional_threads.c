@@ -51,6 +51,15 @@ static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_lis
             return;
 }
 
+// A bound that counts every other dimension. Corners of one layer have different bounds, so the
+// layer has lists of several f.
+static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
+{
+    (void)context;
+    const uint64_t wanted = side == UJ_FORWARD ? ~corner & 0x5555 : corner & 0x5555;
+    return (uint32_t)__builtin_popcountll(wanted & 0x7fff);
+}
+
 static void long_layers(void **state)
 {
     (void)state;
@@ -60,6 +69,11 @@ static void long_layers(void **state)
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
+    // Lists of several f, of which the first that meets the other side is the last one expanded.
+    uj_bidirectional_graph bounded = graph;
+    bounded.bound = uneven_bound;
+    compare_threads(&bounded, true, 1);
+    compare_threads(&bounded, false, 1);
 }
 
 // Columns of places. An edge joins place i of a column to place k of the next one if the function
