@@ -169,13 +169,14 @@ static uj_status find_puzzles(const uj_collection_source *source, collection *c,
 
 // --- the document --------------------------------------------------------------------------------
 
-// Returns the name of a puzzle, or "". If the last puzzle has a text after it, so have all others.
+// Returns the name of a puzzle, or "". Texts name the puzzles after them. But if there is none
+// before the first puzzle, and one after the last, they name the puzzles before them.
 static const char *name_of(const collection *c, size_t index)
 {
     const puzzle *one = &c->puzzles[index];
     if (one->title[0] != '\0')
         return one->title;
-    if (c->text[0] == '\0')
+    if (c->text[0] == '\0' || c->puzzles[0].before[0] != '\0')
         return one->before;
     return index + 1 < c->count ? one[1].before : c->text;
 }

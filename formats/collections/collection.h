@@ -27,8 +27,9 @@ typedef struct uj_collection_source {
 ///
 /// Sokoban levels are blocks of lines of the usual signs (xsb), also with rows that are separated
 /// by
-/// "|" and numbers that repeat the next sign. A line "Title: NAME" or "; NAME" gives a name to the
-/// level before it or, if there is such a line before the first level, to the level after it.
+/// "|" and numbers that repeat the next sign. A line "Title: NAME" names the puzzle before it or,
+/// if there is none, the collection. Other texts name the puzzles after them. But if there is none
+/// before the first puzzle, and one after the last, they name the puzzles before them.
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 

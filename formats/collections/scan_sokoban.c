@@ -6,17 +6,19 @@
 
 enum { MOST_REPEATS = 100 };
 
-// Returns true if a line is a row of a level: it has a wall, and nothing but signs.
+// Returns true if a line is a row of a level: it has two walls at least, or a wall that a number
+// repeats, and nothing but signs. (A lone # may begin a comment.)
 static bool is_row(const scan_line *line)
 {
-    bool has_wall = false;
+    int walls = 0;
     for (size_t i = 0; line->start != NULL && i < line->length; i++) {
         const char c = line->start[i];
         if (c == '\0' || strchr(" -_#$.*@+|0123456789", c) == NULL)
             return false;
-        has_wall |= line->start[i] == '#';
+        if (c == '#')
+            walls += i > 0 && isdigit((unsigned char)line->start[i - 1]) ? 2 : 1;
     }
-    return has_wall;
+    return walls >= 2;
 }
 
 // Returns true if a line after a row is a row, too. Unknown signs are reported when the level is

@@ -63,3 +63,8 @@ try import rooms.xsb --goal A
 try import rooms.xsb -o rooms.xsb
 printf '#\0#\n' >zero.xsb
 try import zero.xsb
+# A text after the last level does not rename the levels before it; a lone # is no level.
+printf '; A\n#####\n#@$.#\n#####\n; B\n######\n#@$ .#\n######\n; thanks\n' >foot.xsb
+"$UNJAM" solve --quiet --instance B foot.xsb
+printf '#\n# turned\n#\n1 2 3 4 5 6 7 0 8\n' >hash.txt
+"$UNJAM" info hash.txt
