@@ -22,15 +22,15 @@ static const double zero_step = 1e-13, zero_length = 1e-12, zero_force = 1e-10;
 // zero_length.
 static const double flat_step = 1e-3;
 
-// In radians: an event found up to flush_near before the angle at which edges become flush counts
-// as happening at that angle. There normals become parallel, so rounding errors of positions grow.
-// A contact that closes with the square of the angle may be found up to flush_tangent before that
-// angle. Such a contact is known by its slope: on the way to that angle, the slope takes the gap
-// below zero by no more than tangent_excess times what rounding explains.
-// An end of the interval counts as close to the zero if the zero is within this part of the
-// interval. In an interval as short as cubic_width (radians), the cubic is exact.
+// A zero is close to an end of the interval if it is within this part of the interval's width. In
+// an interval as short as cubic_width (radians), the cubic is exact.
 static const double close_part = 0.02, cubic_width = 1e-3;
 
+// In radians: an event found up to flush_near before the angle at which edges become flush counts
+// as happening at that angle, because normals become parallel there and rounding errors of
+// positions grow. If a gap closes with the square of the angle, its event may be found up to
+// flush_tangent before that angle. Such a gap is recognised by its small slope: up to that angle,
+// the slope lowers the gap by no more than tangent_excess times the allowed rounding error.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 static const double flush_far = 1e-4;  // radians, see end_flush
 
@@ -70,8 +70,8 @@ static bool stays_flush(const uj_turning_sim *t, const uj_velocity *along, const
     return false;
 }
 
-// Returns the angle within which edges count as flush. At the beginning of a path edges may be
-// flush; the vertex that comes nearest just afterwards then counts.
+// Returns the angle within which uj_gap_of_edge treats edges as flush. It is 0 except at the
+// beginning of a path, where edges may be flush.
 static double flush_at(const uj_path_point *at)
 {
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
@@ -219,7 +219,8 @@ static double cubic_slope(uj_sample a, uj_sample b, double width, double p)
 }
 
 // Returns the first zero of the cubic after it has been positive, as a fraction of the interval; 0
-// if it is not positive anywhere. The cubic must be negative at the end of the interval.
+// if it is not positive anywhere. The cubic must be negative at the end of the interval. If
+// `at_zero`, its value at the start of the interval counts as 0.
 static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -246,8 +247,8 @@ static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero
     return p;
 }
 
-// Returns true unless a pair is separated by different edges at the ends of an interval, and the
-// second edge does not separate it all the way: something thin may lie between.
+// Returns false if different edges separate the pair at the two ends of the interval, and the edge
+// at the second end does not separate it throughout: the pair may then overlap in between.
 static bool is_separated(const uj_turning_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {
@@ -293,9 +294,9 @@ static verdict judge(const uj_turning_sim *t, const uj_path_point *from, const u
     return v;
 }
 
-// Returns the step to try in an interval that contains a zero. If an end of a long interval is the
-// last estimate of the zero, aims just beyond the zero, so that the next interval is short.
-// `before` is the width of the interval two steps ago.
+// Returns the step to try in an interval that contains a zero. If the zero is close to an end of a
+// long interval, aims just beyond the zero, so that the next interval is short. `before` is the
+// width of the interval two steps ago.
 static double step_to_zero(const verdict *v, double width, double before)
 {
     if (v->flat)
@@ -327,14 +328,15 @@ static double turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
     return first;
 }
 
-// The search along a path. There is no zero up to `near`, and one before `far` if `crossed`.
+// The search along a path. There is no zero up to `near`. If `crossed`, there is one between `near`
+// and `far`.
 typedef struct path_search {
     uj_path_point near, far, here;
     uj_sample *at_near, *at_far, *at_here;
     bool crossed;
 } path_search;
 
-// Makes the point `here` the point *to.
+// Copies the point `here` to *to, and exchanges its samples with *at.
 static void keep_here(path_search *s, uj_path_point *to, uj_sample **at)
 {
     uj_sample *swap = *at;
@@ -378,8 +380,9 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
 }
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
-// normals are parallel. Goes there by the derivatives, from a point before it. Rounding errors grow
-// with the inverse of this distance, and the error of the derivatives with its third power.
+// normals are parallel. Extrapolates from an earlier point by the derivatives. Rounding errors grow
+// with the inverse of the distance between the two, and the error of the extrapolation with its
+// third power.
 static void end_flush(uj_turning_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {

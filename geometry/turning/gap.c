@@ -1,9 +1,9 @@
 // The gap between an edge and a vertex, as a function of the angle of a turn.
 //
-// Let m be the outward normal of the edge and w the vertex of the other part, both in the
-// directions of the tray, and let e be the offset of the edge's line. Then the gap is m . (x_vertex
-// + w - x_edge) - e. The product m . w depends only on the angle between the two pieces, which
-// changes at the rate `relative`.
+// Let m be the outward normal of the edge and w the vertex of the other part, both turned into the
+// coordinates of the tray, and let e be the offset of the edge's line. Then the gap is m .
+// (x_vertex + w - x_edge) - e. The product m . w depends only on the angle between the two pieces,
+// which changes at the rate `relative`.
 #include "gap.h"
 
 static uj_rotation rotation_of(const uj_spinning *now, int piece)
@@ -16,11 +16,11 @@ static double spin_of(const uj_spinning *now, int piece)
     return piece >= 0 ? now->spin[piece] : 0.0;
 }
 
-// An edge in the directions of the tray, and the part that it faces.
+// An edge, turned into the coordinates of the tray, and the part that it faces.
 typedef struct edge_view {
     const uj_part *other;
     uj_vec2 normal;      // outward normal of the edge
-    double offset;       // of the edge's line, in the edge's piece
+    double offset;       // of the edge's line, in the coordinates of its piece
     double edge_spin;    // spin of the edge's piece
     double relative;     // spin of the other piece minus edge_spin
     uj_rotation turned;  // rotation of the other piece
@@ -70,7 +70,8 @@ uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flus
 {
     edge_view e = view_edge(now, pair, edge_id);
     uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
-                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};  // in the other's coordinates
+                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};  // in the other part's
+                                                                      // coordinates
     const uj_vec2 *points = e.other->points;
     double least = uj_vec2_dot(m, points[0]);
     int best = 0;

@@ -16,8 +16,8 @@
 // is shorter than this. Rounding errors of positions grow with the inverse.
 static const double dependent = 1e-9;
 
-// If this part of a row's square is left after the other rows are taken off, rounding errors of the
-// rest are small.
+// The component of a row orthogonal to the rows before it has small rounding errors if its square
+// is at least this part of the row's square.
 static const double much_left = 0.25;
 
 typedef struct factors {

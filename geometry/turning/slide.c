@@ -1,9 +1,10 @@
 // Finds how pieces slide when they turn a little further, but cannot turn without sliding.
 //
-// At the present angles the pieces rest, or could slide in two equally good ways. Just beyond them
-// they do not: a force has become negative, or one way has become better. The law of the push
-// decides at the angle UJ_SLIDE_AHEAD further, where the gaps that are 0 now still count as 0 and
-// their normals have turned. The motion found there is then made at the present angles.
+// At the present angles the pieces rest, or could slide in two equally good ways. Just beyond these
+// angles this is no longer so: a force has become negative, or one of the two ways has become
+// better. The law of the push decides at the angle UJ_SLIDE_AHEAD further, where the gaps that are
+// 0 now still count as 0 and their normals have turned. The motion found there is then made at the
+// present angles.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -19,7 +20,7 @@ typedef struct slide {
     double speed;
     double v[UJ_QP_WIDTH];
     int row_count, gap[UJ_QP_MAX];    // gaps that this slide chooses for pairs at vertices
-    int hold_count, hold[UJ_QP_MAX];  // rows that stay 0
+    int hold_count, hold[UJ_QP_MAX];  // gaps that stay 0
 } slide;
 
 typedef struct search {
@@ -171,8 +172,9 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
     return square > 0.1;
 }
 
-// Of the gaps of a touch, keeps those that stay 0 while the pieces move with the velocities v; none
-// if the pair comes apart. Where others would hold the pair, the pieces do not get.
+// Clears the bits in touch->open of gaps that become negative while the pieces move with the
+// velocities v: the pieces never get where such a gap would hold the pair. Clears all bits if the
+// pair comes apart.
 static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

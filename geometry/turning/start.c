@@ -1,4 +1,4 @@
-// Facts about the turns from one state that are known from earlier turns (turn_cache.h).
+// Uses what earlier turns from the same state have shown about a turn (turn_cache.h).
 #include <unjam/geometry/dynamics/turn_cache.h>
 
 #include "turning_state.h"

@@ -35,10 +35,10 @@ enum { UJ_TOUCH_MAX_GAPS = 8 };
 /// vertex. There, the pair only needs to satisfy one of its gaps.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
-    unsigned open;           ///< bit i: gap i may still hold the pair; used in velocity.c only
-    unsigned open_before;    ///< the value of `open` outside the problem of second order
-    /// Bit i: gap i is one of several gaps that jointly hold the pair, because the pieces are
-    /// balanced on a vertex.
+    unsigned open;           ///< bit i: the pair may be held by keeping gap first + i from closing
+    unsigned open_before;    ///< the value of `open` before the problem of second order
+    /// Bit i: gap first + i is one of several gaps that jointly hold the pair, because the pieces
+    /// are balanced on a vertex.
     unsigned balanced;
 } uj_touch;
 
@@ -74,7 +74,7 @@ typedef struct uj_watch {
 
 typedef struct uj_sample {
     double value, slope;
-    int edge_id;  ///< of a separation: the edge whose gap it is
+    int edge_id;  ///< if `value` is a separation: the edge whose gap it is
 } uj_sample;
 
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.
@@ -101,7 +101,7 @@ typedef struct uj_turning_sim {
     bool rests;          ///< the last press left the pieces at the present angles and positions
     bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
     uint64_t start_key;  ///< see uj_turning_is_new_start
-    double ahead;        ///< the solutions hold from this angle on
+    double ahead;        ///< `velocities` hold from this angle (after the last event) on
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;
@@ -114,11 +114,12 @@ typedef struct uj_path_point {
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
     double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
     double force1[UJ_QP_MAX];  ///< their derivatives
-    /// Pull of each gap: how strongly it moves pieces out of the way, a length
-    /// per radian.
+    /// Pull of each gap: its multiplier in the shortest velocity that keeps the gaps at 0, a length
+    /// per radian. This is how strongly the contact moves pieces out of the way.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
-    double noise;             ///< how far rounding may move pieces: more where normals are parallel
+    double noise;             ///< how far rounding may move pieces: more where normals are nearly
+                              ///< parallel
     double unbalanced;        ///< length of the part of the press that no force opposes
     double unbalanced1;       ///< how fast that part grows
 } uj_path_point;
@@ -136,7 +137,8 @@ static inline uj_vec2 uj_turning_drive(const uj_turning_sim *t, int piece)
                               : (uj_vec2){0.0, 0.0};
 }
 
-/// Returns the row that keeps a gap from closing when its normal has turned by the angle `ahead`.
+/// Returns the constraint that keeps a gap from closing when its normal has turned by the angle
+/// `ahead`.
 static inline uj_qp_constraint uj_turning_row(const uj_turning_sim *t, const uj_gap *gap,
                                               double ahead)
 {
@@ -152,13 +154,13 @@ static inline uj_qp_constraint uj_turning_row(const uj_turning_sim *t, const uj_
 /// of those with a piece that turns.
 void uj_turning_build_planes(uj_turning_sim *t, bool all);
 
-/// Finds the touching pairs with a pressed piece, and their gaps. The half-planes must be built.
-/// If `after_press`, notes which of them the last press left balanced on vertices.
+/// Finds the touching pairs with a pressed piece, and their gaps. The half-planes must be built. If
+/// `after_press`, notes which touching pairs the last press left balanced on vertices.
 void uj_turning_find_touches(uj_turning_sim *t, bool after_press);
 
-/// Sets the bits of touch->open for the gaps that count just beyond the present angles. Of two
-/// edges that are flush now, the one counts whose gap becomes the greater one; both count if they
-/// end at the same vertex.
+/// Sets the bits of touch->open for the gaps that count just beyond the present angles. If two
+/// edges are flush with one another now, only the one whose gap becomes greater counts; both count
+/// if they end at the same vertex.
 void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 
 // --- velocity.c ---
@@ -178,8 +180,8 @@ enum { UJ_MAX_SLIDES = 8 };
 
 /// Finds how the pieces slide, at the present angles, when they turn a little further. Writes the
 /// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide,
-/// more than 1 if several slides are equally good. With a solution `beside` of the velocity
-/// problem, only those slides count that begin where this solution leads.
+/// more than 1 if several slides are equally good. If `beside` is not NULL, it is a solution of the
+/// velocity problem; then pairs are only held by gaps that stay 0 along it.
 int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
                            uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
@@ -261,8 +263,8 @@ typedef enum uj_outlook {
     UJ_OUTLOOK_LOST,
 } uj_outlook;
 
-/// Finds the way that the turn takes. If several ways can be followed, `branches` decides. Ways
-/// that end within the angle `least_step` do not count.
+/// Finds the way that the turn takes. If several ways can be followed, the workspace's `branches`
+/// decides. Ways that end within the angle `least_step` do not count.
 uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Each bit of `branches` takes the next way

@@ -6,9 +6,9 @@
 // shortest. This is the limit of the point nearest to M times the press, for large M.
 //
 // At a vertex, a pair needs to satisfy only one of several gaps. The problem is first solved
-// without such pairs. If such a pair then overlaps, each of its gaps is tried in turn. So every
-// solution found is one in which no pair could be released. Gaps that stay 0 to first order must
-// not become negative to second order. This is the same problem for d2x/ds2.
+// without such pairs. If such a pair then overlaps, each of its gaps is tried in turn. So a pair at
+// a vertex is held only where it would overlap otherwise. Gaps that stay 0 to first order must not
+// become negative to second order. This is the same problem for d2x/ds2.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -17,19 +17,20 @@
 
 static const double fastest_ahead = 10.0;  // tray diameters per radian, see take_first
 
-// Multipliers, which are rates, below this are 0; programs are solved to 1e-10.
+// Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
 
-// In tray diameters per radian: motions that differ by more than the first are not the same, and
-// rows may contradict one another by the second, because targets are as far as UJ_PRESS_FAR.
+// In tray diameters per radian. Motions that differ by more than `otherwise` are different motions.
+// Rows may contradict one another by up to `contradiction`: targets are as far away as
+// UJ_PRESS_FAR, and rounding errors grow with that distance.
 static const double otherwise = 1e-4, contradiction = 1e-7;
 
-// Forces below this are small beside those of the press (sqrt 2), see refine().
+// Forces below this are small compared with the press (length sqrt 2); see refine().
 static const double small_force = 1e-2;
 
-// Writes the gaps of a solution of second order in the order in which they become active: first
-// those that carry force just beyond the angle, then the active ones. More gaps may stay 0 than the
-// pieces have degrees of freedom; forces that seem to balance the press may then be negative.
+// Writes independent gaps of a solution of second order to `gap`: first those that carry force just
+// beyond the present angle, then active ones. This order matters if more gaps stay 0 than the
+// pieces have degrees of freedom: forces that balance the press on other gaps may be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -106,7 +107,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     for (int i = 0; i < qp.dimension && p->free_drive != NULL; i++)
         qp.x[i] += UJ_PRESS_FAR * p->free_drive[i];
     int known = t->velocity_count;
-    // A gap that pushes, to any degree, stays 0 to second order as well.
+    // A gap with any force stays 0 to second order as well.
     for (int i = 0; i < from->active_count; i++)
         if (i < from->held_count || from->multiplier[i] > least_multiplier)
             uj_velocity_hold(&second, p->row_gap[from->active[i]]);
@@ -144,9 +145,9 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the program again where the press decides only by a small part of it: gaps with forces
-// stay 0, and the part of `drive` that these gaps leave free counts as much as the press. Returns
-// false if they leave nothing free.
+// Solves the program again if only a small part of the press decides how the pieces move. Gaps with
+// forces above `least` are kept at 0. The part of `drive` that these gaps do not oppose gets the
+// weight of the whole press. Returns false if there is no such part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -180,8 +181,8 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Writes how fast the forces of the active gaps change as their normals turn: the part of the press
-// that they will leave unopposed. Drives are dof vectors.
+// Writes to `drive` the part of the press that the forces of the active gaps leave unopposed as
+// their normals turn, per radian. `drive` has two numbers for each pressed piece.
 static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                                double *drive)
 {
@@ -201,8 +202,8 @@ static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, co
     }
 }
 
-// Returns true if another gap of the pair that `row` holds stays 0 as well, and the pieces would
-// move otherwise if that gap held the pair.
+// Returns true if the pair that `row` holds has another gap that stays 0 as well, and the pieces
+// would move differently if that gap held the pair.
 static bool is_held_by_chance(const uj_velocity_problem *p, const uj_qp *polished, int row,
                               int row_count, const uj_qp *from)
 {
@@ -230,7 +231,8 @@ static bool is_held_by_chance(const uj_velocity_problem *p, const uj_qp *polishe
     return false;
 }
 
-// Returns true if the solution is the best one near it, for every gap that may hold a pair.
+// Returns true if the solution stays the same when a pair is held by any other of its gaps that
+// stay 0.
 static bool is_local_optimum(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {

@@ -8,8 +8,9 @@
 
 static const double least_push = 1e-8;  // multipliers below this are 0
 
-// In tray diameters per radian: by how much rounding may make rows contradict one another, because
-// targets are as far as UJ_PRESS_FAR. The polished solution must meet the rows exactly.
+// In tray diameters per radian: rounding may make rows contradict one another by this much, because
+// targets are as far away as UJ_PRESS_FAR. The polished solution has no such target, so it must
+// meet the rows to within p->zero.
 static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------
@@ -202,7 +203,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Returns the touch with a choice of gaps that closes fastest, or -1 if none closes.
+// Of the touches that have a choice of gaps, returns the one that closes fastest, or -1 if none
+// closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

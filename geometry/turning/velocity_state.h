@@ -4,15 +4,15 @@
 
 #include "turning_state.h"
 
-/// In tray diameters per radian: how strong the press counts, far above all rates (see
-/// UJ_RATE_ZERO). If the gaps are compared at a later angle, normals may be nearly parallel.
-/// Rounding errors then grow with the strength, so it is smaller.
+/// In tray diameters per radian: the weight of the press, far above all rates (see UJ_RATE_ZERO).
+/// If the gaps are compared at a later angle, normals may be nearly parallel. Rounding errors then
+/// grow with the weight, so a smaller one is used.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
     UJ_VELOCITY_CHOICES = 1000,  ///< most programs solved for one problem
-    UJ_STAY_MAX = 64,            ///< most gaps that are compared for their forces
+    UJ_STAY_MAX = 64,            ///< most gaps that stay 0 whose forces are found
 };
 
 /// One of the two problems, of first and of second order.
@@ -22,11 +22,12 @@ typedef struct uj_velocity_problem {
     const uj_vec2 *v;        ///< NULL in the problem of first order
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
     double zero;             ///< rates below this are 0
-    uj_qp_constraint *rows;  ///< the second problem's rows come after those of the first
+    uj_qp_constraint *rows;  ///< the rows of the second-order problem follow those of the
+                             ///< first-order one
     int *row_gap;            ///< gap of each row
     int choices_left;
-    /// NULL, or a direction in which the press is enlarged, because only a small part of it
-    /// decides.
+    /// NULL, or a direction that is added to the press at full weight, because the press itself has
+    /// only a small part in it.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
@@ -40,7 +41,7 @@ uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap
 /// Returns the rate at which the unknowns u open the gap of a row.
 double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
-/// Appends the rows of all touches that leave no choice. Returns the number of rows.
+/// Appends the rows of all touches whose gaps leave no choice. Returns the number of rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
 /// Adds a gap to p->held.
@@ -55,7 +56,7 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
 /// been started. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Begins the program.
+/// Starts the quadratic program: sets its target, the weighted press. It has no rows yet.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
 /// Writes the directions of the press to drive[0..2 * dof_count - 1].

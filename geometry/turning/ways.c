@@ -42,7 +42,8 @@ static bool is_same_way(uj_turning_sim *t, const uj_way *a, const uj_way *b)
 }
 
 // Appends a way. If it begins like one that is there already, keeps only the one with the earlier
-// event: at a vertex, either of two gaps may hold a pair, and the pair lets go at the first event.
+// event. (At a vertex, either of two gaps may hold a pair. The two ways are then the same up to the
+// earlier event, where the pair is released.)
 static void keep_way(uj_turning_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
