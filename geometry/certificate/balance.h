@@ -20,7 +20,7 @@ typedef struct uj_balance {
     size_t pieces[UJ_MAX_PIECES];  ///< the pieces on which forces act; all others stand still
 } uj_balance;
 
-/// What the contacts must do.
+/// What the contacts must do: turn drives into velocities.
 typedef struct uj_balance_task {
     uj_vec2 drives[UJ_MAX_PIECES];      ///< [count] the direction in which each piece is driven
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
@@ -36,8 +36,9 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 uj_status uj_balance_place(uj_balance *balance, double within);
 
 /// Finds forces that contacts carry and that come nearest to turning the drives into the
-/// velocities. Sets *distance to the length of what is missing. Error: UJ_NO_MEMORY. By the law of
-/// a push, the velocities are the projection of the drives on a cone; then nothing is missing.
+/// velocities. Sets *distance to the length of what is missing. Error: UJ_NO_MEMORY. Nothing is
+/// missing if the velocities obey the law of a push, that is, if they are the projection of the
+/// drives on the cone of allowed velocities.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
 /// Adds the force of a contact along a normal as a column of balance->fit. Returns false when out

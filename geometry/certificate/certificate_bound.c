@@ -308,7 +308,7 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    if (worst->depth > UJ_BOUND_FACTOR * out->bound)  // else the parts are as tight
+    if (worst->depth > UJ_BOUND_FACTOR * out->bound)  // else a pair of parts is as deep
         out->tightest = *worst;
     out->bound = p->whole.proven;
     if (out->bound > p->tolerance) {

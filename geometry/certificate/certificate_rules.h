@@ -16,7 +16,7 @@ typedef struct uj_examination {
     const size_t *frames;  ///< [move_count + 1] indices of the keyframes at integer times
     const uj_certificate_shapes *shapes;
     double tolerance;  ///< overlap depth accepted, as a fraction of the tray's diameter
-    bool lowered;      ///< less than was asked for, because parts are narrow
+    bool lowered;      ///< `tolerance` is less than was asked for, because parts are narrow
     char *reason;      ///< [UJ_REASON_SIZE]
     uj_exemptions *exemptions;
 } uj_examination;

@@ -9,7 +9,7 @@
 /// Pieces that move straight on, without turning, from one set of places to another.
 typedef struct uj_straight {
     const uj_certificate_shapes *shapes;
-    uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< with equal turns
+    uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< from[i].turn equals to[i].turn
     bool is_moved[UJ_MAX_PIECES];  ///< pairs without any of these pieces are left out
     double within;                 ///< length: parts with a smaller gap touch
 } uj_straight;
@@ -20,8 +20,8 @@ typedef struct uj_event_list {
     double *times;  ///< [count]
 } uj_event_list;
 
-/// Lists 0, 1, and the times at which, for a pair of parts that touches then, the gap along any
-/// face becomes or ceases to be within `within` of 0. The gap along a face is linear in time, so
+/// Lists 0, 1, and all times at which a contact changes: two parts touch, and their gap along a
+/// face comes within `within` of 0 or leaves this range. The gap along a face is linear in time, so
 /// these times have closed forms, and between two of them the same faces touch. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);

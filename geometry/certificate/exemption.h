@@ -1,4 +1,5 @@
-// Where the laws of motion could not be decided in full, and what was accepted there.
+// Exemptions: places where it is not fully decided whether a motion obeys the laws, and which are
+// accepted all the same.
 #ifndef UJ_EXEMPTION_H
 #define UJ_EXEMPTION_H
 
@@ -8,9 +9,11 @@
 typedef enum uj_exemption_kind {
     UJ_EXEMPT_SHORT,   ///< a step so short that rounding hides its direction
     UJ_EXEMPT_NEAR,    ///< contacts explain the motion only if small gaps count as contacts
-    UJ_EXEMPT_DRIFT,   ///< the drives are so nearly balanced that rounding hides who wins
-    UJ_EXEMPT_STOP,    ///< whether a piece stops here is not decided to first order in the angle
-    UJ_EXEMPT_VERTEX,  ///< along which face parts at a vertex separate is not decided
+    UJ_EXEMPT_DRIFT,   ///< the drives are so nearly balanced that rounding hides which one prevails
+    UJ_EXEMPT_STOP,    ///< it is not decided, to first order in the angle, whether a piece stops
+                       ///< here
+    UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided along which face they
+                       ///< separate
     UJ_EXEMPTION_KINDS
 } uj_exemption_kind;
 
@@ -19,8 +22,8 @@ typedef struct uj_exemption {
     size_t move;   ///< number of the move, from 1
     double time;   ///< in moves
     int piece;     ///< the piece concerned (index in the tray), or the first of several
-    double way;    ///< length: how far pieces moved in what was not decided
-    double angle;  ///< radians: how far they turned
+    double way;    ///< length: how far pieces moved during the undecided part of the motion
+    double angle;  ///< radians: how far pieces turned during that part
 } uj_exemption;
 
 enum { UJ_EXEMPTIONS_KEPT = 16 };
@@ -35,7 +38,7 @@ typedef struct uj_exemptions {
 /// Returns the name of a kind in JSON: "short", "near", "drift", "stop", "vertex". Static text.
 const char *uj_exemption_text(uj_exemption_kind kind);
 
-/// Adds one.
+/// Adds an exemption.
 void uj_exemptions_add(uj_exemptions *all, uj_exemption one);
 
 #endif

@@ -16,7 +16,8 @@ typedef struct uj_nearer_query {
     uj_balance *balance;    ///< with pieces placed and chosen; lists of contacts are overwritten
     const uj_vec2 *drives;  ///< [balance->count]
     double speed;           ///< length of the joint velocity of the motion
-    double within, loose;   ///< lengths: velocities count if they are found for both limits of gaps
+    double within, loose;   ///< lengths: greatest gap of a contact; velocities must be found with
+                            ///< both limits
 } uj_nearer_query;
 
 /// At a vertex, two parts may separate along one face or another. So the velocities that contacts

@@ -103,7 +103,8 @@ static void rebuild(const uj_fit *fit, basis *b)
 }
 
 // Moves the weights towards the unrestricted solution, as far as none becomes negative, and takes
-// columns whose weight becomes 0 out of use; again, until the unrestricted solution is reached.
+// columns whose weight becomes 0 out of use. Repeats this until the unrestricted solution is
+// reached.
 static void settle(uj_fit *fit, basis *b)
 {
     for (;;) {

@@ -1,5 +1,5 @@
-// Checks that pieces follow their pushes: what a piece does not follow of its drive, contacts must
-// balance.
+// Checks that pieces follow their pushes: if a piece does not follow its drive, contacts must
+// balance the difference.
 //
 // By the law of a push, the velocities v are the projection of the drives d on the cone of
 // velocities that contacts allow. That is so exactly if v - d is a sum of forces of contacts that
@@ -73,8 +73,9 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Tests the law again for contacts that may be off by UJ_LOOSE_TOUCHING: gaps may change by as much
-// during the step, and forces and rates are off by the angle that this makes.
+// Tests the law again, allowing contacts to be off by UJ_LOOSE_TOUCHING. Gaps may change by that
+// much during the step, so the direction of the step may be off by a small angle, and forces and
+// rates with it.
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -116,7 +117,7 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     return UJ_OK;
 }
 
-// Tests the law in the cell between two events, fractions of the step.
+// Tests the law in the cell between two events, whose times are fractions of the step.
 static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
 {
     uj_balance_task task = s->task;

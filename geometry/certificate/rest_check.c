@@ -21,8 +21,7 @@ typedef struct moment {
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
-// Finds out whether contacts balance the drives of the chosen pieces, and if not, which piece can
-// move most easily. Sets *rest to the outcome.
+// The outcome of a test of rest. RESTS_LOOSELY: not decided, but the coarser test is passed.
 typedef enum rest { RESTS, RESTS_LOOSELY, MOVES } rest;
 
 // Finds out whether pieces at vertices can still follow their pushes.
@@ -38,6 +37,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     return status;
 }
 
+// Finds out whether contacts balance the drives of the pieces chosen in m->balance. If not, sets
+// *worst to the piece that can move most easily.
 static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                            rest *out, size_t *worst)
 {

@@ -11,10 +11,11 @@
 ///   the goal piece leaves through an exit: contacts balance the drives.
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
 /// - A piece of a turn that does not begin to turn, or that stops, is blocked there or flush.
-/// - In a push, and where the pieces of a turn slip, contacts balance what pieces do not follow of
-///   their drives. This is tested once between any two events, so it is proven for all times.
+/// - In a push, and where the pieces of a turn slip: if a piece does not follow its drive, contacts
+///   balance the difference. This is tested once between any two changes of contacts, so it is
+///   proven for all times.
 ///
-/// certificate_limits.h says how much of a move may stay untested.
+/// certificate_limits.h says how much of a move may stay undecided.
 ///
 /// If a check fails, sets *good to false and writes e->reason. Returns UJ_OK or UJ_NO_MEMORY.
 uj_status uj_rest_check(const uj_examination *e, bool *good);

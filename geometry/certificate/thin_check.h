@@ -6,8 +6,9 @@
 
 /// Checks that no edge of a piece, the interior or an opening is too short to have a direction, and
 /// that no convex part is so thin that it would be no obstacle: the depth of an overlap is that of
-/// convex parts, and a shape made of many thin parts would let others through. Writes the reason,
-/// with the place, if there is one. certificate_limits.h has the limits.
+/// convex parts, and a shape made of many thin parts would let others through. Returns false and
+/// writes the reason, with the place, if there is such an edge or part. certificate_limits.h has
+/// the limits.
 bool uj_thin_check(const uj_examination *e);
 
 /// Lowers e->tolerance until all parts of e->shapes are thick enough, but not below

@@ -41,8 +41,8 @@ typedef struct uj_touch_scene {
     bool is_moved[UJ_MAX_PIECES];  ///< contacts without any of these pieces are left out
 } uj_touch_scene;
 
-/// Lists the contacts in a scene. Reuses the memory of *out, which must be zeroed at first, and
-/// then be used for the same shapes only. Error: UJ_NO_MEMORY.
+/// Lists the contacts in a scene. Zero *out before the first call. Later calls reuse its memory,
+/// and must be for the same shapes. Error: UJ_NO_MEMORY.
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
 
 void uj_touch_list_clear(uj_touch_list *list);

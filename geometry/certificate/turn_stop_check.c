@@ -83,9 +83,9 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
     return true;
 }
 
-// Looks for the least velocities for the chosen faces, and leaves them in `velocity`. They do not
-// exist if some nonnegative sum of the conditions is the contradiction 0 >= 1 (Lawson and Hanson
-// 1974, chapter 23: least distance programming).
+// Looks for the least velocities for the chosen faces, and leaves them in `velocity`. No such
+// velocities exist if some nonnegative sum of the conditions is the contradiction 0 >= 1 (Lawson
+// and Hanson 1974, chapter 23: least distance programming).
 static uj_status find_velocities(const choice *c, double *velocity, answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -233,7 +233,7 @@ static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
     return false;
 }
 
-// Returns the pieces, among those that turn, that flush edges stop.
+// Of the pieces that turn, returns those that flush edges stop.
 static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
 {
     const uj_touch_list *list = &m->balance->touches;
@@ -249,8 +249,8 @@ static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
     return stopped;
 }
 
-// Finds the pieces that go on turning by the law, of those that turn. Sets *decided to false if the
-// law leaves it open to first order.
+// Of the pieces that turn, finds those that go on turning by the law. Sets *decided to false if the
+// law does not decide it to first order.
 static uj_status go_on(uj_checked_move *m, unsigned turning, unsigned *out, bool *decided)
 {
     uj_status status = UJ_OK;
@@ -294,8 +294,8 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     return status;
 }
 
-// Checks a change of the pieces that turn, at a keyframe. Where pieces slide before others turn on,
-// a piece may have stopped at any keyframe of the slide.
+// Checks that the law allows the pieces that no longer turn to stop at a keyframe. Where pieces
+// slide before others turn on, a piece may have stopped at any keyframe of the slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

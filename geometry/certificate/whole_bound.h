@@ -13,15 +13,15 @@ typedef struct uj_whole_item {
     size_t pieces;  ///< index in uj_proof_pairs.piece_pairs
 } uj_whole_item;
 
-/// The overlap of whole pieces over a motion. Owns its memory. Before use, all but the limits must
-/// be zero.
+/// The overlap of whole pieces over a motion. Owns its memory. Before use, set shapes, motion,
+/// tolerance, floor, and the limits in `memory`; zero the rest.
 typedef struct uj_whole_bound {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
     double tolerance, floor;  ///< lengths; a bound below the floor is negligible
     double proven;            ///< no overlap that was bounded so far is deeper
-    uj_overlap worst;         ///< the deepest one that is above the floor
-    uj_whole_depth memory;    ///< with its limits
+    uj_overlap worst;         ///< the deepest overlap that is above the floor
+    uj_whole_depth memory;    ///< its limits are `reach` and `rounding`
     size_t item_count, item_capacity;
     uj_whole_item *items;  ///< intervals to be examined by uj_whole_bound_finish
     unsigned halvings;

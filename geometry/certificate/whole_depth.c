@@ -16,8 +16,9 @@
 
 #include <stdlib.h>
 
-// A translation is not much longer than another one: of all pairs in a box, than of the deepest one
-// alone; in a quarter of a box, than in the box.
+// A box is not divided if the translation that all its pairs need is at most ENOUGH times the one
+// that its deepest pair needs alone. Its quarters are not examined further once one of them needs
+// ENOUGH_SAME times the translation of the box.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
@@ -144,9 +145,10 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     }
     if (best >= m->reach)
         return true;
-    // A point within reach of both parts at some time is within reach and one travel of a point
-    // that the first part has in the middle of the span. That one is no farther from the second
-    // part than the margin.
+    // Take a point that is within reach of both parts at some time. Some point of the first part,
+    // at its place in the middle of the span, is no farther from it than reach plus the travel of
+    // that part. And that point of the first part is no farther from the second part than the
+    // margin.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;
@@ -163,8 +165,8 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 
 // --- the shortest translation at one place ---
 
-// Returns true if the translation separates all pairs that are here. `extra` is what gaps must be
-// more than 0; candidates are computed to more digits than that.
+// Returns true if the translation separates all pairs that are here. Every gap must then be at
+// least `extra`, to within a small part of the rounding, by which candidates may be off.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;
@@ -212,7 +214,7 @@ static double shortest(const uj_whole_depth *m, double extra)
     return found ? best : INFINITY;
 }
 
-// The same for normals that turn by up to `turned`.
+// Like shortest(), for normals that turn by up to `turned`.
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;

@@ -79,17 +79,18 @@
 #define UJ_PUSH_SHORTEST 1e-9
 /// The same in turns, where keyframes may be UJ_TOUCHING_IN_TURN off.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// In a cell that is longer than this, parts at a vertex contact stay there, and the law decides
-/// which face holds them. In shorter cells they may just be passing the end of a contact.
+/// A length of motion between two events (contact_events.h). If pieces move farther than this
+/// between two events, parts that touch at a vertex stay there, and the law decides which face
+/// holds them. On a shorter way they may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// Other velocities than those of the motion count as nearer to the drives if they are faster by
 /// more than this. (Drives have a length of about 1.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if they differ in speed by at most the first limit, and they are
-/// two if one of their components differs by more than the second.
+/// different if one of their components differs by more than the second.
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
-/// Gaps that fall at most this fast do not fall: rounding.
+/// Gaps that fall no faster than this count as constant, because of rounding.
 #define UJ_NEARER_CLOSING 1e-10
 /// Choices of faces are tried until this many projections were made.
 #define UJ_NEARER_TRIES 2000u
@@ -97,8 +98,9 @@
 // --- where a law is not decided ---
 //
 // A law counts as broken only if a coarser test fails as well. If just the finer one fails, the
-// certificate notes an exemption. Exemptions may add up to the following sums in one move: twice as
-// much as in 3,800 solutions of the solver. Short steps took 6.2e-6 in a turn of five bars.
+// certificate notes an exemption. In one move, exemptions may add up to the following sums. They
+// are about twice the greatest sums in 3,800 solutions of the solver. For example, the short steps
+// in a turn of five bars added up to 6.2e-6.
 
 /// Steps too short to have a direction are rounding, and no exemption, as long as they do not add
 /// up to more than this in one push or turn.
@@ -112,17 +114,19 @@
 /// The same while pieces turn, where linear motion between keyframes is off the true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
 /// In turns the coarser test of slides is the only one, because contacts are not known any better.
-/// But if they leave the direction of a step open by more than this angle, it is an exemption.
+/// But if contacts leave the direction of a step undecided by more than this angle, an exemption is
+/// noted.
 #define UJ_LOOSE_DIRECTION 1e-3
-/// What contacts may leave unbalanced of the drives, in the coarser test of rest.
+/// In the coarser test of rest, contacts may leave this much of the drives unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3
-/// Pieces that move more slowly than this rest: drives are as good as balanced.
+/// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8
 /// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
 
 /// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind): about twice what
-/// true solutions need. Drifts took up to 0.65 diameters, in a turn of triangular-jam.
+/// true solutions need. The longest drifts, in a turn of triangular-jam, added up to 0.65
+/// diameters.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
         1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
@@ -136,8 +140,8 @@
 
 // --- rest ---
 
-/// What contacts leave unbalanced of the drives at rest may be this much. (In
-/// turns that the solver follows numerically, 1e-7 is not enough.)
+/// At rest, contacts may leave this much of the drives unbalanced. (In turns that the solver
+/// follows numerically, 1e-7 is not enough.)
 #define UJ_REST_BLUR 1e-5
 
 /// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
