@@ -8,8 +8,8 @@
 
 #include "search_threads.h"
 
-/// A state of the graph. Its id is the id of its key. All states with the goal piece outside have
-/// one node.
+/// A state of the graph. Its index in `nodes` is the id of its key in `table`. All states with the
+/// goal piece outside have one node.
 typedef struct uj_enumerate_node {
     /// Number of optimal paths from here to a goal; set after the search, like `rest`.
     uj_count count;
@@ -17,7 +17,8 @@ typedef struct uj_enumerate_node {
     uint32_t g;           ///< least cost from the start
     uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  ///< the last expanded node with an edge to this one; that edge
+    uint32_t seen_from, seen_edge;  ///< the last expanded node that has an edge to this one, and
+                                    ///< that edge
 } uj_enumerate_node;
 
 /// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
@@ -46,7 +47,7 @@ typedef struct uj_enumerate_search {
     uj_arena nodes, edges;
     void *key;         ///< [uj_state_keys_key_size] scratch
     uint32_t current;  ///< the node being expanded
-    bool found;        ///< expanding this node has reached a goal
+    bool found;        ///< expanding `current` has reached a goal
     bool cheaper;      ///< a goal was reached at less than `cost`
     uj_search_stats stats;
     double started, reported;

@@ -21,9 +21,9 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
 /// Announces the expansions that the search will ask for next, the likeliest first. It will ask for
-/// the successors wanted[i] of states[i], for i < count. Copies the states. A job announced earlier
-/// but not this time is dropped if no worker has begun it; if it has results, they are dropped when
-/// room is needed.
+/// the successors wanted[i] of states[i], for i < count. Copies the states. An expansion that was
+/// announced earlier, but not this time, is dropped if no worker has begun it. If its results are
+/// there already, they are dropped when room is needed.
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count);
 

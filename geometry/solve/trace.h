@@ -37,7 +37,8 @@ typedef struct uj_trace {
     uj_pose *poses;          ///< [count * piece_count]
     size_t link_count, link_capacity;
     uj_trace_link *links;  ///< [link_count]
-    uint32_t goal;         ///< UJ_TRACE_NONE: no goal was reached, or its event was not recorded
+    uint32_t goal;         ///< the goal state; UJ_TRACE_NONE: no goal was reached, or its event was
+                           ///< not recorded
     uint64_t cut;          ///< number of successors that the search dropped
     uint64_t left_out;     ///< number of events that were not recorded
     // The following members are filled by uj_trace_index:
