@@ -8,8 +8,8 @@
 // Greatest number of events. No push of 16 pieces has so many.
 enum { max_events = 4000 };
 
-// A push that has come no farther in its directions after this many events rests: rounding errors
-// of nearly balanced contacts make the pieces move to and fro.
+// A push that has come no farther in its directions after this many events counts as at rest:
+// rounding errors of nearly balanced contacts make the pieces move to and fro.
 enum { CHECKED_EVENTS = 64 };
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
@@ -17,7 +17,7 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    size_t rows = 3 * planes;  // most rows at a vertex contact: a free sector needs up to three
+    size_t rows = 3 * planes;  // a half-plane may be a fixed row, a choice, and noted at rest
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);

@@ -101,8 +101,8 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
 /// Moves the positions straight at the velocities v[0..piece_count-1] up to the first event of a
-/// push. Touching pairs must not close. `press` says which pieces move. Returns false, and moves
-/// nothing, if there is no event, or if it is at once.
+/// push. These velocities must not close any touching pair. `press` says which pieces move. Returns
+/// false, and moves nothing, if there is no event, or if it is at once.
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);
 

@@ -14,8 +14,8 @@
 
 static const double advance_step = 4e-6;  // radians, see can_advance
 
-// Begins a phase. Candidate steps will rebuild only the half-planes of the pieces that turn now. So
-// they first get copies of all present half-planes.
+// Begins a phase. Every step tried in this phase rebuilds only the half-planes of the pieces that
+// turn now. So w->candidate first gets copies of all present half-planes.
 static void begin_phase(uj_turn_sim *t)
 {
     uj_turn_sim_build_present(t);

@@ -37,7 +37,7 @@ typedef struct uj_turn_filter {
     void *payload;
 } uj_turn_filter;
 
-/// Scratch memory of turns. Create it once per thread for a model, which must outlive it. Set
+/// Scratch memory of turns. Create one for each thread and model; the model must outlive it. Set
 /// filter, cache and branches before a turn, and read bifurcation_count after it; the other members
 /// are private.
 typedef struct uj_turn_workspace {

@@ -44,9 +44,9 @@ static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int
     return end;
 }
 
-// Builds the half-planes of an active pair. If the pair has just passed a vertex, none of its
-// half-planes may be one that an allowed position can touch. Then builds all half-planes of the
-// pair, because beyond the vertex another one separates the pair.
+// Builds the half-planes of an active pair. If the pair has just passed a vertex, all its
+// half-planes may have been left out, because no allowed position touches them. Then builds every
+// half-plane of the pair, because beyond the vertex another one separates it.
 static void build_active(uj_turn_sim *t, int k)
 {
     uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);

@@ -87,7 +87,7 @@ static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const 
     return uj_qp_shortest_motion(2 * t->dof_count, t->w->rows, t->active_count, rate, part);
 }
 
-// Marks the contacts that carry no force, either now or in the candidate that was solved last.
+// Marks the contacts that carry force neither now nor in the candidate that was solved last.
 static void find_zero_force(uj_turn_sim *t)
 {
     for (int a = 0; a < t->active_count; a++)

@@ -17,9 +17,11 @@ static const double first_step = 0.12;     // first step after the set of turnin
 static const double restart_step = 0.003;  // first step after the contacts have changed
 static const double longest_step = 0.25;
 static const double slide_step = 1e-6;  // step that releases a contact before a slide
-static const double end_gap = 2e-6;     // see finish
+static const double end_gap = 2e-6;     // nearer to the end of a phase, finish() takes the last
+                                        // step
 
-static const double kink_part = 0.8;  // see step_by_program
+static const double kink_part = 0.8;  // if a shorter step has more than this part of the error,
+                                      // rates have changed
 enum { max_steps = 20000, max_slides = 1000 };
 
 // Accepts a smooth step. Returns `state`, or UJ_PHASE_STUCK if the motion turns out not to be
@@ -216,7 +218,7 @@ static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *st
 // For use after an infeasible step: goes to the stop within the step, or chooses a shorter step.
 static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
 {
-    // Usually the stop is the place from which on the proof of infeasibility holds.
+    // Usually the stop is the angle at which the proof of infeasibility begins to hold.
     uj_candidate next;
     double guess = uj_turn_sim_guess_stop(t, now);
     if (guess > UJ_TURN_SHORTEST_STEP &&

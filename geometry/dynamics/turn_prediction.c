@@ -6,7 +6,7 @@
 #include "turn_state.h"
 
 static const double lost_step = 0.05;  // radians, greatest step in which a contact may end
-// Tray diameters per radian, the limit for longer steps.
+// Tray diameters per radian: replaces UJ_TURN_SMOOTH_RATE in steps longer than lost_step.
 static const double long_smooth_rate = 0.1;
 static const double begin_step = 1e-5;  // radians, step that shows how a slack begins to change
 static const double path_rate = 0.02;   // tray diameters per radian, see agrees_with_push

@@ -77,8 +77,8 @@ static double depth_half_way(recorder r, knot from, knot to)
 }
 
 // Returns how far centroids leave their paths when the origins of the poses move along straight
-// lines. depth_half_way measures the effect on contacts, unless the distance is much greater than
-// the depth allowed.
+// lines. If this distance is not much greater than the depth allowed, depth_half_way shows how deep
+// contacts are cut.
 static double sag(const uj_turn_sim *t, double angle)
 {
     double most = 0.0;

@@ -9,7 +9,8 @@
 // Pivots up to this count as zero: the rows are then dependent.
 static const double least_pivot = 1e-9;
 
-static const double flush_gap = 1e-10;  // radians, see uj_turn_sim_come_near
+static const double flush_gap = 1e-10;  // radians: how near uj_turn_sim_come_near comes to flush
+                                        // edges
 
 // The contacts in a proof of infeasibility, by pair and edge. Empty if the step has a solution, but
 // no continuous motion leads there.

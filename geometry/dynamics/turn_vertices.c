@@ -103,8 +103,8 @@ static int find_vertices(const uj_turn_sim *t, const uj_vec2 *x, double step, do
     return count;
 }
 
-// Returns the first vertex whose pair has a part in the proof of infeasibility, or `count` if none
-// has. Without a proof, returns 0.
+// Returns the first vertex whose pair occurs in the proof of infeasibility, or `count` if none has.
+// Without a proof, returns 0.
 static int first_in_proof(const uj_turn_sim *t, const vertex *vertices, int count)
 {
     const uj_qp *qp = &t->w->qp;
