@@ -76,8 +76,8 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Takes both results from w->qp, the solved quadratic program: writes the pairs of the chain (see
-// uj_clearance) to *chain, and returns the clearance. `margin` is the optimal margin.
+// Reads the result of uj_clearance from w->qp, the solved quadratic program: writes the pairs of
+// the chain to *chain, and returns the clearance. `margin` is the optimal margin.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;

@@ -195,7 +195,8 @@ typedef struct violation {
 } violation;
 
 // Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. A relaxed
-// row counts if its violation exceeds `allowance`: the rows that it contradicted have been dropped.
+// row counts only if its violation exceeds `allowance`, which happens when rows that it
+// contradicted have been dropped since.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {

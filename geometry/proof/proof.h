@@ -42,7 +42,8 @@ typedef struct uj_proof_pair {
 /// pair k there is a separating line whose normal lies in the arc that arcs[k] names.
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, high = low + 1
-    uint32_t *arcs;                                  ///< [pair_count], bit j: arc j; one bit
+    uint32_t *arcs;                                  ///< [pair_count] one bit each: bit j stands
+                                                     ///< for arc j
 } uj_proof_cell;
 
 typedef enum uj_proof_claim_type {
