@@ -1,4 +1,4 @@
-// Visits cells that distinguish almost nothing at first, and divides them where necessary
+// Visits cells that are as large as possible at first, and divides them where necessary
 // (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
 //
 // A cell has a range of angles for some pieces, and a separating edge for some pairs. If it had a
@@ -51,7 +51,8 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
     uj_prover_start_region(p, first_step);
     for (int round = 0; round < MOST_ROUNDS && goes_on && p->answers.boxes < most_boxes; round++) {
         find_start(p);
-        // The width of the region doubles each time, because a piece may turn freely.
+        // Widen by large steps, in proportion to the region, because a piece may be able to turn
+        // freely.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
         closed = visit == UJ_VISIT_CLOSED;
         goes_on = visit == UJ_VISIT_WIDENED || (visit == UJ_VISIT_GOAL && uj_prover_split(p));

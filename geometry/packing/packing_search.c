@@ -40,8 +40,8 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
     // `left` is how far the weighted sum of the constraints is from 0. Positions are at most a few
-    // diameters, so this changes the result by no more than the first term. The rounding error of
-    // the bounds is far below the last term.
+    // diameters, so this changes the weighted sum by less than 4 * diameter * left. The rounding
+    // error of the bounds is far below 1e-12 * diameter * weights.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }

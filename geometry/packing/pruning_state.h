@@ -38,8 +38,8 @@ struct uj_turn_pruning {
     uj_piece_order *orders;                  ///< [order_count], all orders met so far
     int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
     uj_vec2 middle;                          ///< middle of the tray
-    /// [axis][piece][sector]: true if the piece crosses the middle line at all angles of the
-    /// sector.
+    /// [axis][piece][sector]: true if the piece crosses the middle line (uj_packer_crosses) at all
+    /// its angles in the sector. There are UJ_CROSSINGS sectors, which divide the circle equally.
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 

@@ -239,7 +239,8 @@ static double greatest(const uj_outline *o, uj_vec2 n)
     return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
 }
 
-// For each end of an arc, adds the half-plane with this normal that touches both parts.
+// For each end of an arc, adds the half-plane that touches both parts and whose normal has the
+// direction of this end.
 static void add_arc_ends(listing *l)
 {
     if (l->a.outline->count == 1)

@@ -167,8 +167,8 @@ static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin
     return turned;
 }
 
-// Returns a symmetry that reflects the tray, left to right or top to bottom, and keeps all classes;
-// NULL if there is none.
+// Returns a symmetry that reflects the tray, left to right or top to bottom, and maps each class of
+// interchangeable pieces to itself; NULL if there is none.
 static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 {
     for (int e = 0; e < pruning->symmetries.count; e++) {

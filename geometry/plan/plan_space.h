@@ -44,8 +44,8 @@ uj_status uj_plan_space_create(const uj_tray *tray, uj_plan_space *out, uj_error
 /// Frees what the space owns.
 void uj_plan_space_clear(uj_plan_space *space);
 
-/// The columns low..high and rows low..high of the cells that a box meets. A box outside the grid
-/// meets the cells of its border.
+/// The cells that a box meets: the columns left..right and the rows bottom..top. A box outside the
+/// grid meets the cells of its border.
 typedef struct uj_plan_cells {
     int left, right, bottom, top;
 } uj_plan_cells;
