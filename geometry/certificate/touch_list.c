@@ -40,7 +40,7 @@ enum { KEPT_GAPS = 32 };
 
 typedef struct placed_pair {
     placed_part first, second;
-    double gaps[KEPT_GAPS];  // along the first faces, see are_apart
+    double gaps[KEPT_GAPS];  // set by are_apart: gaps along the first faces
 } placed_pair;
 
 // Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` is 1 if the

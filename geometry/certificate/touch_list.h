@@ -33,7 +33,7 @@ typedef struct uj_touch_list {
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
 } uj_touch_list;
 
-/// What stands where, and which gaps count as contacts.
+/// Where the pieces are, and which gaps count as contacts.
 typedef struct uj_touch_scene {
     const uj_certificate_shapes *shapes;
     uj_transform places[UJ_MAX_PIECES];

@@ -214,7 +214,8 @@ static double shortest(const uj_whole_depth *m, double extra)
     return found ? best : INFINITY;
 }
 
-// Like shortest(), for normals that turn by up to `turned`.
+// Returns the length that shortest() finds if gaps must stay open while normals turn by up to
+// `turned` (radians).
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;

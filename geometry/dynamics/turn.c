@@ -12,7 +12,7 @@
 
 #include "turn_state.h"
 
-static const double advance_step = 4e-6;  // radians, see can_advance
+static const double advance_step = 4e-6;  // radians: the step that can_advance tries
 
 // Begins a phase. Every step tried in this phase rebuilds only the half-planes of the pieces that
 // turn now. So w->candidate first gets copies of all present half-planes.
@@ -26,7 +26,7 @@ static void begin_phase(uj_turn_sim *t)
     uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
 }
 
-// Returns the key of a fact about this turn, see turn_cache.h.
+// Returns the key under which turn_cache.h stores a fact about this turn.
 static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     uint64_t key = 0;

@@ -58,8 +58,8 @@ typedef struct uj_turn_workspace {
     int relevant_count;
     signed char *is_active;   ///< [pair] the pair was active at the last rest position
     signed char *balanced;    ///< [pair] two half-planes hold the pair on a vertex
-    int *separating_edge;     ///< [pair] see turn_events.c
-    double *event_values[4];  ///< see turn_events.c
+    int *separating_edge;     ///< [pair] the edge that separated it best last time; -1: none
+    double *event_values[4];  ///< values of the functions whose zeros are events (turn_events.c)
 } uj_turn_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.

@@ -2,7 +2,7 @@
 // for a pair that stands on a vertex.
 #include "turn_state.h"
 
-static const double equal_gain = 1e-9;  // see second_plane
+static const double equal_gain = 1e-9;  // gains that differ by no more than this are equal
 
 // Returns the rate at which the press alone opens the pair along the normal of a half-plane.
 static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_halfplane *plane)

@@ -21,7 +21,7 @@ static const double zero_force_noise = 1e-8;
 static const double rate_step = 1e-5;
 static const double release_step = 1e-7;  // radians, accuracy of the angle of a release
 static const double vertex_step = 3e-13;  // radians, accuracy of the angle at a vertex
-static const double first_part = 0.3;     // fraction of a step, see zero_between
+static const double first_part = 0.3;     // fraction of a step that zero_between tries first
 enum { max_evaluations = 40 };
 
 // The values, at one angle, of all functions whose zeros are events. First comes a value for each

@@ -9,7 +9,8 @@ static const double lost_step = 0.05;  // radians, greatest step in which a cont
 // Tray diameters per radian: replaces UJ_TURN_SMOOTH_RATE in steps longer than lost_step.
 static const double long_smooth_rate = 0.1;
 static const double begin_step = 1e-5;  // radians, step that shows how a slack begins to change
-static const double path_rate = 0.02;   // tray diameters per radian, see agrees_with_push
+static const double path_rate = 0.02;   // tray diameters per radian: how far agrees_with_push lets
+                                        // positions differ
 
 // The second derivative of a piece's position, estimated from the step.
 static uj_vec2 mean_second_derivative(const uj_turn_sim *t, int piece, const uj_candidate *next)

@@ -7,8 +7,9 @@
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
 static const double jump_step = 2e-7;   // radians; a shorter stretch, if not straight, is a slide
-static const double max_closed = 10.0;  // in contact tolerances, see uj_turn_sim_close_gaps
-enum { max_vertex_divisions = 16 };     // see record_between
+static const double max_closed = 10.0;  // in contact tolerances: the farthest that closing gaps
+                                        // moves a piece
+enum { max_vertex_divisions = 16 };     // at vertices, between two halvings (record_between)
 
 static void emit(const uj_turn_sim *t, const double *angle, const uj_vec2 *x)
 {

@@ -1,8 +1,10 @@
 // Gaps of the pairs of a turn: slacks, separations, depths, and when they count as equal or near.
 #include "turn_state.h"
 
-static const double tie_rate = 1e-5;     // tray diameters per radian, see uj_turn_sim_tie_slack
-static const double flush_range = 1e-3;  // radians, see uj_turn_sim_is_nearly_flush
+static const double tie_rate = 1e-5;     // tray diameters per radian: slacks that differ by less
+                                         // are equal
+static const double flush_range = 1e-3;  // radians: nearer to the end of its phase, a turn is
+                                         // nearly flush
 
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x)

@@ -100,8 +100,8 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell beyond a wall unless it is known. Returns false if there is none, because the wall
-// is an end of the region of angles.
+// Adds the cell beyond a wall, unless that cell is known. Returns false if there is no such cell,
+// because the wall is an end of the region of angles.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {

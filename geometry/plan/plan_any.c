@@ -36,8 +36,9 @@ enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TO
 // first ROUNDS_TREES_GROW. After that it stays the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// In tray diameters: bounds of the overlap allowed during motions. Between these bounds, a little
-// more than the overlap at the start is allowed, which may be up to UJ_TOLERANCE_START.
+// In tray diameters. The overlap allowed during motions is a little more than the overlap at the
+// start (at most UJ_TOLERANCE_START), but not less than contact_overlap and not more than
+// most_overlap.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;

@@ -76,8 +76,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// Some stretches are too short to be moves of their own. Joins each of these with a neighbour, the
-// shortest first. Then joins neighbours in which the same pieces move.
+// Joins each stretch that is too short to be a move with a neighbour, the shortest first. Then
+// joins neighbours in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {

@@ -32,7 +32,7 @@ static const double close_part = 0.02, cubic_width = 1e-3;
 // flush_tangent before that angle. Such a gap is recognised by its small slope: up to that angle,
 // the slope lowers the gap by no more than tangent_excess times the allowed rounding error.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
-static const double flush_far = 1e-4;  // radians, see end_flush
+static const double flush_far = 1e-4;  // radians: how far before flush edges end_flush begins
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 

@@ -100,7 +100,7 @@ typedef struct uj_turning_sim {
     bool second_order;   ///< uj_turning_path computes d2x/ds2 and pulls as well
     bool rests;          ///< the last press left the pieces at the present angles and positions
     bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
-    uint64_t start_key;  ///< see uj_turning_is_new_start
+    uint64_t start_key;  ///< cache key of the start that uj_turning_is_new_start saw last
     double ahead;        ///< `velocities` hold from this angle (after the last event) on
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];

@@ -15,7 +15,8 @@
 
 #include "velocity_state.h"
 
-static const double fastest_ahead = 10.0;  // tray diameters per radian, see take_first
+static const double fastest_ahead = 10.0;  // tray diameters per radian: faster motions found ahead
+                                           // are dropped
 
 // Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
