@@ -8,8 +8,8 @@
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // Faces that only come from cutting a shape into parts are not tried: along the cut between two
-// parts nothing would keep a corner out of the shape. So not all velocities are found that contacts
-// allow, but those found are allowed.
+// parts nothing would keep a corner out of the shape. So the search may miss velocities that
+// contacts allow, but all velocities that it finds are allowed.
 
 // A choice of faces, one for each pair that touches.
 typedef struct choice {

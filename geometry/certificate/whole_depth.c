@@ -10,8 +10,8 @@
 // up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
 //
 // Pairs are looked at together if they meet in the same box. If they need a longer translation than
-// each of them alone, the box is divided into four, until it is as small as the margin by which
-// places are known.
+// each of them alone, the box is divided into four, until it is as small as the margin to within
+// which places are known.
 #include "whole_depth.h"
 
 #include <stdlib.h>
@@ -37,8 +37,8 @@ typedef struct uj_near_pair {
     double gap;           // the best of its ways; negative if the parts may overlap
     bool is_here;         // meets the box that is being looked at
     // Points that are within reach of both parts are within `margin` of the convex polygon
-    // uj_whole_depth.points[corner .. corner + corner_count - 1]. If it has no corners, they may be
-    // anywhere.
+    // uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0, these
+    // points may be anywhere.
     size_t corner, corner_count;
     double margin;
 } uj_near_pair;

@@ -185,7 +185,8 @@ static void keep_motion(search *s, const uj_qp *qp, double speed)
     }
 }
 
-// Solves the program of the rows, and goes on with the half-planes of a pair that closes.
+// Solves the program of the present rows. If a pair at a vertex then closes, tries each of its
+// half-planes as a further row.
 static void visit(search *s, uj_qp *qp)
 {
     uj_push_sim *p = s->p;

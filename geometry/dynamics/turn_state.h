@@ -380,7 +380,7 @@ typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
     UJ_PHASE_LIMIT,    ///< the whole phase was turned
     UJ_PHASE_STOP,     ///< nothing can turn further
-    UJ_PHASE_BLOCKED,  ///< a stop that cannot be passed
+    UJ_PHASE_BLOCKED,  ///< at the end of an event, no motion leads further
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit
     UJ_PHASE_STUCK     ///< an internal error
 } uj_phase_end;

@@ -44,7 +44,7 @@ static const uj_bifurcation *known_bifurcation(const uj_turn_sim *t, int k, cons
 
 // Fills in the vertex of a tied pair. In a short step, the pair may pass the vertex on either side.
 // A longer step may lead far past the place where the side is decided. So the pair must take the
-// side that was decided before; if none was, returns false.
+// side that was decided before. Returns false if no side was decided.
 static bool tied_vertex(const uj_turn_sim *t, int k, const int *planes, double step, vertex *out)
 {
     const uj_bifurcation *bifurcation = known_bifurcation(t, k, planes);

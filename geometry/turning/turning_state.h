@@ -69,7 +69,8 @@ typedef enum uj_watch_kind {
 typedef struct uj_watch {
     uj_watch_kind kind;
     int index;
-    double offset;  ///< what counts as 0: where the path begins, rounding may put contacts below 0
+    double offset;  ///< the value that counts as 0, because rounding may put contacts below 0 where
+                    ///< the path begins
 } uj_watch;
 
 typedef struct uj_sample {

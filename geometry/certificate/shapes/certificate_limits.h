@@ -102,8 +102,8 @@
 // are about twice the greatest sums in 3,800 solutions of the solver. For example, the short steps
 // in a turn of five bars added up to 6.2e-6.
 
-/// Steps too short to have a direction are rounding, and no exemption, as long as they do not add
-/// up to more than this in one push or turn.
+/// Steps too short to have a direction count as rounding, and not as exemptions, as long as they do
+/// not add up to more than this in one push or turn.
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
