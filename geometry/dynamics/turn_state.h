@@ -379,8 +379,8 @@ bool uj_turn_sim_come_near(uj_turn_sim *t);
 typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
     UJ_PHASE_LIMIT,    ///< the whole phase was turned
-    UJ_PHASE_STOP,     ///< nothing can turn further
-    UJ_PHASE_BLOCKED,  ///< at the end of an event, no motion leads further
+    UJ_PHASE_STOP,     ///< the contacts leave no room for turning further
+    UJ_PHASE_BLOCKED,  ///< at an event beyond which no motion leads
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit
     UJ_PHASE_STUCK     ///< an internal error
 } uj_phase_end;
