@@ -45,7 +45,8 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
 /// of memory.
 bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal);
 
-/// Returns the piece (an index in the tray) for which most is missing after uj_balance_find.
+/// Returns the piece (an index in the tray) with the longest residual in balance->fit. After
+/// uj_balance_find, this is the piece whose forces are farthest from balance.
 size_t uj_balance_worst(const uj_balance *balance);
 
 void uj_balance_clear(uj_balance *balance);

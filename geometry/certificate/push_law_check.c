@@ -21,7 +21,7 @@ typedef struct step {
     size_t frame;   // the keyframe with which it begins
     double length;  // length of the joint displacement of all pieces
     double speed;   // factor from displacements to velocities
-    double scale;   // for rates and forces of all pieces together
+    double scale;   // length of the joint drive of all pieces
     double blur;    // rates and forces up to this size may come from rounded keyframes
     uj_balance_task task;
 } step;

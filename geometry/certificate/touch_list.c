@@ -122,7 +122,8 @@ static const uj_proof_part_set *set_of(const uj_certificate_shapes *shapes, int 
     return b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
 }
 
-// Adds the contacts of two pieces, or of a piece and its wall. `hints` are those of their parts.
+// Adds the contacts of two pieces, or of a piece and its wall. `hints` are the hints for the pairs
+// of their parts.
 static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list,
                        size_t *hints)
 {

@@ -228,7 +228,7 @@ bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t);
 /// the result, even out of the tray. The rows and the program then do not belong to next->x.
 bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, const uj_vec2 *home);
 
-/// For use after a push, at the angles of *next, that came to rest at `pushed`. Solves the program
+/// Call this when a push at the angles of *next has come to rest at `pushed`. Solves the program
 /// from next->x, with pairs constrained at vertices as in the push. Returns false if the program
 /// does not find the rest position of the push.
 bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pushed);
