@@ -29,8 +29,8 @@ static const double close_part = 0.02, cubic_width = 1e-3;
 // In radians: an event found up to flush_near before the angle at which edges become flush counts
 // as happening at that angle, because normals become parallel there and rounding errors of
 // positions grow. If a gap closes with the square of the angle, its event may be found up to
-// flush_tangent before that angle. Such a gap is recognised by its small slope: up to that angle,
-// the slope lowers the gap by no more than tangent_excess times the allowed rounding error.
+// flush_tangent before that angle. Such a gap has a small slope: up to that angle it lowers the gap
+// by at most tangent_excess times the allowed rounding error.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 static const double flush_far = 1e-4;  // radians: how far before flush edges end_flush begins
 
@@ -219,8 +219,7 @@ static double cubic_slope(uj_sample a, uj_sample b, double width, double p)
 }
 
 // Returns the first zero of the cubic after it has been positive, as a fraction of the interval; 0
-// if it is not positive anywhere. The cubic must be negative at the end of the interval. If
-// `at_zero`, its value at the start of the interval counts as 0.
+// if it is nowhere positive. The cubic must be negative at the end. If `at_zero`, it starts at 0.
 static double zero_of_cubic(uj_sample a, uj_sample b, double width, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -328,8 +327,7 @@ static double turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
     return first;
 }
 
-// The search along a path. There is no zero up to `near`. If `crossed`, there is one between `near`
-// and `far`.
+// A search along a path: no zero up to `near` and, if `crossed`, one between `near` and `far`.
 typedef struct path_search {
     uj_path_point near, far, here;
     uj_sample *at_near, *at_far, *at_here;
@@ -380,9 +378,8 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
 }
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
-// normals are parallel. Extrapolates from an earlier point by the derivatives. Rounding errors grow
-// with the inverse of the distance between the two, and the error of the extrapolation with its
-// third power.
+// normals are parallel. Extrapolates from an earlier point. Rounding errors grow with the inverse
+// of the distance, and the error of the extrapolation with its third power.
 static void end_flush(uj_turning_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {
