@@ -15,7 +15,7 @@ bool uj_help_is_wide(const char *text)
     return uj_text_columns(text) != uj_text_width(text);
 }
 
-// Prints a text whose first line begins in column `column`, and the others in column `margin`.
+// Prints a text. Its first line begins in column `column`, all further lines in column `margin`.
 static void print_lines(FILE *stream, const char *text, size_t column, size_t margin)
 {
     while (*text != '\0') {

@@ -52,7 +52,8 @@ const char *uj_text_next_line(const char *text, size_t columns)
     const char *best = NULL, *before = text, *end = text + strlen(text);
     if (uj_text_columns(text) <= columns)
         return end;
-    size_t used = 0, spaces = 0;  // columns before `at`, and those of spaces right before it
+    // `used`: columns before `at`. `spaces`: how many of these are spaces directly before `at`.
+    size_t used = 0, spaces = 0;
     for (const char *at = text; *at != '\0'; before = at, at += character_length(at)) {
         if (at > text && may_break(before, at)) {
             if (best != NULL && used - spaces > columns)

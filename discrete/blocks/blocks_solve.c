@@ -353,7 +353,8 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
-    if (!options->all)  // with `all`, solutions that differ only in these places count separately
+    // With `all`, solutions that use different interchangeable places count separately.
+    if (!options->all)
         b.interchangeable = interchangeable_places(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     out->lists.limit = options->list_bytes;

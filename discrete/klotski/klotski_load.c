@@ -1,4 +1,4 @@
-// Reads Klotski problems: rows of letters, and the goal of one piece.
+// Reads Klotski problems: rows of letters, and the goals of one or several pieces.
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,8 +164,9 @@ static uj_status read_goal_piece(const uj_json_node *goal, const uj_klotski *boa
     return UJ_OK;
 }
 
-// Fails unless every cell that the piece covers at its goal is on the board, is not a wall, and is
-// not one that another piece covers at its goal. `covered` marks those cells.
+// Checks every cell that the piece covers at its goal. Fails if such a cell is off the board, is a
+// wall, or is already marked in `covered`, which has the cells that earlier goals cover. Marks the
+// cells of this goal, too.
 static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_klotski_goal goal,
                             bool *covered, uj_error *error)
 {

@@ -119,8 +119,8 @@ bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_k
     return true;
 }
 
-// Returns the direction of a step from a cell to its neighbour. On a board of one column a step
-// goes up or down.
+// Returns the direction of a step from a cell to its neighbour. `step` is the difference of the
+// numbers of these cells. On a board of one column, steps of -1 and 1 go up and down.
 static int direction_of(int step, int columns)
 {
     return step == -columns ? 0 : step == columns ? 3 : step == -1 ? 1 : 2;

@@ -17,8 +17,8 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders] two flags for each order: it has arrangements in the current layer, which is row
-    // level % 2, and in the next layer, which is the other row.
+    // [2][orders] flags. Row level % 2 marks the orders that have arrangements in the current
+    // layer; the other row marks those that have some in the next layer.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far

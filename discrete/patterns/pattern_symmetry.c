@@ -1,4 +1,5 @@
-// Rotations and reflections of boards, and the image of a pattern that represents all its images.
+// Computes rotations and reflections of boards. Chooses one image of a pattern to represent all of
+// its images.
 #include <unjam/discrete/patterns/pattern_symmetry.h>
 
 int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out)

@@ -87,8 +87,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- description ---------------------------------------------------------------------------------
 
-// Writes a set of holes as "0, 1 and 7 to 9" and returns buffer. Of consecutive holes it names only
-// the first and the last.
+// Writes a set of holes, such as "0, 1, 7-9", and returns buffer. A run of three or more
+// consecutive holes is written as its first and its last hole.
 static char *set_text(uj_peg_set set, char *buffer, size_t size)
 {
     size_t used = 0;

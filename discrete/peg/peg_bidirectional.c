@@ -97,7 +97,7 @@ typedef struct goal_list {
     size_t most;      // how many goals fit in the memory limit
     uj_deadline deadline;
     uint32_t polled;        // number of sets enumerated
-    uj_search_limit limit;  // limit that ended the enumeration; NONE if system memory ran out
+    uj_search_limit limit;  // limit that ended the enumeration; UJ_LIMIT_NONE if none did
 } goal_list;
 
 // Checks the deadline now and then. Returns false if the enumeration must stop.
@@ -112,8 +112,9 @@ static bool poll_goals(goal_list *list)
 }
 
 // Enumerates the sets that consist of `pegs` and `count` more holes, each with a number >= `hole`.
-// Keeps those with the parities of the start. Returns false if out of memory or stopped by a limit,
-// which is then in list->limit.
+// Keeps those with the parities of the start. Returns false if a limit stops it; sets list->limit
+// to that limit. Also returns false if the system is out of memory; list->limit is then
+// UJ_LIMIT_NONE.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
@@ -144,7 +145,7 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
 }
 
 // Lists the goal positions. Uses at most half of the memory allowed, and subtracts what it used
-// from *limits. Returns false if out of memory or stopped by a limit, which is then in list->limit.
+// from *limits. Returns false in the same cases as list_goals.
 static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
                        uj_search_limits *limits, goal_list *list)
 {

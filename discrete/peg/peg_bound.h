@@ -52,7 +52,7 @@ typedef struct uj_peg_bound {
     uj_peg_set start;                     ///< the position from which backward bounds are measured
     unsigned resource_count;
     uj_peg_resource resources[UJ_PEG_MAX_RESOURCES];
-    uint64_t *changes;  ///< [jump_count] what each jump adds to the packed surpluses
+    uint64_t *changes;  ///< [jump_count] what each jump adds to uj_peg_tally.surpluses
 } uj_peg_bound;
 
 /// What the bounds need to know about a position, updated jump by jump. Byte i of `surpluses` is

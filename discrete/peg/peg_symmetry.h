@@ -12,8 +12,8 @@ enum {
 
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;                       ///< at least 1; permutation 0 is the identity
-    unsigned chunks;                      ///< number of tables
+    unsigned count;   ///< at least 1; permutation 0 is the identity
+    unsigned chunks;  ///< groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
     /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: images of sets of holes. All images of one set are
     /// together, so that few cache lines are read. The permutations are repeated from the first one

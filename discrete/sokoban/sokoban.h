@@ -13,7 +13,7 @@ enum {
 /// What lies on a cell; values are added.
 enum { UJ_SOKOBAN_WALL = 1, UJ_SOKOBAN_GOAL = 2, UJ_SOKOBAN_BOX = 4 };
 
-/// What is counted.
+/// What the cost of a solution counts.
 typedef enum uj_sokoban_cost {
     UJ_SOKOBAN_PUSHES,  ///< a box is pushed by one cell
     UJ_SOKOBAN_MOVES,   ///< the player goes to the next cell, with or without a box

@@ -1,10 +1,11 @@
 // Finds an optimal solution of Sokoban by A*.
 //
-// States differ by the boxes and, if pushes are counted, by the region that the player is in. The
-// lower bound is the least matching of boxes and goals. It is computed anew for every expanded
-// state and changed by one box for every successor. States with a box that is frozen off its goal
-// are dead ends. If pushes are counted, only the pushes that open a corral are tried when there is
-// one.
+// A state consists of the boxes' fields and the player's place: if pushes are counted, the region
+// that the player can reach, otherwise the player's field. The lower bound is the cheapest matching
+// of boxes and goals. The matching is computed from scratch for every expanded state; for each
+// successor, only the box that was pushed is matched anew. States with a frozen box off its goal
+// are dead ends. If pushes are counted and there is a corral (see sokoban_position.h), only the
+// boxes of the corral are pushed.
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,12 +20,12 @@ typedef struct astar {
     sokoban_symmetries symmetries;
     sokoban_matching matching, changed;
     sokoban_corral *corral;
-    bool *allows;          // [box_count]
+    bool *allows;          // [box_count] the box may be pushed
     uj_cost *steps;        // [4 * box_count] what each push costs
     unsigned char *state;  // [packed_size] scratch
     bool is_bounded;
-    // The successor that is being emitted: the index and the new field of its box. If box is
-    // UINT32_MAX, it is the start.
+    // The successor that is being emitted: the index of the pushed box, and its new field. `box` is
+    // UINT32_MAX while the start is emitted.
     uint32_t box, to;
 } astar;
 
@@ -92,7 +93,7 @@ static uj_cost estimate(void *context, const void *state)
 
 // --- successors ----------------------------------------------------------------------------------
 
-// The state is that of a->position, which is flooded if pushes are counted.
+// `state` is the packed form of a->position. If pushes are counted, a->position must be flooded.
 static uj_status key(void *context, const void *state, void *out, uj_error *error)
 {
     const astar *a = context;
@@ -105,7 +106,7 @@ static uj_status key(void *context, const void *state, void *out, uj_error *erro
     return UJ_OK;
 }
 
-// Emits the successor that a push leads to, at the cost `step`. The boxes are the same afterwards.
+// Emits the successor that a push leads to, at the cost `step`. Moves the box back afterwards.
 static bool emit(astar *a, sokoban_push push, uj_cost step, uj_astar_sink *sink)
 {
     sokoban_position *p = a->position;

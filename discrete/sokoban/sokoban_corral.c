@@ -76,9 +76,9 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Looks at the pushes of a box of the corral in one direction, as long as no box of the corral has
-// been pushed. Adds what may be in the way to the corral. Returns false if such a push would leave
-// the corral. Adds to *pushes if the push is possible now.
+// Examines a push of a box of the corral: can it be the first push of any box of the corral? Adds
+// the boxes and regions that prevent this to the corral. Returns false if the push would take the
+// box out of the corral. Adds 1 to *pushes if the push is possible now.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {
@@ -86,11 +86,11 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
     const uint32_t behind = maze->next[push.box][sokoban_opposite(push.direction)];
     const uint32_t ahead = maze->next[push.box][push.direction];
     if (behind == maze->field_count || maze->is_dead[ahead])
-        return true;  // nobody ever pushes it that way
+        return true;  // this push is impossible, or makes the puzzle unsolvable
     const uint16_t blocker = p->box_at[behind], target = p->box_at[ahead];
     if (blocker == SOKOBAN_NOWHERE && !sokoban_position_reached(p, behind)) {
-        // The player cannot be there unless the region is opened: by definition, or by making its
-        // region a part of the corral.
+        // The player can get to `behind` only after the corral has been opened, because `behind` is
+        // in the corral or is added to it here.
         add_region(corral, p, behind);
         return true;
     }
@@ -104,7 +104,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return false;
     add_region(corral, p, ahead);
     if (blocker != SOKOBAN_NOWHERE)
-        add_box(corral, blocker);  // else that box might move out of the way
+        add_box(corral, blocker);  // a blocker outside the corral might be pushed out of the way
     else
         ++*pushes;
     return true;
@@ -141,7 +141,7 @@ static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t fir
                 if (!judge(corral, p, (sokoban_push){p->boxes[corral->members[i]], d}, pushes))
                     return false;
         if (corral->member_count == corral->box_count)
-            return false;  // it excludes no push
+            return false;  // a corral with all boxes excludes no push
     } while (corral->grew);
     return must_open(corral, p);
 }

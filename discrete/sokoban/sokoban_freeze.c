@@ -6,8 +6,8 @@ enum { MOST_VISITS = 500 };
 typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // what box_at has where there is wall
-    bool off_goal;        // some box of those found to hold one another is not on a goal
-    int visits;           // a large crowd of boxes is not looked at to the end
+    bool off_goal;        // at least one of the boxes found to be held is not on a goal
+    int visits;           // calls of is_held; after MOST_VISITS it gives up
 } freeze;
 
 static bool is_held(freeze *f, uint32_t field);
@@ -25,8 +25,9 @@ static bool is_blocked(freeze *f, uint32_t field, int axis)
            (p->box_at[other] != SOKOBAN_NOWHERE && is_held(f, other));
 }
 
-// Returns true if the box on the field can never be pushed. Boxes that are being looked at count as
-// walls: if they all hold one another, none can be the first to move.
+// Returns true if it can prove that the box on the field can never be pushed. While it examines a
+// box, that box counts as a wall: of boxes that all hold one another, none can be the first to
+// move.
 static bool is_held(freeze *f, uint32_t field)
 {
     sokoban_position *p = f->position;

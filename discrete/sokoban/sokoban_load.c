@@ -80,8 +80,8 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
     return status;
 }
 
-// Counts boxes and goals. Boxes that the player can never come near must be on goals; they become
-// walls, and goals without boxes there are an error.
+// Counts the boxes and goals on cells that the player could reach if there were no boxes. On all
+// other cells, a box must stand on a goal and a goal must have a box; such cells become walls.
 static uj_status check_boxes(uj_sokoban *board, const uj_json_node *rows, uj_error *error)
 {
     bool reached[UJ_SOKOBAN_CELLS] = {false};

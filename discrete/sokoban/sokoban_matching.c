@@ -29,8 +29,9 @@ void sokoban_matching_destroy(sokoban_matching *matching)
     *matching = (sokoban_matching){0};
 }
 
-// Lowers the slack of all goals that are not done to what they cost through `box`, which was
-// reached at the cost `so_far` through the goal `via`. Returns the goal of least slack.
+// `box` was reached at the cost `so_far` through the goal `via`. For every goal that is not done,
+// lowers slack[goal] to the cost of reaching that goal through `box`, if that is less. Returns the
+// goal of least slack among those not done, or SOKOBAN_NOWHERE if no such goal can be reached.
 static uint16_t scan(sokoban_matching *m, uint32_t box, int32_t so_far, uint16_t via)
 {
     const uint16_t *row = m->rows[box];
@@ -117,7 +118,8 @@ uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
     for (uint32_t goal = 0; goal < out->size; goal++)
         if (out->box_of[goal] == box)
             out->box_of[goal] = SOKOBAN_NOWHERE;
-    // The prices of the goals may exceed what a lower price of this box allows.
+    // box_price[box] + goal_price[goal] must not exceed row[goal] for any goal. The goals keep
+    // their prices; the box gets the greatest price that satisfies this.
     int32_t least = UNREACHED;
     for (uint32_t goal = 0; goal < out->size; goal++)
         if (row[goal] != SOKOBAN_FAR && row[goal] - out->goal_price[goal] < least)

@@ -8,8 +8,8 @@
 
 #define SOKOBAN_UNSOLVABLE UINT32_MAX
 
-/// An assignment of boxes to goals with the potentials that prove it least. The arrays are parts of
-/// one block.
+/// An assignment of boxes to goals, with the prices (potentials) that prove that no other one is
+/// cheaper. The arrays are parts of one block.
 typedef struct sokoban_matching {
     uint32_t size;          ///< number of boxes and of goals
     const uint16_t **rows;  ///< [size] distances of each box to all goals, not owned
@@ -18,7 +18,7 @@ typedef struct sokoban_matching {
     int32_t *slack;         ///< [size] scratch
     uint16_t *box_of;       ///< [size] the box of each goal, or SOKOBAN_NOWHERE
     uint16_t *before;       ///< [size] scratch: the goal before each goal on the path
-    bool *is_done;          ///< [size] scratch
+    bool *is_done;          ///< [size] scratch: the cheapest path to the goal is known
     void *block;
     size_t block_size;
     uj_budget *budget;
@@ -28,12 +28,13 @@ typedef struct sokoban_matching {
 bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budget *budget);
 void sokoban_matching_destroy(sokoban_matching *matching);
 
-/// Matches all boxes, whose rows must be set. Returns the sum of the distances, or
+/// Matches all boxes. The caller sets all `rows` first. Returns the sum of the distances, or
 /// SOKOBAN_UNSOLVABLE if some boxes cannot have goals of their own.
 uint32_t sokoban_matching_solve(sokoban_matching *matching);
 
-/// Makes *out a copy of `matching`, of the same size, in which one box has another row; matches
-/// that box anew. Returns what sokoban_matching_solve would return.
+/// Copies a solved matching to *out, gives one box another row there, and matches that box anew.
+/// *out must have been created with the same size. Returns what sokoban_matching_solve would
+/// return.
 uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
                                  const uint16_t *row, sokoban_matching *out);
 

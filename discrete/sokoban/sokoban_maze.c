@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// The player walks from field to field; all that is reached gets a number.
+// Finds the cells that the player could reach if there were no boxes, and numbers them as fields.
 static void number_fields(const uj_sokoban *problem, sokoban_maze *maze)
 {
     for (int i = 0; i < UJ_SOKOBAN_CELLS; i++)
@@ -38,8 +38,8 @@ static void link_fields(const uj_sokoban *problem, sokoban_maze *maze)
         maze->next[wall][d] = wall;
 }
 
-// Finds the regions into which a box on this field divides the others. `queue` has room for all
-// fields.
+// Finds the regions into which a box on the field `box` divides the other fields. `queue` has room
+// for all fields.
 static void find_sides(sokoban_maze *maze, uint32_t box, uint16_t *queue)
 {
     const uint8_t unknown = UINT8_MAX;

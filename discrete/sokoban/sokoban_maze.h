@@ -13,8 +13,8 @@ enum {
 };
 
 /// The fields are the cells that the player could reach if there were no boxes. A box on a field
-/// divides the others into regions, its sides, numbered from 0. Which side the player is on cannot
-/// change before the box is pushed.
+/// divides the other fields into regions, its sides, numbered from 0. Which side the player is on
+/// cannot change before the box is pushed.
 typedef struct sokoban_maze {
     uj_budget *budget;  ///< not owned
     uint32_t field_count, goal_count;
@@ -23,12 +23,13 @@ typedef struct sokoban_maze {
     /// [field_count + 1][4] the next field in each direction; field_count where there is a wall.
     uint16_t (*next)[4];
     uint16_t *goal_at;  ///< [field_count] index of the goal on the field, or SOKOBAN_NOWHERE
-    uint8_t *side;      ///< [field_count * field_count] side of the second field, for a box on the
-                        ///< first
+    uint8_t *side;      ///< [box * field_count + field] the side that `field` is on, for a box on
+                        ///< the field `box`
     /// [(field * SOKOBAN_SIDES + side) * goal_count + goal] least number of pushes to the goal for
     /// a box on the field that is alone, with the player on that side.
     uint16_t *distance;
-    bool *is_dead;  ///< [field_count + 1] a box there can reach no goal; true at field_count
+    /// [field_count + 1] a box there can reach no goal; true at index field_count, which is wall.
+    bool *is_dead;
 } sokoban_maze;
 
 /// Makes the maze of a problem. Returns false when the budget refuses memory; the caller clears
@@ -37,7 +38,8 @@ bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, sokoban_maz
 
 void sokoban_maze_clear(sokoban_maze *maze);
 
-/// Returns the distances to all goals [goal_count] of a box, for a player on any field.
+/// Returns the distances [goal_count] from the field `box` to all goals, for a box that is alone
+/// and the player on the field `player`.
 static inline const uint16_t *sokoban_maze_row(const sokoban_maze *maze, uint32_t box,
                                                uint32_t player)
 {

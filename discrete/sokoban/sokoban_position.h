@@ -72,9 +72,10 @@ bool sokoban_position_is_solved(const sokoban_position *position);
 /// not on a goal.
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
-/// Looks for corrals: regions that the player cannot reach and that only pushes into them can open,
-/// all of these possible now. If a corral has to be opened, only the pushes of its boxes need be
-/// considered for a solution of fewest pushes, because they can come first.
+/// Working memory of the search for corrals. A corral is a region that the player cannot reach,
+/// with the boxes around it, such that it can be opened only by pushes of these boxes into it that
+/// are all possible now. If every solution has to open a corral, a search for the fewest pushes
+/// need try only the pushes of the corral's boxes, because these can come first.
 typedef struct sokoban_corral sokoban_corral;
 
 /// Returns NULL when the budget refuses memory. The corral may be NULL when it is destroyed.

@@ -13,13 +13,13 @@ typedef struct sokoban_search {
     uj_sokoban_cost cost;
     uj_budget *budget;
     sokoban_maze maze;
-    sokoban_position position;  ///< scratch; first the start
+    sokoban_position position;  ///< scratch; at first the position at the start
     sokoban_push *pushes;       ///< [4 * box_count] scratch
     void *start;                ///< [position.packed_size] the start, packed
 } sokoban_search;
 
-/// Searches by A* for one optimal solution. With the heuristic "none" the lower bound is 0, and no
-/// push is excluded but those that leave a box on a dead field.
+/// Searches by A* for one optimal solution. With the heuristic "none" the lower bound is 0, and
+/// only pushes onto dead fields are excluded.
 uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
 

@@ -22,8 +22,9 @@ static frame frame_of(const uj_sokoban *problem, const sokoban_maze *maze)
     return (frame){top, left, bottom - top + 1, right - left + 1};
 }
 
-// Writes the images of all fields. Symmetry 1 turns the board upside down, 2 reflects it from left
-// to right, and 4 exchanges rows and columns first. Returns false if it is no symmetry.
+// Writes the images of all fields under the transform `symmetry`, a sum of flags: 4 exchanges rows
+// and columns, then 1 reverses the rows, and 2 reverses the columns. Returns false if the transform
+// does not map fields to fields and goals to goals.
 static bool find_images(const uj_sokoban *problem, const sokoban_maze *maze, frame f,
                         unsigned symmetry, uint16_t *images)
 {
