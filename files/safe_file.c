@@ -235,7 +235,7 @@ uj_status uj_safe_file_create(uj_safe_file *file, const char *path, bool *exists
     }
     if (reason == 0)
         return UJ_OK;
-    release(file);  // uj_safe_file_abort might delete another program's file
+    release(file);  // so that uj_safe_file_abort does not delete another program's file
     return file_failed(path, reason, error);
 }
 

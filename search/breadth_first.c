@@ -73,7 +73,8 @@ static bool add_state(breadth_first *search, const void *state, uj_state_cursor 
     return push_id(search, &search->goals, id);
 }
 
-// Expands a state of the layer before the last. Its new successors go to the last layer.
+// Expands a state. Its new successors go to the layer being filled, in which the first id is
+// `next_layer`.
 static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
 {
     const uj_graph *graph = search->graph;

@@ -275,7 +275,7 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     uj_ida_run *run = units->run;
     const uj_ida_run before = *run;
     if (!run->all)
-        run->poll_at = UINT64_MAX;  // a solution that was found is not lost to a limit
+        run->poll_at = UINT64_MAX;  // no polls: a limit must not keep the solution off the list
     for (size_t i = 0; i < units->count && run->listing && !run->stopped; i++)
         if (units->unit[i].solutions > 0)
             (void)UJ_IDA_OF(ida_replay)(run, board, shared->start, 0, run->path,

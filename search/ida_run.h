@@ -28,7 +28,7 @@ typedef struct uj_ida_iteration {
 /// A subtree that is searched on its own (see search/ida_units.h): counts of the nodes visited
 /// before it and, once it was searched, the results of its search.
 typedef struct uj_ida_unit {
-    /// The tree above the units: nodes expanded and children generated there before this unit is
+    /// Nodes expanded and children generated in the tree above the units before this unit is
     /// reached.
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
@@ -96,7 +96,7 @@ void uj_ida_result_clear(uj_ida_result *result);
 /// A slot of the transposition table; the key follows in memory. An entry is valid for its node on
 /// any path to the node, because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
-    uint64_t solutions;  ///< solutions of cost `remaining` from the node; 0: just a bound
+    uint64_t solutions;  ///< solutions of cost `remaining` from the node; 0: none is known
     uint32_t remaining;  ///< lower bound on the cost from the node to a goal
     uint32_t used;       ///< 0: the slot is empty
 } uj_ida_entry;

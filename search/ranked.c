@@ -24,9 +24,9 @@ typedef struct ranked {
     unsigned threads;
     uj_budget budget;
     size_t words;
-    uint64_t *reached;  // [words] bits of the states reached before the layer that grows
+    uint64_t *reached;  // [words] bits of the states in `layer` and all layers before it
     uint64_t *layer;    // [words] bits of the layer that is expanded
-    uint64_t *next;     // [words] bits of the layer that grows
+    uint64_t *next;     // [words] bits of the layer that the expansion makes
     uint64_t *paths;    // [states] shortest paths to each state
     uj_layer *layers;   // [layer_count]
     size_t layer_count;
@@ -127,7 +127,7 @@ static void count_range(void *payload, size_t range)
                 sum.most_paths = paths;
         }
         r->reached[word] |= r->next[word];
-        r->layer[word] = 0;  // becomes the next layer but one
+        r->layer[word] = 0;  // `layer` and `next` are swapped afterwards
     }
     pthread_mutex_lock(&r->mutex);
     uj_layer *all = &r->counted;

@@ -36,8 +36,8 @@ static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *grow
     return true;
 }
 
-// In a side's last layer, expands those states that are not expanded yet and whose f is within the
-// bound.
+// Expands the layer at which a side stands (side->depth), and moves the side on to the next layer.
+// Leaves out states that are already expanded and states whose f exceeds the bound.
 static bool grow(uj_bidirectional_run *run, uj_side side)
 {
     const uint32_t depth = run->sides[side].depth++;
@@ -53,8 +53,8 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// Predicts the cost of expanding a side's last layer, as a number of states. If only_new, counts
-// only those states of the layer that are not expanded yet.
+// Predicts the cost of expanding the layer at which a side stands, as a number of states. If
+// only_new, counts only those states of the layer that are not expanded yet.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -73,11 +73,11 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
                : UJ_BACKWARD;
 }
 
-// Searches for paths of run->bound steps. The sides grow until one step separates them. That last
-// step is taken without storing the states that it reaches. Every iteration counts depths from 0
-// again, but keeps the layers of earlier iterations and expands only states that no iteration has
-// expanded. So each iteration divides its own work well between the sides, however far they grew
-// before.
+// Searches for paths of run->bound steps. The sides advance until only one step separates them.
+// That step is taken without storing the states that it reaches. Every iteration sets both sides
+// back to depth 0, and they pass through their layers once more. Layers keep their states from
+// iteration to iteration, so this costs little: states that were expanded before are skipped. At
+// each depth, the side whose layer has less new work advances.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;

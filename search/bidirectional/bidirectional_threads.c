@@ -14,9 +14,9 @@ enum {
     PREFETCH_AHEAD = 64,    // successors
 };
 
-// Some states and their successors. Only the first `done` states have been expanded: the successors
-// of the next state do not fit into `words`, or are more than a batch. If all fit, `done` equals
-// `count`.
+// Some states and their successors. Only the first `done` states have been expanded. If `done` is
+// less than `count`, the successors of the next state do not fit into `words`, or there are more
+// than UJ_U64_LIST_BATCH of them.
 typedef struct slice {
     uint64_t states[SLICE];
     size_t count, done;
