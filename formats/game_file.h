@@ -13,8 +13,9 @@
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// How a move was made by hand: by dragging with the mouse, or by steps of the mouse wheel or of
-/// keys. Consecutive steps of one kind with the same pieces are one move.
+/// How a move was made by hand: by dragging with the mouse (HELD), by turning with the mouse wheel
+/// (TURNED), or by steps of keys (STEPPED). Consecutive notches of the wheel, or consecutive steps,
+/// with the same pieces are one move.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
 /// One move by hand: everything that happens from taking hold of pieces to letting go of them.

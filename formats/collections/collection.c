@@ -17,18 +17,18 @@ static const scan_kind *const kinds[] = {&scan_sokoban, &scan_rush_hour, &scan_t
                                          &scan_klotski};
 
 typedef struct puzzle {
-    char *members;           // of its JSON object
-    size_t first, end;       // its first line, and the line after its last
-    char title[NAME_SIZE];   // what a line "Title:" after it says; "": none
-    char before[NAME_SIZE];  // the last other text before it; "": none
+    char *members;           // JSON text of the members of the problem object
+    size_t first, end;       // number of its first line, and of the line after its last
+    char title[NAME_SIZE];   // from a line "Title: NAME" after the puzzle; "": none
+    char before[NAME_SIZE];  // the last text before the puzzle that is not a title; "": none
 } puzzle;
 
 typedef struct collection {
     const scan_kind *kind;  // NULL: no puzzle was found
     puzzle *puzzles;        // [count]
     size_t count, capacity;
-    char title[NAME_SIZE];  // what a line "Title:" before the first puzzle says; "": none
-    char text[NAME_SIZE];   // the last text after the last puzzle that is not a title
+    char title[NAME_SIZE];  // from a line "Title: NAME" before the first puzzle; "": none
+    char text[NAME_SIZE];   // the last text after the last puzzle that is not a title; "": none
 } collection;
 
 bool uj_is_collection(const char *path)
@@ -53,8 +53,10 @@ bool uj_may_be_collection(const char *text)
 
 // --- texts ---------------------------------------------------------------------------------------
 
-// Copies the text of a line that is no part of a puzzle, without the sign or the word before it.
-// Returns false if there is no text, or one that must not be printed. Sets *is_title.
+// Copies the text of a line that is not part of a puzzle. Leaves out "Title:" and comment signs at
+// the beginning. Returns false if nothing is left, if the text is too long or cannot be printed, or
+// if the line begins with one of the words in `others`. Sets *is_title: the line begins with
+// "Title:".
 static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
 {
     static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",
@@ -138,7 +140,7 @@ static uj_status read_puzzle(scan *s, collection *c, bool *found)
     return *found && added == NULL ? UJ_NO_MEMORY : UJ_OK;
 }
 
-// Keeps the text of a line that is no part of a puzzle.
+// Keeps the text of a line that is not part of a puzzle, as a title or as a possible name.
 static void keep_text(const scan_line *line, collection *c)
 {
     char text[NAME_SIZE];
@@ -169,8 +171,9 @@ static uj_status find_puzzles(const uj_collection_source *source, collection *c,
 
 // --- the document --------------------------------------------------------------------------------
 
-// Returns the name of a puzzle, or "". Texts name the puzzles after them. But if there is none
-// before the first puzzle, and one after the last, they name the puzzles before them.
+// Returns the name of a puzzle, or "". A puzzle without a title is named by the text before it. But
+// if there is a text after the last puzzle and none before the first, it is named by the text after
+// it.
 static const char *name_of(const collection *c, size_t index)
 {
     const puzzle *one = &c->puzzles[index];
@@ -227,7 +230,7 @@ static void put_file_name(FILE *out, const char *path)
     json_decref(value);
 }
 
-// Writes the document, with every puzzle in the lines where the collection has it.
+// Writes the document. Every puzzle is on the same lines as in the collection.
 static void put_document(FILE *out, const uj_collection_source *source, const collection *c)
 {
     const bool named = has_names(c), many = c->count > 1;

@@ -21,15 +21,15 @@ typedef struct uj_collection_source {
     size_t size;
 } uj_collection_source;
 
-/// Makes a document from a collection. The document's text has every row of a board in the same
-/// line as the collection, so that errors that are found in it later name the right line. Errors:
+/// Makes a document from a collection. In the document's text, every row of a board is on the same
+/// line as in the collection, so errors that are found in it later name the right line. Errors:
 /// UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
 ///
-/// Sokoban levels are blocks of lines of the usual signs (xsb), also with rows that are separated
-/// by
-/// "|" and numbers that repeat the next sign. A line "Title: NAME" names the puzzle before it or,
-/// if there is none, the collection. Other texts name the puzzles after them. But if there is none
-/// before the first puzzle, and one after the last, they name the puzzles before them.
+/// Sokoban levels are blocks of lines of the usual signs (xsb). A line may hold several rows with
+/// "|" between them, and a number repeats the sign after it. A line "Title: NAME" names the puzzle
+/// before it or, if there is none, the collection. A puzzle without a title is named by the text
+/// before it. But if there is a text after the last puzzle and none before the first, it is named
+/// by the text after it.
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 

@@ -1,10 +1,12 @@
 // Finds Klotski boards: blocks of lines of letters, or one line with "/" between the rows; and the
 // short codes of boards with a square of 2 x 2 cells among pieces of one and two cells.
 //
-// A short code has up to nine hexadecimal digits; zeros at its end may be missing. The first is the
-// upper left cell of the square, of the cells 0 to 15 row by row. The others are numbers of two
-// bits, one for each cell that is not covered yet, row by row: 0 empty, 1 a piece of two cells
-// across, 2 one of two cells upright, 3 a single cell.
+// A short code describes a board of 5 rows and 4 columns by nine hexadecimal digits; zeros at its
+// end may be missing. The first digit is the number of the cell on which the upper left corner of
+// the square lies; cells are numbered row by row from 0. Each further digit consists of two numbers
+// of two bits. The cells are gone through row by row, and every cell that is not covered yet takes
+// the next number: 0 the cell is empty, 1 a piece of two cells begins there and lies across, 2 a
+// piece of two cells begins there and stands upright, 3 a piece of one cell.
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -17,7 +19,8 @@ static const char names[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 // --- short codes ---------------------------------------------------------------------------------
 
-// Puts a piece with the next name on some cells. Returns false if it does not fit.
+// Puts a piece with the next name on a board, with its upper left corner on `cell`. Returns false
+// if it does not fit.
 static bool put_piece(char *board, int cell, int height, int width, int *pieces)
 {
     if (cell % COLUMNS + width > COLUMNS || cell / COLUMNS + height > ROWS)
@@ -38,7 +41,7 @@ static int digit_of(const scan_line *line, size_t index)
     return isdigit((unsigned char)c) ? c - '0' : toupper((unsigned char)c) - 'A' + 10;
 }
 
-// Decodes a line. Returns false if it is no code.
+// Decodes a line. Returns false if the line is not a short code.
 static bool decode(const scan_line *line, char board[CELLS])
 {
     static const int heights[4] = {0, 1, 2, 1}, widths[4] = {0, 2, 1, 1};
@@ -75,7 +78,8 @@ typedef struct sketch {
     bool has_empty;
 } sketch;
 
-// Adds a row. Returns false if it cannot be one of this board.
+// Adds a row. Returns false if the row has other signs than those of boards, has not as many as the
+// rows before it, or makes the board too large.
 static bool add_row(sketch *board, const char *row, size_t length)
 {
     if (length < 2 || (board->rows > 0 && length != board->columns) ||
@@ -156,7 +160,7 @@ static void put_rows(FILE *out, const sketch *board, size_t first, size_t end)
     }
 }
 
-// Reads a board. Returns false, with the text where it was, if there is none.
+// Reads a board. If no board begins at the current line, returns false and stays at that line.
 static bool read_board(scan *s, FILE *out)
 {
     const scan before = *s;

@@ -6,8 +6,8 @@
 
 enum { MOST_REPEATS = 100 };
 
-// Returns true if a line is a row of a level: it has two walls at least, or a wall that a number
-// repeats, and nothing but signs. (A lone # may begin a comment.)
+// Returns true if a line is the first row of a level: it has only the signs of levels, and at least
+// two walls, or one wall that a number repeats. (A single # may begin a comment.)
 static bool is_row(const scan_line *line)
 {
     int walls = 0;
@@ -21,8 +21,8 @@ static bool is_row(const scan_line *line)
     return walls >= 2;
 }
 
-// Returns true if a line after a row is a row, too. Unknown signs are reported when the level is
-// read.
+// Returns true if the line after a row belongs to the same level. Does not check for unknown signs;
+// these are reported when the level is read.
 static bool goes_on(const scan_line *line)
 {
     return line->length > 0 && line->start[0] != ';' &&
@@ -30,7 +30,8 @@ static bool goes_on(const scan_line *line)
            memchr(line->start, ':', line->length) == NULL;
 }
 
-// Writes a line, whose numbers repeat the sign after them, and which may hold several rows.
+// Writes the rows of a line as JSON strings. "|" separates rows; a number repeats the sign after
+// it.
 static void put_line(FILE *out, const scan_line *line)
 {
     unsigned repeats = 0;

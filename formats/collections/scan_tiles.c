@@ -1,5 +1,5 @@
-// Finds positions of sliding tiles: a line of numbers from 0, the blank, row by row on a square
-// board. A line may begin with a number of the position, and more numbers may follow.
+// Finds positions of sliding tiles. A position is a line with the numbers on a square board, row by
+// row; 0 is the blank. One more number may stand before the position, and others after it.
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -50,11 +50,11 @@ static void put_rows(FILE *out, const unsigned long *numbers, int side)
     putc('"', out);
 }
 
-// Where in a line of numbers there is a position.
+// Where a position begins in a line of numbers: at the first number or at the second.
 typedef struct place {
-    int side;          // of the board; 0: nowhere
-    bool after_first;  // the first number is not part of it
-    bool is_unclear;   // it could also be at the other place
+    int side;          // the board's number of rows; 0: the line has no position
+    bool after_first;  // the position begins at the second number
+    bool is_unclear;   // it may begin at either
 } place;
 
 // Finds the largest position in a line.
@@ -70,8 +70,9 @@ static place find_position(const unsigned long *numbers, size_t count)
     return (place){0};
 }
 
-// A number before or after the position may be the same as the one that is missing there. Then
-// other lines of the text with as many numbers show whether lines begin with a number of their own.
+// Decides whether the lines of a text begin with a number that is not part of the position. This
+// cannot be seen in a line such as "1 0 2 3 1", in which a position may begin at the first number
+// or at the second. So takes the first line with `count` numbers in which it is clear.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};
