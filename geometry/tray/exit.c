@@ -66,7 +66,7 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
     uj_vec2 outwards = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
     double length = uj_vec2_length(outwards);
     // If an opening leads out equally far on two opposite sides of the tray, its centroid is the
-    // midpoint of the mouth, up to rounding. Then no direction leads out.
+    // midpoint of the mouth, up to rounding. The exit then has no single direction.
     bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;

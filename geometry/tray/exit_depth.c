@@ -79,7 +79,7 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
     const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
     status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
     // The exit is too short if some part is too short and no part has room for the piece. A part
-    // for which the piece is too wide decides nothing.
+    // that is too narrow for the piece counts as neither.
     bool room = false;
     for (size_t i = 0; i < outside.count; i++) {
         uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,
@@ -189,8 +189,9 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Rotates the list of a ring's corners so that it begins with the corner at `first`. If that corner
-// has moved, begins with the nearest one.
+// Rotates the list of a ring's corners so that it begins with the corner at `first`. If no corner
+// is there, the corner has moved with the end of the opening, so begins with the one nearest to
+// first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {

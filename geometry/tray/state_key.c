@@ -8,9 +8,9 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // A set of numbers, each with an id. A value within a tolerance of a member is represented by that
-// member. The real line is divided into cells, each four tolerances wide. Members are kept in an
-// open-addressing hash table, hashed by their cells. So all members within the tolerance of a value
-// are in the value's own cell or in one of the two cells next to it.
+// member. The real line is divided into cells, each four tolerances wide. So all members within the
+// tolerance of a value are in the value's own cell or in one of the two cells next to it. Members
+// are kept in an open-addressing hash table, hashed by their cells.
 typedef struct interner {
     uj_budget *budget;
     double tolerance;
@@ -90,8 +90,8 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id among the members that are below `end` and within the tolerance of `value`;
-// 0 if there is none. We do not return the nearest member: a nearer member may be added later,
+// Returns the least id among the members that are less than `end` and within the tolerance of
+// `value`; 0 if there is none. Does not return the nearest member: a nearer one may be added later,
 // which would change the key of a known state.
 static uint32_t interner_find(const interner *set, double value, double end)
 {

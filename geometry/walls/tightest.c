@@ -18,7 +18,7 @@ static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.
 
 typedef struct search {
     uj_wall_pairs pairs;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal where an angle is given
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal where the wall fixes an angle
     uj_wall_place start;
     uj_random random;
 } search;
@@ -29,9 +29,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Puts the pieces that the goal names at the goal. A piece is also at its goal after a whole turn.
-// So takes, of all these goal angles, the one nearest to the middle of the piece's range, and
-// narrows the range to the angles that the goal permits around it.
+// Puts the pieces that the goal names at the goal. A piece is also at its goal if its angle differs
+// from the goal's by whole turns. Chooses the goal angle nearest to the middle of the piece's
+// range, and narrows the range to the angles that the goal permits around it.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

@@ -125,9 +125,9 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// The goal poses hold up to whole turns of their pieces. The refutation has a tree of boxes for
-// every combination of such turns. Reads these trees. For the poses before pose k, the turns are
-// already chosen (in r->low and r->high).
+// Reads the trees of boxes of a claim about the goal. A goal pose is also reached at angles that
+// differ from it by whole turns, and the refutation has one tree for every combination of such
+// turns. For the poses before pose k, the turns are already chosen (in r->low and r->high).
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

@@ -234,8 +234,8 @@ static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
 
 // --- the program ---
 
-// Writes the four rows that bound the position of a piece's origin, from rows[row] on. Returns the
-// number of rows after them. `at` leads from the origin to the centre.
+// Writes the four rows that bound the position of a piece's origin to p->rows, from index `row` on.
+// Returns the index after them.
 static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);

@@ -124,16 +124,17 @@ static bool check_structure(uj_witness *w)
 
 // --- coverage ---
 
-// A way out of a cell. Says which coordinate changes, and which claim would close this way.
+// A way out of a cell: the angle of a piece leaves the cell's interval, a pair goes to another arc,
+// or the goal is reached.
 typedef struct way_out {
     size_t cell;
-    uj_proof_claim_type type;
-    size_t index, arc;
-    size_t interval;  // the new interval of piece `index`, unless the type is UJ_CLAIM_ARC
-    bool has_beyond;  // false at the end of a range of angles
+    uj_proof_claim_type type;  // the type of claim that closes this way
+    size_t index, arc;  // the piece; or, if the type is UJ_CLAIM_ARC, the pair and its new arc
+    size_t interval;    // the new interval of the piece's angle
+    bool has_beyond;    // false at the goal, and at the end of a piece's range of angles
 } way_out;
 
-// Returns true if there is a cell beyond the way out.
+// Returns true if the proof has the cell to which the way out leads.
 static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
 {
     const uj_proof_cell *s = &proof->cells[way->cell];
@@ -154,7 +155,8 @@ static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
     return false;
 }
 
-// Returns true if a claim closes the way out. The claims about its cell begin at `first`.
+// Returns true if a claim closes the way out, or the proof has a cell beyond it. The claims about
+// the cell way->cell begin at `first`.
 static bool is_closed(const uj_proof *proof, size_t first, const way_out *way)
 {
     for (size_t c = first; c < proof->claim_count && proof->claims[c].cell == way->cell; c++) {
@@ -274,8 +276,8 @@ static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
     return j < of_a ? n : (uj_vec2){-n.x, -n.y};
 }
 
-// Returns true if the pair is certainly separated at the start: along edge j if pair->by_edges,
-// otherwise along an edge whose normal is in arc j or along an end of arc j.
+// Returns true if the pair is certainly separated at the start: by edge j if pair->by_edges;
+// otherwise by an edge whose normal is in arc j, or by a line whose normal is an end of arc j.
 static bool is_at_start(const uj_witness *w, const uj_proof_pair *pair, size_t j)
 {
     const uj_witness_pair *parts = &w->pairs[pair->pair];

@@ -89,8 +89,8 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj
     return true;
 }
 
-// Appends the disjunction of a pair that is separated along arc j. If that is an edge, the arc is
-// the range of directions of its normal in w->box.
+// Appends the disjunction of a pair that is separated in arc j. If listed->by_edges, j is an edge,
+// and the arc is the range of directions of the edge's normal in w->box.
 static bool add_restricted(uj_witness *w, const uj_proof_pair *listed, size_t j)
 {
     const uj_witness_pair *pair = &w->pairs[listed->pair];

@@ -76,9 +76,9 @@ typedef struct uj_witness_disjunction {
 typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
-    /// [halfplane_count] 1: the half-plane can hold, 0: it cannot, 2: it can and is one of the
-    /// cases. After these, [disjunction_count] 1: one of the disjunction's half-planes always
-    /// holds.
+    /// [halfplane_count] 0: the half-plane cannot hold, 1: it can, 2: it can, and a case of the
+    /// present node covers it. After these, [disjunction_count] 1: one of the disjunction's
+    /// half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 

@@ -237,7 +237,7 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
 }
 
 // Reads the rows of a weighted sum, and checks that no centres within the bounds of the node
-// fulfil the sum. Only reads them if `node` is NULL.
+// satisfy the sum. If `node` is NULL, only reads the rows.
 static bool check_weights(uj_witness *w, const uj_witness_node *node)
 {
     enum { MOST_ROWS = 10000 };
