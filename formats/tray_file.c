@@ -58,8 +58,8 @@ static uj_status read_polygon(const uj_json_node *node, uj_polygon *out, uj_erro
     return status;
 }
 
-// Reads a shape. If it is given as that of another piece, by {"as": "A"} or "same as A", sets *out
-// to the name of that piece. If it is a polygon, sets *out to NULL.
+// Reads a shape. If it refers to the shape of another piece, by {"as": "A"} or "same as A", sets
+// *out to the name of that piece. If it is a polygon, sets *out to NULL.
 static uj_status read_same_as(const uj_json_node *shape, const char **out, uj_error *error)
 {
     static const char *const keys[] = {"as", NULL};

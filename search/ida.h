@@ -268,7 +268,8 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Searches the units with solutions again, in order, and passes the solutions to the listener.
+/// Searches once more, in order, the units that have solutions, and passes the solutions to the
+/// listener.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
     uj_ida_units *units = &shared->units;

@@ -6,7 +6,7 @@
 
 enum {
     LONG_ITERATION = 1 << 18,   // expansions (some milliseconds; starting threads takes less)
-    UNIT_EXPANSIONS = 1 << 20,  // wanted in a unit, on average
+    UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
     POLL_GAP = 1 << 12,  // expansions between two polls of a worker
@@ -298,7 +298,7 @@ bool uj_ida_units_go_on(void *units)
 bool uj_ida_units_poll(uj_ida_run *run)
 {
     uj_ida_units *u = run->units;
-    uj_ida_worker *worker = (uj_ida_worker *)(void *)run;  // its first member
+    uj_ida_worker *worker = (uj_ida_worker *)(void *)run;  // `run` is its first member
     run->poll_at = run->expanded + POLL_GAP;
     report(u, worker);
     if (!atomic_load(&u->stop) && pthread_mutex_trylock(&u->mutex) == 0) {

@@ -19,7 +19,7 @@ typedef struct uj_ida_worker {
     uj_ida_result result;
     bool is_busy;
     size_t unit;  ///< the unit that it searches
-    /// The part of the run's counts that was added to the counts of uj_ida_units.
+    /// How much of the run's counts has already been added to the counts of uj_ida_units.
     uint64_t expanded, generated;
 } uj_ida_worker;
 
@@ -40,10 +40,10 @@ typedef struct uj_ida_units {
     bool is_unfit;        ///< a goal lies above the units, or memory ran out
     unsigned threads, workers_made;
     uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
-    pthread_mutex_t mutex;   ///< of the workers' is_busy, and of the run's deadline and statistics
-    double save_at;          ///< time of uj_clock_seconds of the next checkpoint
-    atomic_bool stop;        ///< a limit was reached
-    atomic_size_t solved;    ///< the least unit known to have a solution; SIZE_MAX: none
+    pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics
+    double save_at;         ///< when to save the next checkpoint (uj_clock_seconds)
+    atomic_bool stop;       ///< a limit was reached
+    atomic_size_t solved;   ///< the least unit known to have a solution; SIZE_MAX: none
     atomic_uint_least64_t expanded, generated;  ///< by all workers, as far as reported
 } uj_ida_units;
 
@@ -83,7 +83,7 @@ void uj_ida_units_sum(uj_ida_units *units);
 /// Frees everything except the run.
 void uj_ida_units_end(uj_ida_units *units);
 
-/// uj_ida_poll for a worker's run.
+/// Does for a worker's run what uj_ida_poll does.
 bool uj_ida_units_poll(uj_ida_run *run);
 
 #endif

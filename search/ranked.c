@@ -30,7 +30,7 @@ typedef struct ranked {
     uint64_t *paths;    // [states] shortest paths to each state
     uj_layer *layers;   // [layer_count]
     size_t layer_count;
-    pthread_mutex_t mutex;   // of `counted` and `stats`
+    pthread_mutex_t mutex;   // protects `counted` and `stats`
     uj_layer counted;        // what the threads have counted in this layer so far
     atomic_bool overflowed;  // a number of paths exceeded 64 bits
     uj_deadline deadline;

@@ -108,9 +108,9 @@ typedef struct transformed {
     int transform;
 } transformed;
 
-// Finds the image of every class under a transform: the class of the transformed shape, which must
-// have as many pieces. The image of a piece with a goal must be that piece itself. Returns false if
-// a class has no image.
+// Finds the image of every class under a transform: the class of the transformed shape. Both
+// classes must have equally many pieces, and the image of a piece with a goal must be that piece
+// itself. Returns false if a class has no image.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {

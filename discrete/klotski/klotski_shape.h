@@ -23,9 +23,10 @@ typedef struct uj_klotski_symmetries {
     int class_count;
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]
     uint8_t class_of[UJ_KLOTSKI_PIECES];         ///< [piece_count] class of each piece
-    int count;                              ///< number of symmetries; the first is the identity
-    int transforms[UJ_KLOTSKI_SYMMETRIES];  ///< 1: columns reversed, 2: rows reversed, 4:
-                                            ///< transposed
+    int count;  ///< number of symmetries; the first is the identity
+    /// [count] sums of flags: 1 reverses the columns, 2 reverses the rows, 4 transposes.
+    int transforms[UJ_KLOTSKI_SYMMETRIES];
+    /// [count][class_count] the class to which a symmetry maps each class.
     uint8_t class_images[UJ_KLOTSKI_SYMMETRIES][UJ_KLOTSKI_PIECES];
 } uj_klotski_symmetries;
 

@@ -102,7 +102,7 @@ static uint32_t factorial(int n)
     return n < 2 ? 1 : (uint32_t)n * factorial(n - 1);
 }
 
-// Returns the rank of an order in the lexicographic list of all orders of `count` tiles.
+// Returns the lexicographic rank of an order of `count` tiles among all their permutations.
 static uint32_t rank_order(const uint8_t *tiles, int count)
 {
     uint32_t rank = 0, used = 0;

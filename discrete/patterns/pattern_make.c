@@ -76,7 +76,7 @@ static void expand(const table_maker *m, uint32_t order, uint32_t shape)
     }
 }
 
-// Expands the arrangements of one order that are in the current layer.
+// Expands all arrangements of the current layer in which the tiles have a given order.
 static void expand_order(void *payload, size_t index)
 {
     table_maker *m = payload;
@@ -154,8 +154,8 @@ static unsigned manhattan(const table_maker *m, const uint8_t *tiles, uint64_t c
     return sum;
 }
 
-// Replaces the distances of one order by the table's values. Arrangements that occur in no solvable
-// puzzle get 0.
+// Replaces the distances of all arrangements in which the tiles have a given order by the table's
+// values. Arrangements that occur in no solvable puzzle get 0.
 static void subtract_order(void *payload, size_t order)
 {
     table_maker *m = payload;

@@ -150,7 +150,7 @@ static bool describe(const void *data, json_t *object)
     return failed == 0;
 }
 
-// Writes each line once, from its lesser end.
+// Writes each line once, beginning with the end that has the smaller number.
 static json_t *lines_json(const uj_peg_board *board)
 {
     json_t *lines = json_array();

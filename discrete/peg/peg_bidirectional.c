@@ -185,7 +185,7 @@ typedef struct lister {
 
 // Checks the deadline now and then. As long as no solution is listed, ignores the deadline for the
 // first UJ_PEG_LIST_GRACE seconds of the listing, because the first solution usually takes almost
-// no time. If a peg has very many ways to move, even that may be too short.
+// no time. If a peg has very many ways to move, even UJ_PEG_LIST_GRACE may be too short.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

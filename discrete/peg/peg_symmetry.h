@@ -32,7 +32,8 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
-/// Returns the images of the position's holes in a chunk: [stride], one for each permutation.
+/// Returns the images of those pegs of a position that are in a chunk: [stride], one for each
+/// permutation.
 static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
                                              uj_peg_set pegs)
 {

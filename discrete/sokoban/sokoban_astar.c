@@ -93,7 +93,8 @@ static uj_cost estimate(void *context, const void *state)
 
 // --- successors ----------------------------------------------------------------------------------
 
-// `state` is the packed form of a->position. If pushes are counted, a->position must be flooded.
+// `state` is the packed form of a->position. If pushes are counted, a->position must be flooded
+// (sokoban_position_flood).
 static uj_status key(void *context, const void *state, void *out, uj_error *error)
 {
     const astar *a = context;

@@ -66,7 +66,7 @@ static void find_sides(sokoban_maze *maze, uint32_t box, uint16_t *queue)
 }
 
 typedef struct pull_queue {
-    uint32_t *entries;  // [field_count * SOKOBAN_SIDES] field * SOKOBAN_SIDES + side
+    uint32_t *entries;  // [field_count * SOKOBAN_SIDES] each is field * SOKOBAN_SIDES + side
     size_t head, tail;
 } pull_queue;
 

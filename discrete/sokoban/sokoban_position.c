@@ -95,7 +95,7 @@ void sokoban_position_flood(sokoban_position *position)
     uint16_t *const queue = position->queue, *const steps = position->steps;
     const uint32_t round = ++position->round;
     uint32_t head = 0, tail = 0;
-    if (round == 0) {  // the counter has gone round
+    if (round == 0) {  // the counter has wrapped around
         memset(position->reached_in, 0, maze->field_count * sizeof *position->reached_in);
         position->round = 0;
         sokoban_position_flood(position);

@@ -24,8 +24,8 @@ typedef struct sokoban_position {
     /// [field_count + 1] index of the box on the field, or SOKOBAN_NOWHERE; box_count where there
     /// is wall, so that whatever is not SOKOBAN_NOWHERE is in the way.
     uint16_t *box_at;
-    uint32_t round;        ///< number of the last flood
-    uint32_t *reached_in;  ///< [field_count] the last flood that reached the field
+    uint32_t round;        ///< number of the last flood (sokoban_position_flood)
+    uint32_t *reached_in;  ///< [field_count] number of the last flood that reached the field
     uint16_t *steps;       ///< [field_count] if reached: steps of the player to the field
     uint16_t *queue;       ///< [field_count] the fields reached, nearest first
     uint32_t reached_count;
@@ -73,18 +73,20 @@ bool sokoban_position_is_solved(const sokoban_position *position);
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
 /// Working memory of the search for corrals. A corral is a region that the player cannot reach,
-/// with the boxes around it, such that it can be opened only by pushes of these boxes into it that
-/// are all possible now. If every solution has to open a corral, a search for the fewest pushes
+/// with the boxes around it. Only pushes of these boxes into the region can open it, and all these
+/// pushes are possible now. If every solution has to open a corral, a search for the fewest pushes
 /// need try only the pushes of the corral's boxes, because these can come first.
 typedef struct sokoban_corral sokoban_corral;
 
-/// Returns NULL when the budget refuses memory. The corral may be NULL when it is destroyed.
+/// Creates and destroys working memory. `create` returns NULL when the budget refuses memory;
+/// `destroy` accepts NULL.
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 
-/// Finds the corral that the fewest pushes open; the position must be flooded. Sets allows[box] for
-/// every box of the corral with the fewest pushes, and returns true. Returns false, and leaves
-/// `allows` as it is, if there is no such corral.
+/// Among the corrals that every solution has to open, finds the one that the fewest different
+/// pushes can open. The position must be flooded (sokoban_position_flood). Sets allows[box] to
+/// whether the box belongs to that corral, and returns true. If there is no such corral, returns
+/// false and leaves `allows` as it is.
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

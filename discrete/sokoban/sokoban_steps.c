@@ -42,8 +42,8 @@ static void add(move_writer *w, int code)
     w->codes[w->count++] = (uint16_t)code;
 }
 
-// Adds the steps of the player to a field that the last flood reached. `way` has room for the
-// directions of the way.
+// Adds the steps with which the player walks to the field `to`. The position must be flooded, and
+// the field reached. `way` is scratch with room for the directions of all steps.
 static void walk(move_writer *w, const sokoban_position *p, uint32_t to, uint8_t *way)
 {
     size_t length = 0;

@@ -93,7 +93,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // The longer word, without its first step, is already forbidden.
+        // Even without its first step, the longer word has a forbidden word in it.
         return true;
     }
     word_board board = {{0}};

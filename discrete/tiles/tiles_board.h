@@ -35,7 +35,7 @@ typedef struct uj_tiles_steps {
     /// The steps that are legal at the start, by the blank's cell.
     const uj_tiles_step *first[UJ_TILES_MAX_CELLS];
     int edges;                               ///< number of directed pairs of neighbours
-    uj_tiles_change change[UJ_TILES_EDGES];  ///< [edge] filled in by the bound
+    uj_tiles_change change[UJ_TILES_EDGES];  ///< [edge] filled in by uj_tiles_sum_distances
 } uj_tiles_steps;
 
 /// Fills in the table for a board of this size, except for `change`.

@@ -20,7 +20,7 @@ typedef struct pattern_board {
 } pattern_board;
 
 typedef struct pattern_node {
-    uint32_t first;  // list of arcs
+    uint32_t first;  // index of the first arc of the node's list
     uint32_t row_link, column_link;
     uint32_t bound;
 } pattern_node;

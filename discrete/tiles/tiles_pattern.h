@@ -11,7 +11,7 @@
 #include "tiles_walking_table.h"
 
 enum {
-    UJ_TILES_VIEWS = 2,  ///< partitions of the tiles, of which the greater bound counts
+    UJ_TILES_VIEWS = 2,  ///< number of partitions of the tiles; the greater of their bounds counts
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 

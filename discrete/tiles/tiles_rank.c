@@ -42,7 +42,7 @@ static uint64_t unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is_odd
     return arrangement | last << TILE_BITS * (tiles - 2);
 }
 
-// Takes the tile at `from` to `to`; the tiles between move up by one place.
+// Moves the tile at place `from` to place `to`. The tiles between these places shift by one place.
 static uint64_t move_tile(uint64_t arrangement, int from, int to)
 {
     const uint64_t tile = arrangement >> TILE_BITS * from & 15;

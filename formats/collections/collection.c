@@ -172,8 +172,8 @@ static uj_status find_puzzles(const uj_collection_source *source, collection *c,
 // --- the document --------------------------------------------------------------------------------
 
 // Returns the name of a puzzle, or "". A puzzle without a title is named by the text before it. But
-// if there is a text after the last puzzle and none before the first, it is named by the text after
-// it.
+// if there is a text after the last puzzle and none before the first, then every puzzle without a
+// title is named by the text after it.
 static const char *name_of(const collection *c, size_t index)
 {
     const puzzle *one = &c->puzzles[index];

@@ -78,7 +78,7 @@ typedef struct sketch {
     bool has_empty;
 } sketch;
 
-// Adds a row. Returns false if the row has other signs than those of boards, has not as many as the
+// Adds a row. Returns false if the row has a sign that boards do not use, is not as long as the
 // rows before it, or makes the board too large.
 static bool add_row(sketch *board, const char *row, size_t length)
 {

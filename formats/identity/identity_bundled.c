@@ -28,8 +28,8 @@ static bool may_be(const uj_document *document, const uj_identity *wanted)
     return json_array_size(pieces) == json_object_size(wanted_pieces);
 }
 
-// Returns true if the solved problem has the title of the bundled one. A solution of an instance is
-// named "PUZZLE, INSTANCE".
+// Returns true if the problem `wanted` has the title of the bundled one. In a solution, a problem
+// that is an instance is named "PUZZLE, INSTANCE".
 static bool has_title(const uj_identity *wanted, const uj_identity *bundled)
 {
     size_t length = strlen(bundled->title);

@@ -51,8 +51,8 @@ static double coordinate(const json_t *rings, size_t ring, size_t point, size_t 
     return json_number_value(json_array_get(json_array_get(points, point), axis));
 }
 
-// Finds the factor by which polygon `mine` is larger than `trusted`, about the origin. Returns
-// false if there is none.
+// Finds the factor by which polygon `trusted`, scaled about the origin, becomes polygon `mine`.
+// Returns false if there is none.
 static bool find_scale(const json_t *mine, const json_t *trusted, double *scale)
 {
     double product = 0.0, square = 0.0, size = 0.0, error = 0.0;

@@ -78,8 +78,8 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while measuring an exit");
     const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
     status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
-    // The exit is too short if some part is too short and no part has room for the piece. A part
-    // that is too narrow for the piece counts as neither.
+    // The exit is too short if some part is too short and no part has room for the piece. Parts
+    // that are too narrow for the piece are ignored.
     bool room = false;
     for (size_t i = 0; i < outside.count; i++) {
         uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,

@@ -6,7 +6,7 @@
 
 #include "witness_state.h"
 
-// Parts are shrunk by this before use, in tray diameters.
+// Parts are shrunk by this length, in tray diameters, before they are used.
 static const double part_tau = 1e-9;
 
 // Returns false if the tray has an angle so large that its value in degrees is not exact enough.

@@ -58,14 +58,14 @@ typedef struct uj_witness_pair {
 typedef struct uj_witness_halfplane {
     uj_vec2 n;
     double c;
-    /// 'a' or 'b': from an edge of that core; 'f' or 't': support in the direction where an arc
-    /// begins or ends.
+    /// 'a' or 'b': from an edge of the core of part a or b; 'f' or 't': support in the direction in
+    /// which an arc begins or ends.
     char side;
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// At least one of the half-planes first to first + count - 1 holds. If count is 0, none of them
-/// can hold. If `absent`, nothing is known.
+/// The claim that at least one of the half-planes first to first + count - 1 holds, which is
+/// impossible if count is 0. If `absent`, nothing is known about the pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -116,7 +116,8 @@ typedef struct uj_witness {
 bool uj_witness_refuse(uj_witness *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/// The same, after the name of the claim that is being checked and of the box of angles.
+/// Like uj_witness_refuse, but the reason also names the claim that is being checked and its box of
+/// angles.
 bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -178,7 +179,7 @@ char uj_witness_peek(uj_witness *w);
 /// Reads a number from 0 to `limit`. `what` names it in the reason of a refusal.
 bool uj_witness_read(uj_witness *w, const char *what, size_t limit, size_t *out);
 
-/// Reads and checks the tree at w->at for the box of angles w->box. `depth` is 0.
+/// Reads and checks the tree at w->at for the box of angles w->box. Pass 0 as `depth`.
 bool uj_witness_box(uj_witness *w, size_t depth);
 
 #endif

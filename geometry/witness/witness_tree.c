@@ -209,8 +209,8 @@ static void add_row(sum *s, int piece, double weight, uj_vec2 n)
     at->y = uj_interval_add(at->y, uj_interval_mul(factor, uj_interval_of(n.y)));
 }
 
-// Reads a row: a half-plane such as "12:a4", which must be the only one left of disjunction 12.
-// Adds it to the sum unless node is NULL.
+// Reads a row: a half-plane such as "12:a4". It must be the only half-plane of disjunction 12 that
+// can still hold. Adds it to the sum. If `node` is NULL, only reads the row.
 static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
 {
     char colon;
@@ -311,8 +311,8 @@ static bool refuse_depth(uj_witness *w)
     return uj_witness_refuse_claim(w, "the tree is more than %d nodes deep", UJ_WITNESS_MAX_DEPTH);
 }
 
-// Checks the tree that begins at w->at, for w->nodes[depth]. If `live` is false, the node is
-// already refuted or proves nothing, and its tree is only read.
+// Checks the tree that begins at w->at, for w->nodes[depth]. If `live` is false, nothing has to be
+// proven at the node, and its tree is only read.
 static bool check_node(uj_witness *w, size_t depth, bool live)
 {
     enum { POLL_EVERY = 256 };
