@@ -8,7 +8,7 @@
 typedef struct uj_drawn_chain {
     uj_drawn_segments segments;
     bool closed;
-    size_t owner;       ///< only chains of the same owner are joined
+    size_t owner;       ///< index of its uj_owner; only chains of the same owner are joined
     int line;           ///< where it begins in the file
     const char *label;  ///< the label for messages; belongs to the document
 } uj_drawn_chain;

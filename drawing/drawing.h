@@ -115,7 +115,7 @@ typedef struct uj_drawn_options {
 /// A tray made from a drawing, and what was done to make it. Owns the tray.
 typedef struct uj_drawn_tray {
     uj_tray *tray;
-    int same_as[UJ_MAX_PIECES];  ///< an earlier piece of equal shape, or -1
+    int same_as[UJ_MAX_PIECES];  ///< index of an earlier piece of equal shape, or -1
     size_t curve_count;          ///< curves replaced by straight edges
     double tolerance;            ///< their greatest distance from the edges, a length
     size_t extended;             ///< exits that were made deeper

@@ -33,9 +33,10 @@ double uj_drawn_rounded(double x, double within, double finest)
 }
 
 // Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
-// 13. Drawing programs round, too. So a corner of an outline without curves is moved by up to 1e-9
-// of the diagonal if that gives a coordinate with few digits. Corners on curves stay where they
-// are, because they must not move to the other side of the curve.
+// 13. Drawing programs also round the coordinates that they save. To undo this, a corner of an
+// outline without curves is moved by up to 1e-9 of the diagonal if that gives a coordinate with few
+// digits. Corners on curves stay where they are, because they must not move to the other side of
+// the curve.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {
     double d = m->drawing->diagonal, exact = uj_drawn_rounded(x, 1e-13 * d, 1e-9 * d);

@@ -58,8 +58,8 @@ static uj_vec2 mix(uj_vec2 p, uj_vec2 q, double t)
 static uj_drawn_segment cubic_part(const uj_drawn_segment *cubic, double from, double to)
 {
     uj_vec2 p[4] = {cubic->start, cubic->a, cubic->b, cubic->end};
-    // The control points of the part are values of the cubic's blossom, at (from, from, from),
-    // (from, from, to), and so on.
+    // The control points of the part are the values of the cubic's blossom (its polar form) at
+    // (from, from, from), (from, from, to), (from, to, to) and (to, to, to).
     uj_vec2 part[4];
     for (int k = 0; k < 4; k++) {
         uj_vec2 q[4] = {p[0], p[1], p[2], p[3]};

@@ -10,9 +10,9 @@
 #include <unjam/base/language.h>
 #include <unjam/drawing/curve.h>
 
-// Fractions of the diagonal: outlines at most `touching` apart count as touching. Curves are
-// flattened with the tolerance `flattening`, only for this comparison, and `touching` leaves room
-// for that.
+// Fractions of the drawing's diagonal. Outlines at most `touching` apart count as touching. For
+// this comparison, curves are replaced by edges at most `flattening` away; `touching` is larger, so
+// that this error does no harm.
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {

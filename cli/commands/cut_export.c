@@ -6,7 +6,8 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/export_format.h>
 
-// If an option was given that has no meaning together with --cut, returns its name, otherwise NULL.
+// Returns the name of a given option that has no meaning together with --cut, or NULL if there is
+// none.
 static const char *picture_option(const uj_options *options)
 {
     const struct {

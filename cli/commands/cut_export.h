@@ -5,8 +5,8 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Refuses options for cutting without --cut, and options for pictures with --cut. With --cut, also
-/// checks that the output is an SVG file. Error: UJ_BAD_ARGUMENT.
+/// Without --cut, refuses the options that only cutting uses (--kerf, --unit, --scale). With --cut,
+/// refuses options for pictures, and checks that the output is an SVG file. Error: UJ_BAD_ARGUMENT.
 uj_status uj_cut_export_check(const uj_options *options, uj_error *error);
 
 /// Writes the cut sheet of a file that was read from `path`. Errors: UJ_BAD_ARGUMENT if the file is

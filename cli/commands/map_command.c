@@ -126,7 +126,8 @@ static uj_status prepare(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// Returns a new text that holds everything on which the cells depend, or NULL when out of memory.
+// Returns a new text with everything on which the cells of the map depend: the key of the journal.
+// Returns NULL when out of memory.
 static char *key_text(const job *j)
 {
     char *text = NULL;

@@ -1,5 +1,5 @@
 // Prints a table that compares heuristics. Each row has the nodes and seconds of one heuristic, and
-// the ratios of the first heuristic's nodes and seconds to its own.
+// how many times as many nodes and seconds the first heuristic took.
 #include "discrete_compare.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int reported = 0;  // the head of the table describes this run, if possible one that finished
+    int reported = 0;  // the run to describe above the table: one that finished, if any did
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);

@@ -8,7 +8,7 @@
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/identity/identity.h>
 
-// Everything that is printed about a file. `problem` is its first or only problem.
+// Everything that is printed about a file. `problem` is the first problem of the file.
 typedef struct summary {
     uj_problem problem;
     uj_identity identity;

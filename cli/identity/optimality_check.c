@@ -28,7 +28,7 @@ static void note(const uj_search_result *search, uint32_t cost, uj_optimality_ch
 
 // --- trays -----------------------------------------------------------------------------------
 
-// A better solution counts only if it is certified.
+// Fails unless the certificate proves the better solution.
 static uj_status certify(const uj_tray *tray, uj_tray_solution *solution, uj_error *error)
 {
     uj_certificate certificate;

@@ -21,7 +21,7 @@ typedef enum uj_option_type {
 typedef struct uj_option_help {
     unsigned commands;  ///< bits of the commands that the text is for; 0 in an empty entry
     const char *help;
-    const char *usually;  ///< text: what the command uses if no value is given; may be NULL
+    const char *usually;  ///< for --help: what happens if the option is not given; may be NULL
 } uj_option_help;
 
 enum { UJ_OPTION_MOST_HELPS = 5 };

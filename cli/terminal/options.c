@@ -25,7 +25,7 @@ enum {
     ARGP_HELP_KEY = '?',
     HELP_KEY = 'h',     // keys of --help: this one, and argp's own -?
     FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
-    TEXT_COLUMNS = 78,  // the room for texts in --help
+    TEXT_COLUMNS = 78,  // columns for each text in --help
 };
 
 typedef struct parse_state {
@@ -279,7 +279,8 @@ static bool list_options(const uj_command *command, struct argp_option *options,
             !add_option(command, i, &options[(*count)++]))
             return false;
     options[*count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
-    // argp finds this option before its own --help, which it would lay out wrongly.
+    // argp would lay out the help of a language with wide characters wrongly. It finds this entry
+    // before its own --help, so the help comes from print_wide_help.
     if (uj_help_is_wide(_(command->summary)))
         options[*count + 1] = (struct argp_option){.name = "help", .key = ARGP_HELP_KEY};
     return true;

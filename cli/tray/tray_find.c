@@ -44,7 +44,8 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 // Refuses trays whose parts are too thin to certify solutions of.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
-    // Pushes and turns overlap a little at contacts; a motion of any kind need not.
+    // In pushes and turns, pieces overlap a little where they touch, and need the usual tolerance.
+    // The motions that --rules any finds keep clear, so the finest one is enough.
     const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
     const uj_tray *tray = j->file.problem.tray;
     if (j->tray.rules == UJ_RULES_ANY)

@@ -30,8 +30,8 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
                                const uj_tray_listing_query *query, uj_tray_listing *out,
                                uj_error *error);
 
-/// Ends the sentence about the solution with "; 3 optimal solutions.", or ends it and says in a
-/// line of its own why the count is only a lower bound.
+/// Completes the sentence about the solution, for example with "; 3 optimal solutions.". If the
+/// count is only a lower bound, a second line says why.
 void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing);
 
 /// Prints how many of the counted solutions were not listed, and why.

@@ -14,7 +14,8 @@
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error);
 
 /// Does the same for a drawing that may have changed since the text was written. Leaves out entries
-/// whose keys do not belong to exactly one outline. If an outline has several, the last one counts.
+/// whose keys do not belong to exactly one outline. If an outline has several entries, the last one
+/// counts.
 void uj_drawn_roles_restore(uj_drawn_outlines *drawing, const char *text);
 
 /// Returns a new text with the roles that were chosen or guessed, or NULL when out of memory.

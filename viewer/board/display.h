@@ -8,7 +8,7 @@
 /// What a scene shows, as bits.
 enum {
     UJ_SHOW_NAMES = 1 << 0,     ///< the names of pieces and exits
-    UJ_SHOW_ARROWS = 1 << 1,    ///< directions and turns of the current move
+    UJ_SHOW_ARROWS = 1 << 1,    ///< arrows for the pushes and turns of the current move
     UJ_SHOW_GHOSTS = 1 << 2,    ///< outlines of pieces where the current move ends
     UJ_SHOW_TITLE = 1 << 3,     ///< the puzzle's name
     UJ_SHOW_STATUS = 1 << 4,    ///< the current move, numbered and in words
@@ -18,22 +18,22 @@ enum {
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, over everything
     // The next five are the switches that UJ_DISPLAY lists.
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
-    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces, going back one move
+    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces from one move ago until now
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
-    UJ_SHOW_PATTERNS = 1 << 12,  ///< every colour has a pattern of its own
+    UJ_SHOW_PATTERNS = 1 << 12,  ///< the pieces of each colour have a pattern of their own
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: only the states between moves are shown
-    UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
-    UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
-    UJ_SHOW_TASK = 1 << 16,      ///< the goal as a line of text, and a mark on the goal's exit
-    UJ_SHOW_TOOLS = 1 << 17,     ///< buttons for help and full screen; needs uj_scene.controls
-    UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
+    UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, in place of the list of moves
+    UJ_SHOW_TRACE = 1 << 15,  ///< a recorded search beside the board, in place of the list of moves
+    UJ_SHOW_TASK = 1 << 16,   ///< the goal as a line of text, and a mark on the goal's exit
+    UJ_SHOW_TOOLS = 1 << 17,  ///< buttons for help and full screen; needs uj_scene.controls
+    UJ_SHOW_NO_PAGE = 1 << 20,  ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF | UJ_SHOW_TASK,
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
-/// The switches. Each has a name after UJ_SHOW_ and UJ_KEY_, a name as an option, and a help text,
-/// which N_ of base/language.h marks for translation.
+/// The switches. Each row has the part of the name that follows UJ_SHOW_ and UJ_KEY_, the name of
+/// the option, and the help text, which N_ of base/language.h marks for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \

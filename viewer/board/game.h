@@ -32,8 +32,8 @@ typedef struct uj_game_class {
     bool (*wheel)(uj_game *game, double notches);
     /// Moves the selected pieces by a step, or by a small step if `fine` is set.
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
-    /// Selects the next piece or, if `back` is set, the previous one, in addition to the pieces
-    /// that are kept.
+    /// Selects the next piece or, if `back` is set, the previous one. Pieces that `keep` has marked
+    /// stay selected.
     bool (*select_next)(uj_game *game, bool back);
     /// Keeps the selected piece selected while select_next goes on to others, so that several
     /// pieces can be moved together. If the piece is kept already, stops keeping it. NULL: only one
@@ -55,7 +55,7 @@ typedef struct uj_game_class {
 /// A game of any class.
 struct uj_game {
     const uj_game_class *class;
-    uj_subject *subject;  ///< the picture to draw; any call may replace it
+    uj_subject *subject;  ///< the picture to draw; any function of the class may replace it
     size_t made;          ///< moves made
     size_t known;         ///< moves made, plus moves that were undone and can be redone
     bool solved;

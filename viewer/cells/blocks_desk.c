@@ -8,10 +8,10 @@
 
 #include "cell_class.h"
 
-// The stacks of one board. Each place has a column. The goal's board has more columns after these:
-// one for each block that the goal puts neither on a place nor on a block, with this block and the
-// blocks above it; and an empty one at the end. Row 0 is the top row; the lowest row has the names
-// of the columns.
+// The stacks of one board. Each place has a column. The goal's board has further columns: one for
+// each stack that may stand anywhere, because the goal puts its lowest block neither on a place nor
+// on a block, and an empty one at the end. Row 0 is the top row; the lowest row has the names of
+// the columns.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]
@@ -53,8 +53,9 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// Returns the number of rows to show, one of which is for the names. That is enough for a stack of
-// all blocks, but at most 12 rows, or as many as the highest stack needs with one more block on it.
+// Returns the number of rows to show, one of which is for the names: enough for a stack of all
+// blocks, but at least 5 and at most 12. If the highest stack with one more block on it needs more
+// than 12 rows, returns as many as it needs.
 static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
     size_t highest = 0, rows = all->block_count + 1;

@@ -18,7 +18,8 @@ typedef struct uj_cell_class {
     /// something up (uj_cell_hold), `drop` follows. Otherwise, while the mouse button is down,
     /// `paint` follows for further cells.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
-    /// Handles the mouse when it moves over a cell during a stroke.
+    /// Handles the mouse when it moves to another cell with its button down, after a press that
+    /// picked nothing up.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     /// Lets go of what is held. `at` is the cell where it is dropped, or NULL outside all boards.
     uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
@@ -43,7 +44,7 @@ typedef struct uj_cell_grid {
     size_t rows, columns;
 } uj_cell_grid;
 
-/// Returns the zoom factor of a desk.
+/// Returns how much the boards are magnified; 1: not at all.
 double uj_cell_zoom(const uj_cell_desk *desk);
 
 /// Lays out one of `boards` boards that stand side by side: the one with the index `board`.

@@ -22,7 +22,8 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state of the desk. Zero-initialise it, and set the members up to `tool` before every call.
+/// The state of editing a puzzle of cells. Zero-initialise it, and set the members up to `tool`
+/// before every call.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
@@ -34,11 +35,11 @@ typedef struct uj_cell_desk {
     bool keyboard;      ///< the cursor is shown
     bool holding;       ///< something is held, with the mouse or the keyboard
     bool by_mouse;      ///< what is held was picked up with the mouse
-    uj_cell held;       ///< the cell from which it was taken
+    uj_cell held;       ///< the cell from which the held thing was taken
     char name[80];      ///< Blocks: the block that is held
     char brush;         ///< Klotski: the piece that is being drawn
     bool stroke;        ///< an undo step of the document is open: cells are being drawn
-    size_t mark;        ///< mark of that step (see uj_edit_begin)
+    size_t mark;        ///< the mark that uj_edit_begin returned for that step
     double x, y;        ///< where the mouse is
     char message[300];  ///< why the last edit was refused; "" if it was not refused
 } uj_cell_desk;

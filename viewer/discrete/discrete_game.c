@@ -263,7 +263,7 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece that is exactly halfway between both places makes the move.
+    // A piece exactly halfway between its old place and the end of the move makes the move.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;
@@ -377,7 +377,7 @@ static bool hint_make(uj_game *base)
     return make_move(game, codes, move.count);
 }
 
-// --- life ----------------------------------------------------------------------------------------
+// --- creation and destruction --------------------------------------------------------------------
 
 static void destroy(uj_game *base)
 {

@@ -69,7 +69,7 @@ struct uj_discrete_view {
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< left and right arrows choose by column and ignore heights
-    bool has_player;   ///< the last piece is the player, whom arrow keys move if none is selected
+    bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
     uj_pace pace;      ///< in the view's unit of length, which is also the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.

@@ -183,7 +183,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
 }
 
 // Draws the shadow of a piece. Pieces are flat, so a shadow of two layers looks soft enough. More
-// layers would make the files of large boards larger.
+// layers would make exported files of large boards even larger.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));

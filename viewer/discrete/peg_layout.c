@@ -201,7 +201,7 @@ static void equalise_steps(part *p)
     double root = sqrt(fmax(xx * yy - xy * xy, 0.0)), sum = xx + yy + 2.0 * root;
     if (!(root > 1e-9 * sum))
         return;
-    // The square root of a 2 x 2 matrix C is (C + root(det C) I) / root(trace C + 2 root(det C)).
+    // The square root of a 2 x 2 matrix C is (C + sqrt(det C) I) / sqrt(trace C + 2 sqrt(det C)).
     double a = yy + root, b = -xy, c = xx + root, scale = 1.0 / (root * sqrt(sum));
     for (int i = 0; i < p->count; i++) {
         uj_vec2 q = p->points[i];

@@ -250,7 +250,7 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// Marks every goal with a star; those that boxes stand on are filled.
+// Marks every goal with a star, which is filled if a box stands on the goal.
 static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_canvas *canvas, const uj_board *board)
 {
@@ -326,7 +326,7 @@ static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int
     return count;
 }
 
-// Visits the pushes of a box in a direction, by one cell and more.
+// Visits the pushes of a box in direction `d`, by one cell or more.
 static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *places, size_t box,
                          int d, const uj_move_visitor *visitor)
 {

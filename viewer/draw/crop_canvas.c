@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double margin_least = 16.0;  // pixels around the box that are kept
+static const double margin_least = 16.0;  // at least this many pixels around the box are kept
 
 // Makes room for the points and rings of a shape. Returns false if memory runs out.
 static bool reserve(uj_crop_canvas *crop, size_t points, size_t rings)

@@ -13,7 +13,7 @@ typedef struct family {
     double gap;  // 0: solid lines; in every second line the dashes are shifted by half a period
 } family;
 
-// The patterns. Pieces turn, so no pattern may look like another pattern when it is turned.
+// The patterns. Pieces turn, so a turned pattern must not look like any of the others.
 static const struct {
     size_t count;
     family families[2];
@@ -36,7 +36,7 @@ typedef struct work {
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    double *crossings;  // [all points of the shape] positions where the shape's edges cross a line
+    double *crossings;  // [number of the shape's points] positions where its edges cross a line
     bool failed;
 } work;
 

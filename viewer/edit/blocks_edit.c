@@ -124,8 +124,8 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
     if (all.place_count == 0 || all.block_count == UJ_BLOCKS_MOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("there is no room for another block"));
     for (int i = 0; name[0] == '\0' || is_name(&all, name); i++)
-        // If the precision is 0, the number 0 is printed as nothing. So the names are A to Z, then
-        // A1, B1, ...
+        // With precision 0, the number 0 is printed as no digits at all. So the names are A to Z,
+        // then A1, B1, ...
         snprintf(name, sizeof name, "%c%.*d", 'A' + i % 26, i < 26 ? 0 : 1, i / 26);
     const char *top = top_of(document, "start", all.places[0], name, &own);
     size_t mark = uj_edit_begin(document);

@@ -56,7 +56,7 @@ static uj_status read_discrete(const uj_puzzle *puzzle, const uj_json_node *root
     return status;
 }
 
-// Reads the document as other programs read a problem file.
+// Reads the document as a problem file, in the way in which `unjam solve` reads it.
 static uj_status read_again(const uj_edit_document *document, uj_error *error)
 {
     uj_json_node root = uj_json_root(&document->json);

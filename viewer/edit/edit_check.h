@@ -31,7 +31,7 @@ typedef struct uj_faults {
     uj_polygon regions;  ///< where things overlap: each ring is a convex polygon of its own; owned
 } uj_faults;
 
-/// Finds the faults of a document. Other programs accept a puzzle that has no faults.
+/// Finds the faults of a document. If there are none, every command accepts the puzzle.
 ///
 /// The depth of an overlap is measured as in certificates (certificate.h): it is the depth of the
 /// two convex parts that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.

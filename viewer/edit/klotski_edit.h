@@ -22,7 +22,8 @@ char uj_klotski_cell(const uj_klotski_sketch *board, size_t row, size_t column);
 /// Finds the first cell of a piece: the leftmost of its top row. Returns false if there is none.
 bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, size_t *column);
 
-/// Returns a character (a letter, a digit or a sign) that no piece has yet; 0 if all are taken.
+/// Returns a character (a letter, a digit or a punctuation mark) that no piece has yet; 0 if all
+/// are taken.
 char uj_klotski_free_name(const uj_klotski_sketch *board);
 
 /// Sets a cell to '.', '#' or a piece.

@@ -23,7 +23,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
                         const size_t b[2], uj_error *error);
 
 /// Changes the size of both boards, and puts the numbers in order with the blank at the end. In the
-/// start position, the last tile is one move away from this order.
+/// start position, the last tile and the blank are exchanged.
 uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t columns,
                             uj_error *error);
 

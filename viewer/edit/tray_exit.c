@@ -146,9 +146,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Try the angles at which the line through two corners of the piece is parallel to the exit's
-    // width or depth. Between two such angles, each extent of the piece is a concave arc of a sine,
-    // and so is least at one of them. In between, the piece may become narrow enough to fit, at an
-    // angle at which it needs another depth; a fine raster of angles comes close to that.
+    // width or depth. Between two such angles, each extent of the piece is a concave part of a sine
+    // curve, so its least value is at one of the two. The least depth may also be at an angle
+    // between them, at which the piece just fits; a fine raster of angles comes close to that
+    // angle.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;
@@ -175,7 +176,7 @@ double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width)
         if (isfinite(depth))
             needed = fmax(needed, depth);
     }
-    // If no piece fits, draw a square of the exit's width, so that the exit can be seen.
+    // If no piece fits, make the exit a square, so that it can at least be seen.
     return uj_tray_round(sketch, needed > 0.0 ? 1.05 * needed : width);
 }
 

@@ -17,7 +17,7 @@
 #include "editor_panel.h"
 #include "editor_shapes.h"
 
-// --- life ----------------------------------------------------------------------------------------
+// --- creation and destruction --------------------------------------------------------------------
 
 // Makes an editor of a document, and takes ownership of the document. `status` is the result of
 // making the document.

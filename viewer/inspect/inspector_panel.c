@@ -66,7 +66,7 @@ __attribute__((format(printf, 2, 3))) static void say(column *c, const char *for
     c->y += LINE * c->text;
 }
 
-// --- signs before the headings, as on the board --------------------------------------------------
+// --- icons before the headings, as on the board --------------------------------------------------
 
 typedef enum sign { SIGN_REGION, SIGN_REST, SIGN_CONTACT, SIGN_BLOCKS, SIGN_COST } sign;
 

@@ -75,7 +75,7 @@ uj_status uj_page_game_put_data(const uj_scene *board, uj_motion_data *data, FIL
     if (stream == NULL || fclose(stream) != 0 || length < 2)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the rules");
     if (status == UJ_OK) {
-        fprintf(out, "%.*s,\n\"parts\":", (int)length - 1, rules);  // do not close the object yet
+        fprintf(out, "%.*s,\n\"parts\":", (int)length - 1, rules);  // without the closing brace
         status = uj_motion_data_parts(&scene, pieces, data, out, error);
         if (subject->metric != NULL)
             fprintf(out, ",\"cost\":\"%s\"", subject->metric);

@@ -38,14 +38,14 @@ typedef struct uj_player {
     bool can_go_back;     ///< Escape and a button lead back to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
-    size_t instance, instance_count;  ///< index and number of the file's puzzles; see uj_controls
-    uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
-    bool asks;                        ///< an unsaved game ends only if the user agrees; see `leave`
-    bool leave;                       ///< request: ask the user whether the unsaved game may end
-    bool waits;    ///< a game waits behind the solution; P, Backspace and Escape return to it
-    bool resume;   ///< request to the window: return to the game that waits
-    bool unsaved;  ///< the game has changed since it was begun or saved
-    bool alone;    ///< the game began at the problem's start, and no hint has made a move
+    size_t instance, instance_count;           ///< the puzzle shown (from 0); puzzles in its file
+    uj_instance_button turn;  ///< request: show another puzzle of the file, or list them
+    bool asks;                ///< an unsaved game ends only if the user agrees; see `leave`
+    bool leave;               ///< request: ask the user whether the unsaved game may end
+    bool waits;               ///< an interrupted game is kept; P, Backspace and Escape return to it
+    bool resume;              ///< request to the window: return to the interrupted game
+    bool unsaved;             ///< the game has changed since it was begun or saved
+    bool alone;            ///< the game began at the problem's start, and no hint has made a move
     const char *progress;  ///< progress of the search for a solution; NULL: there is no search
     char message[512];     ///< the notice
     double message_left;   ///< seconds until the notice disappears

@@ -42,7 +42,7 @@ static bool toggle_hint(uj_player *player)
         return true;
     }
     if (player->game->hint_moves > 0) {
-        player->message_left = 0.0;  // the notice has announced the hint's move
+        player->message_left = 0.0;  // hide the notice that announced the hint, which is now made
         player->alone = false;
         return player->game->class->hint_make(player->game);
     }

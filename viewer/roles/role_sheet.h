@@ -87,8 +87,8 @@ size_t uj_role_sheet_find(const uj_role_sheet *sheet, uj_vec2 at);
 /// Finds out whether the drawing can be imported, and sets sheet->verdict.
 void uj_role_sheet_check(uj_role_sheet *sheet);
 
-/// Records the present state for undo after the states up to sheet->state, and drops any later
-/// states. Returns false when out of memory.
+/// Appends the present state to the history for undo. First drops the states after sheet->state,
+/// which were undone. Returns false when out of memory.
 bool uj_role_sheet_note(uj_role_sheet *sheet);
 
 void uj_role_sheet_forget(uj_role_sheet *sheet);

@@ -19,7 +19,7 @@ typedef enum uj_roles_act {
     UJ_ROLES_UNDO,
     UJ_ROLES_BACK,
     UJ_ROLES_IMPORT,
-    UJ_ROLES_ACTS,  ///< their number
+    UJ_ROLES_ACTS,  ///< number of actions
 } uj_roles_act;
 
 typedef struct uj_roles_button {

@@ -95,7 +95,7 @@ static bool type_text(uj_roles_view *v, const char *text)
     return true;
 }
 
-// --- acts ----------------------------------------------------------------------------------------
+// --- actions -------------------------------------------------------------------------------------
 
 // Imports the drawing or, if that is not possible, selects the outline that is wrong.
 static bool import(uj_roles_view *v)

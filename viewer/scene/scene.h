@@ -15,18 +15,18 @@ typedef struct uj_controls {
     double seconds, total;
     const double *starts;  ///< [move_count + 1] start of each move, then the end; seconds
     bool playing, loop;
-    double speed;             ///< speed of the playback; 1 is normal
-    const char *message;      ///< the notice; NULL: none
-    const uj_game *game;      ///< the game played by hand; NULL: none
-    bool searching;           ///< a hint search is running
-    size_t page, page_count;  ///< index and number of solutions; page_count below 2: only one
-    bool can_solve, solving;  ///< a search for a solution can be started, or is running
-    bool can_go_back;         ///< a button leads back to the gallery
-    bool can_edit;            ///< a button opens the editor
-    bool magnifies;           ///< the magnifier is open
-    size_t instance, instance_count;  ///< index and number of the file's puzzles; below 2: only one
-    bool waits;                       ///< a game waits; the button that starts games returns to it
-    bool list_scrolled;               ///< the list of moves begins with the move list_first
+    double speed;                     ///< speed of the playback; 1 is normal
+    const char *message;              ///< the notice; NULL: none
+    const uj_game *game;              ///< the game played by hand; NULL: none
+    bool searching;                   ///< a hint search is running
+    size_t page, page_count;          ///< the solution shown (from 0); number of solutions
+    bool can_solve, solving;          ///< a search for a solution can be started, or is running
+    bool can_go_back;                 ///< a button leads back to the gallery
+    bool can_edit;                    ///< a button opens the editor
+    bool magnifies;                   ///< the magnifier is open
+    size_t instance, instance_count;  ///< the puzzle shown (from 0); puzzles in its file
+    bool waits;  ///< an interrupted game is kept; the button that starts games returns to it
+    bool list_scrolled;  ///< the list of moves begins with the move list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< where the mouse rests if a tooltip may be shown; otherwise NULL
     double zoom;         ///< zoom factor of the board; up to 1: not magnified

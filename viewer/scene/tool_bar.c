@@ -10,7 +10,7 @@ static const struct tool {
     uj_key key;
     enum place place;
     double x, width;   // position and width in the button's area, in text sizes
-    const char *text;  // NULL: a sign is drawn
+    const char *text;  // NULL: an icon is drawn
 } tools[] = {
     {UJ_KEY_BACK, BEFORE, 0.0, 2.1, NULL},
     {UJ_KEY_ON, BEFORE, 2.3, 2.1, NULL},

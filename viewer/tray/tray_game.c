@@ -300,7 +300,7 @@ static bool hint_make(uj_game *base)
     return changed;
 }
 
-// --- life ----------------------------------------------------------------------------------------
+// --- creation and destruction --------------------------------------------------------------------
 
 static void destroy(uj_game *base)
 {
