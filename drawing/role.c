@@ -51,7 +51,7 @@ static bool is_separator(char c)
 }
 
 // If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number. If
-// something other than a number follows the word, that is a bad thickness, too, because it can
+// something other than a number follows the word, sets out->bad_thickness, because the word can
 // hardly be part of a name.
 static void take_thickness(char *rest, uj_label *out)
 {

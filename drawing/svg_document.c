@@ -97,9 +97,9 @@ static bool is_in(const xmlChar *uri, const char *word)
     return uri != NULL && strstr((const char *)uri, word) != NULL;
 }
 
-// Returns the key of an attribute, or UJ_SVG_ATTRIBUTE_COUNT if the attribute is not kept. `uri` is
-// its namespace: that of Inkscape for "label", none or that of XLink for "href", and none for all
-// others.
+// Returns the key of an attribute, or UJ_SVG_ATTRIBUTE_COUNT if the attribute is not kept. The
+// namespace `uri` must be that of Inkscape for "label", none or that of XLink for "href", and none
+// for all others.
 static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
 {
     for (int i = 0; i < UJ_SVG_ATTRIBUTE_COUNT; i++)

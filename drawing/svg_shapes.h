@@ -9,7 +9,7 @@
 /// polygon.
 bool uj_svg_is_shape(const uj_svg_element *element);
 
-/// Reads the path of such an element into *out, in the element's own user units. *out must be
+/// Reads the path of a shape element into *out, in the element's own user units. *out must be
 /// empty; the caller clears it, even after an error. A shape of no size gives an empty path. `most`
 /// bounds the number of segments. Errors: UJ_BAD_INPUT, with a message; UJ_NO_MEMORY.
 uj_status uj_svg_shape_read(const uj_svg_element *element, size_t most, uj_svg_path *out,

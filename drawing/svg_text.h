@@ -6,8 +6,9 @@
 #include <stddef.h>
 
 /// Reads a number as SVG writes it, such as "-.5" or "1e3", after white space and at most one
-/// comma. Advances *text past the number. Returns false, and leaves *text and *out, if there is no
-/// number or if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers here.
+/// comma. Advances *text past the number. Returns false, and changes neither *text nor *out, if
+/// there is no number or if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers
+/// here.
 bool uj_svg_number(const char **text, double *out);
 
 /// Reads a flag of an arc in path data: a single digit, 0 or 1, so "01" is two flags. Otherwise

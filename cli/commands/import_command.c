@@ -51,7 +51,8 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
     return status;
 }
 
-// Reads every puzzle of a collection, and so finds its mistakes. Sets *count to their number.
+// Reads every puzzle of a collection, so that a mistake in any of them is reported. Sets *count to
+// the number of puzzles.
 static uj_status check_puzzles(const uj_document *document, size_t *count, uj_error *error)
 {
     const uj_puzzle *puzzle = uj_discrete_of_problem(document);

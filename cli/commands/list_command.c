@@ -14,7 +14,7 @@
 #include <unjam/formats/problem_finder.h>
 
 typedef struct listing {
-    json_t *problems;  // an array with an object for each problem, from which both outputs are made
+    json_t *problems;  // an array of objects; both the table and the JSON are made from it
     uj_exit_code code;
 } listing;
 

@@ -30,7 +30,8 @@ typedef struct job {
 
 enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in this order
 
-// If no scale has a solution, the search for proofs begins at this fraction of the first scale.
+// If no scale has a solution, the search for proofs begins at this fraction of the scale that was
+// tried first.
 static const double least_scale = 0.3;
 
 // If there is no time limit, the prover may examine this many boxes of angles at each scale. With
@@ -58,10 +59,11 @@ static void set_options(job *j)
     search->rules = (uj_rules)options->rules;
     uj_options_limits(options, &search->limits);
     search->threads = uj_options_threads(options);
-    if (proves(j))  // the other half of the time is for proofs
+    if (proves(j))  // the search gets half of the time, the proofs the rest
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
-    // Under --rules any, a solution has no pushes and turns that could be followed at other sizes.
+    // A solution under --rules any has no pushes and turns, so there is no plan to follow at other
+    // scales.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;

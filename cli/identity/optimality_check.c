@@ -12,7 +12,7 @@
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
 
-// Records in *out what a search for solutions that cost less than `cost` has found.
+// Records in *out the result of a search for solutions that cost less than `cost`.
 static void note(const uj_search_result *search, uint32_t cost, uj_optimality_check *out)
 {
     bool none = search->outcome == UJ_SEARCH_EXHAUSTED ||

@@ -15,10 +15,10 @@ typedef struct uj_both_sides {
     double seconds;
 } uj_both_sides;
 
-/// Runs the prover beside the search (the planner, or the optimal search) until one of them settles
-/// the question, or until a limit or a signal stops both. A proof counts only if the witness
-/// accepts it, a solution only if its certificate is valid. Errors: UJ_NO_MEMORY; UJ_INTERNAL if
-/// the witness refuses the proof; those of the search.
+/// Runs the prover beside the search for a solution (see uj_tray_job_find) until one of them
+/// settles the question, or until a limit or a signal stops both. A proof counts only if the
+/// witness accepts it, a solution only if its certificate is valid. Errors: UJ_NO_MEMORY;
+/// UJ_INTERNAL if the witness refuses the proof; those of the search.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
 #endif

@@ -7,7 +7,8 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-/// Prints one sentence with the proven bound on overlaps and the tightest pair.
+/// Prints one sentence with the proven bound on overlaps and the tightest pair (see
+/// uj_certificate).
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
 /// Returns a new object {"pieces": [...], "time": ...} for the tightest pair, in which "tray"
@@ -23,8 +24,9 @@ void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions);
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
                            size_t size);
 
-/// Returns a new array of objects {"kind", "move", "time", "piece", "way", "angle"}, the angle in
-/// degrees, of the first exemptions. NULL when out of memory.
+/// Returns a new array of objects {"kind", "move", "time", "piece", "way", "angle"}, one for each
+/// of the first UJ_EXEMPTIONS_KEPT places where the laws were not decided in full. Angles are in
+/// degrees. Returns NULL when out of memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 #endif

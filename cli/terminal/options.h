@@ -27,7 +27,7 @@ typedef struct uj_options {
     bool quiet;
     const char *instance;
 
-    int rules;  ///< a uj_rules
+    int rules;  ///< a uj_rules: 0 free, 1 paper, 2 any
     const char *cost;
     const char *heuristic;
     uint64_t max_cost;

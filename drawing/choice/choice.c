@@ -89,7 +89,7 @@ static void set_role(uj_drawn_outline *outline, const uj_label *label)
         outline->thickness = label->thickness;
 }
 
-// Applies all entries. Without `lenient`, an entry that does not fit is an error.
+// Applies all entries. An entry that cannot be applied is an error or, if `lenient`, is left out.
 static uj_status apply(uj_drawn_outlines *drawing, const char *text, bool lenient, uj_error *error)
 {
     char key[UJ_DRAWN_KEY_SIZE], role[2 * UJ_DRAWN_NAME_SIZE];

@@ -7,14 +7,15 @@
 /// Sets roles, names and thicknesses of outlines as the text says. The text consists of entries
 /// "KEY=ROLE", separated by semicolons, such as "rect3=piece A; path#2=exit slot". KEY is the text
 /// that uj_drawn_outline_key writes for the outline; ROLE is written like a label in the drawing. A
-/// backslash before a character takes away the character's special meaning. Nothing may have
-/// been chosen for the drawing before. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry
-/// is malformed, if no outline or more than one has its key, or if an outline has several entries;
+/// backslash before a character takes away the character's special meaning. Call it before any role
+/// has been chosen for the drawing. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry is
+/// malformed, if its key belongs to no outline or to several, or if an outline has several entries;
 /// UJ_NO_MEMORY.
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error);
 
-/// Does the same for a drawing that may have changed since the text was written. Leaves out entries
-/// whose keys do not belong to exactly one outline. If an outline has several entries, the last one
+/// Does the same for a drawing that may have changed since the text was written. Leaves out
+/// malformed entries and entries whose keys belong to no outline. If a key belongs to several
+/// outlines, the first of them gets the role. If an outline has several entries, the last one
 /// counts.
 void uj_drawn_roles_restore(uj_drawn_outlines *drawing, const char *text);
 

@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,                            // number of segments in a rounded corner
-    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners in a grid, with all cells in one row
+    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners of cells in a grid: those of a single row
 };
 
 typedef struct tracer {

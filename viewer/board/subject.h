@@ -30,7 +30,7 @@ typedef struct uj_board {
     const uj_palette *palette;
 } uj_board;
 
-/// Returns true if the part of a board to be drawn includes `part`.
+/// Returns true if `part` is to be drawn: if board->part is `part` or UJ_PART_ALL.
 static inline bool uj_board_draws(const uj_board *board, int part)
 {
     return board->part == UJ_PART_ALL || board->part == part;

@@ -141,8 +141,8 @@ void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 /// shows a notice instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 
-/// These functions call the optional function of the same name or, if the view has none, do what
-/// happens without it.
+/// These functions call the optional function of the same name. If the view has none, they do what
+/// uj_view_class says for that case.
 bool uj_view_text(uj_view *view, const char *text, bool repeat);
 bool uj_view_wheel(uj_view *view, const uj_wheel_event *event);
 void uj_view_drop(uj_view *view, const char *path);

@@ -35,12 +35,12 @@ typedef struct uj_edit_document {
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a problem
-/// file, or takes the problem from a solution, a game, a trace or a drawing; the document then has
-/// no file yet. uj_edit_document_open_as does the same; `choices` is what the user has chosen for a
-/// drawing, or NULL. uj_edit_document_parse reads the text of a problem; `name` stands for the file
-/// in error messages. Unfinished files, and files that break the rules of their puzzle, can be
-/// opened as long as they are JSON and their values have the right types. Errors: UJ_BAD_INPUT with
-/// the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
+/// file. From a solution, a game, a trace or a drawing it takes the problem, and the document then
+/// has no file yet. uj_edit_document_open_as does the same; `choices` is what the user has chosen
+/// for a drawing, or NULL. uj_edit_document_parse reads the text of a problem; `name` stands for
+/// the file in error messages. Unfinished files, and files that break the rules of their puzzle,
+/// can be opened as long as they are JSON and their values have the right types. Errors:
+/// UJ_BAD_INPUT with the place, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,

@@ -219,8 +219,9 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Returns a copy of the text `old` with the numbers of the polygon, which has the same structure.
-// Numbers that are equal keep their spelling.
+// Returns a copy of the text `old` with the numbers of `polygon` in place of those in the text. The
+// polygon must have as many rings and points as the text. Numbers that are equal keep their
+// spelling.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};

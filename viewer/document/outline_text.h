@@ -12,8 +12,8 @@
 uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error);
 
 /// Returns the text of a polygon as a new string, or NULL if out of memory. If `old` is the text of
-/// a polygon with as many rings and as many points in each, returns a copy of `old` in which only
-/// the numbers that differ are replaced. `old` may be NULL.
+/// a polygon with the same number of rings and of points in each ring, returns a copy of `old` in
+/// which only the numbers that differ are replaced. `old` may be NULL.
 char *uj_outline_write(const uj_polygon *polygon, const char *old);
 
 #endif

@@ -164,7 +164,7 @@ static uj_status read_same_as(const uj_json_node *piece, const char **out, uj_er
     return status;
 }
 
-// Reads the polygon of a piece, or the name of the piece that has it.
+// Reads the polygon of a piece, or the name of the piece whose polygon it shares.
 static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, size_t index,
                                 uj_error *error)
 {

@@ -16,7 +16,7 @@ typedef struct uj_palette {
     uj_colour ink, faint;     ///< text and lines; less important text
     uj_colour mark, halo;     ///< arrows on pieces, and the rim that sets them off
     uj_colour shadow;         ///< opaque here; drawn almost transparent
-    uj_colour accent, track;  ///< the scrubber
+    uj_colour accent, track;  ///< highlights; faint lines, such as the scrubber's
     uj_colour good, bad;      ///< a proven solution; a rejected one
     uj_colour panel;          ///< the ground of overlays
     uj_colour label;          ///< names on pieces

@@ -2,7 +2,7 @@
 #include <unjam/viewer/edit/snap.h>
 
 // The most pairs of corners that are compared for two parts. If there are more, the parts do not
-// attract each other. (A movement of the mouse must be handled in the blink of an eye.)
+// attract each other, because a movement of the mouse must be handled within milliseconds.
 enum { MOST_PAIRS = 1 << 20 };
 
 // --- the parts that attract ----------------------------------------------------------------------
@@ -150,8 +150,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// Snaps along the edge that was found, in the direction that is still free: to a second edge, or
-// else to the grid.
+// Snaps in the direction that is still free, along the edge that was found: to a second edge or, if
+// the found edge is horizontal or vertical, to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

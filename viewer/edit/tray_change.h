@@ -28,8 +28,8 @@ uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_ve
 uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const char *key,
                          const char *value, uj_error *error);
 
-/// Appends `object`, a JSON text, to the array at `path`, and frees it. If it is NULL, returns
-/// UJ_NO_MEMORY. Call it between uj_edit_begin and uj_edit_end.
+/// Appends `object`, a JSON text, to the array at `path`, and frees `object`. If `object` is NULL,
+/// returns UJ_NO_MEMORY. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_tray_append(uj_edit_document *document, const char *path, char *object,
                          uj_error *error);
 

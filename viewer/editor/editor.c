@@ -19,8 +19,8 @@
 
 // --- creation and destruction --------------------------------------------------------------------
 
-// Makes an editor of a document, and takes ownership of the document. `status` is the result of
-// making the document.
+// Makes an editor for a document, and takes ownership of the document. `status` is the result of
+// the function that made the document.
 static uj_status create(uj_edit_document document, uj_status status, uj_editor **out,
                         uj_error *error)
 {

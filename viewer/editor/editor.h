@@ -14,12 +14,12 @@ enum {
 
 typedef struct uj_editor uj_editor;
 
-/// Creates an editor in *out: of the problem file at `path` or, if path is NULL, of a new puzzle of
-/// this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
+/// Creates an editor in *out for the problem file at `path` or, if path is NULL, for a new puzzle
+/// of this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Creates an editor of the problem that a drawing shows, with what the user has chosen for the
-/// drawing (NULL: nothing).
+/// Creates an editor for the problem that a drawing shows. `choices` is what the user has chosen
+/// for the drawing, or NULL.
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 
@@ -46,8 +46,8 @@ bool uj_editor_tick(uj_editor *editor, double seconds);
 /// Returns the seconds until the picture may change without an event; INFINITY if it will not.
 double uj_editor_wait(const uj_editor *editor);
 
-/// Lets go of what the mouse holds, and undoes what it has done since it was pressed. Returns true
-/// if the picture has changed.
+/// Lets go of what the mouse holds, and undoes what was done since the button was pressed. Returns
+/// true if the picture has changed.
 bool uj_editor_let_go(uj_editor *editor);
 
 /// Returns true while the mouse drags something.

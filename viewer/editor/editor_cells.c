@@ -157,7 +157,7 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 bool uj_cells_text(uj_editor *editor, char letter)
 {
     if (letter != '+' && letter != '=')
-        return letter == ' ';  // the key has been handled
+        return letter == ' ';  // the space bar has been handled as a key
     uj_cells_prepare(editor);
     return finish(editor, uj_cell_add(&editor->desk));
 }

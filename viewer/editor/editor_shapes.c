@@ -85,7 +85,7 @@ static size_t exit_outline(const uj_editor *editor, uj_vec2 *points)
     return 4;
 }
 
-// Writes the outline of the piece that is being dragged with the goal tool to `points`. Returns the
+// Writes to `points` the outline of the piece that is being dragged with the goal tool. Returns the
 // number of its corners; 0 if no piece is dragged.
 static size_t ghost_outline(const uj_editor *editor, uj_vec2 *points)
 {
@@ -209,7 +209,7 @@ static bool release(uj_editor *editor, const uj_mouse_event *event)
     if (editor->tool == UJ_TOOL_GOAL) {
         changed = set_goal(editor, event);
     } else if (editor->tool == UJ_TOOL_EXIT && wall_from_drag(editor, &wall)) {
-        if (!moved) {  // a click makes an exit as wide as a fifth of the wall
+        if (!moved) {  // a click: the width is the next round number above 0.15 of the wall
             double length = uj_wall_length(&editor->document.sketch, wall.edge);
             double width = uj_round_step(0.15 * length);
             wall.from = fmax(0.0, fmin(wall.from - 0.5 * width, length - width));

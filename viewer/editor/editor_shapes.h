@@ -14,9 +14,9 @@ bool uj_editor_shape_enter(uj_editor *editor);
 /// Removes the last corner of the polygon that is being drawn. Returns false if there is none.
 bool uj_editor_shape_backspace(uj_editor *editor);
 
-/// Writes the outline that the mouse is drawing to `points`, which must have room for
-/// UJ_MOST_POINTS + 1. Returns the number of its corners; 0 if nothing is drawn. Sets *closed to
-/// true if it is a polygon.
+/// Writes to `points` the corners of the outline that the mouse is drawing. `points` must have room
+/// for UJ_MOST_POINTS + 1. Returns the number of corners; 0 if nothing is being drawn. Sets *closed
+/// to true if the outline is a polygon.
 size_t uj_editor_shape_outline(const uj_editor *editor, uj_vec2 *points, bool *closed);
 
 #endif

@@ -54,7 +54,7 @@ typedef struct uj_grip {
     uj_hold hold;
     bool moved;    ///< the mouse has moved so far that it is not a click
     bool open;     ///< a step of the document is open
-    size_t mark;   ///< mark of that step (see uj_edit_begin)
+    size_t mark;   ///< the mark that uj_edit_begin returned for that step
     size_t index;  ///< index of the corner, edge or end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
     uj_vec2 to;    ///< where the mouse is now, snapped

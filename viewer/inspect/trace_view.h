@@ -69,7 +69,7 @@ typedef struct uj_trace_view_chip {
 typedef struct uj_trace_view_layout {
     double text;        ///< size of ordinary text
     uj_area area;       ///< the panel without its margins
-    size_t path_count;  ///< number of states in `path`: the last part of the path from the start
+    size_t path_count;  ///< number of states in `path`, the end of the path from the start
     bool path_cut;      ///< the beginning of the path did not fit
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
     size_t parent_count;  ///< number of further parents of the state shown

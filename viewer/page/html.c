@@ -31,7 +31,7 @@ static void put_button(FILE *out, const char *attributes, const char *title, con
 }
 
 // Writes the clock, the choice of the speed, and the buttons for loop, theme and help. `off` is an
-// attribute for the button that needs a motion.
+// attribute that disables the button for loop, or "" if there is a motion.
 static void put_switches(FILE *out, const char *off)
 {
     static const char *const speeds[] = {

@@ -64,8 +64,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Makes the inspector show the solution player->page and, in it, the piece with the same name as
-// now. If that solution cannot be inspected, closes the inspector.
+// Makes the inspector show the solution player->page and, in it, a piece with the same name as the
+// piece inspected so far. If that solution cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =

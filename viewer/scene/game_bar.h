@@ -1,5 +1,5 @@
-// The buttons under a puzzle that is played by hand, and the buttons of the title line. Those start
-// a game, solve the puzzle, edit it, and lead back to the gallery.
+// The buttons under a puzzle that is played by hand, and the buttons of the title line, which start
+// a game, solve the puzzle, open the editor, and lead back to the gallery.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 

@@ -1,4 +1,5 @@
-// What the files that draw walls share.
+// What the files that draw walls share. The tightest place of a wall is where the pieces overlap
+// least.
 #ifndef UJ_WALL_DRAWING_H
 #define UJ_WALL_DRAWING_H
 

@@ -17,8 +17,8 @@ typedef struct plot {
     const uj_wall_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // the strip has width 0 if the bricks fill the frame
-    int across, up;        // pieces whose angles grow to the right and upwards in the frame
+    uj_area frame, strip;  // strip: the bricks beside the frame; width 0 if they fill the frame
+    int across, up;        // the pieces whose angles the frame's two axes show; up may be -1: none
     bool is_left;          // the wall is on the left side
 } plot;
 

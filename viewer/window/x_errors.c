@@ -1,5 +1,5 @@
-// Replaces the error handler of Xlib. SDL loads Xlib if it uses it; the program is not linked to
-// it.
+// Replaces the error handler of Xlib. The program is not linked to Xlib, so it loads Xlib at run
+// time, as SDL does.
 #include "x_errors.h"
 
 #include <SDL.h>
