@@ -116,9 +116,9 @@ typedef struct uj_drawn_options {
 typedef struct uj_drawn_tray {
     uj_tray *tray;
     int same_as[UJ_MAX_PIECES];  ///< index of an earlier piece of equal shape, or -1
-    size_t curve_count;          ///< curves replaced by straight edges
+    size_t curve_count;          ///< number of curves replaced by straight edges
     double tolerance;            ///< their greatest distance from the edges, a length
-    size_t extended;             ///< exits that were made deeper
+    size_t extended;             ///< number of exits that were made deeper
     bool goal_guessed;           ///< nothing in the drawing says which piece must leave
 } uj_drawn_tray;
 

@@ -20,7 +20,7 @@ typedef struct walk {
     uj_drawn_chains *chains;
     uj_owners *owners;
     uj_error *error;
-    id_entry *ids;  // [id_count], ordered
+    id_entry *ids;  // [id_count], ordered by id
     size_t id_count;
     size_t visits, segments;
 } walk;

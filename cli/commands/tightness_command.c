@@ -23,7 +23,7 @@ typedef struct job {
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
     uj_certificate certificate;
-    uj_impossible_scale impossible;  // filled with --prove
+    uj_impossible_scale impossible;  // set only with --prove
     uj_progress progress;
     double started;
 } job;

@@ -15,7 +15,7 @@ typedef struct verdict {
     uj_problem_check problem;
     uj_optimality_check optimality;
     bool valid;
-    char reason[512];  // if not valid
+    char reason[512];  // why the solution is not valid
 } verdict;
 
 static json_t *to_json(const verdict *v)

@@ -64,7 +64,7 @@ static bool walk_next(walk *w, item *out)
     if (w->object) {
         w->at = uj_json_skip(bytes, size, w->at);
         skip_space(w);
-        w->at++;  // the colon
+        w->at++;  // skips the colon
         skip_space(w);
         out->value = w->at;
     }

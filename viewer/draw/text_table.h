@@ -6,7 +6,7 @@
 
 #include <unjam/base/status.h>
 
-/// Zero-initialised means empty.
+/// The texts and their numbers. Zero-initialised means empty.
 typedef struct uj_text_table {
     size_t count, capacity;
     char **texts;       ///< [count], owned

@@ -31,7 +31,7 @@ uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_erro
 /// be changed.
 void uj_editor_detach(uj_editor *editor);
 
-/// NULL is allowed.
+/// Frees an editor; NULL is allowed.
 void uj_editor_destroy(uj_editor *editor);
 
 /// Each of these functions handles an event of the window, and returns true if the picture has

@@ -7,7 +7,7 @@
 #include <unjam/viewer/draw/text_table.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Zero-initialised means empty; free with uj_motion_data_clear.
+/// What a page draws. Zero-initialised means empty; free with uj_motion_data_clear.
 typedef struct uj_motion_data {
     uj_text_table styles;  ///< four "rrggbb": light fill, light stroke, dark fill, dark stroke
     uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)

@@ -42,7 +42,7 @@ typedef struct uj_role_sheet {
 /// uj_drawn_outlines_guess.
 uj_status uj_role_sheet_open(const char *path, uj_role_sheet **out, uj_error *error);
 
-/// NULL is allowed.
+/// Frees a sheet; NULL is allowed.
 void uj_role_sheet_destroy(uj_role_sheet *sheet);
 
 /// Reads the file again if it has changed on disk. Keeps the chosen and guessed roles of outlines

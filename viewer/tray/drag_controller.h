@@ -12,7 +12,7 @@
 /// What the mouse holds.
 typedef enum uj_grab { UJ_GRAB_NONE, UJ_GRAB_PIECES, UJ_GRAB_HANDLE } uj_grab;
 
-/// The pieces that are moved by hand.
+/// The state of a controller: what the mouse holds, and the present move.
 typedef struct uj_drag_controller {
     const uj_tray *tray;          ///< not owned
     uj_tray_position *position;   ///< not owned; its poses and its selection are changed
