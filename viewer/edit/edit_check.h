@@ -31,7 +31,8 @@ typedef struct uj_faults {
     uj_polygon regions;  ///< where things overlap: each ring is a convex polygon of its own; owned
 } uj_faults;
 
-/// Finds the faults of a document. If there are none, every command accepts the puzzle.
+/// Finds the faults of a document. A document without faults can be read like any other problem
+/// file.
 ///
 /// The depth of an overlap is measured as in certificates (certificate.h): it is the depth of the
 /// two convex parts that overlap most. The caller clears *out, also after the error UJ_NO_MEMORY.
