@@ -78,7 +78,7 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     options.accept = accept_certified;
     options.payload = b;
     uj_tray_result result;
-    // As the sampling planners were timed.
+    // The sampling planners were timed in processor time, too.
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
     uj_bench_stop(timer, 1);

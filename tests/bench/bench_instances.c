@@ -12,7 +12,7 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // path below problems/
     const char *only;              // the name of the only instance that is solved, or NULL
-    bool cached;  // tables come from the cache; for a set, before the time is taken
+    bool cached;  // tables are read from the cache; for a set of puzzles, before timing starts
 } bench_instances;
 
 // What the runs of a benchmark share.
@@ -50,7 +50,8 @@ static uj_status solve(const bench_instances *b, const instances_context *c,
     return status;
 }
 
-// Solves those of the first `count` instances that are chosen, and counts them in *solved.
+// Solves the first `count` instances, or only the one named b->only if it is among them. Adds the
+// number solved to *solved.
 static uj_status solve_instances(const bench_instances *b, const instances_context *c, size_t count,
                                  uj_puzzle_kept *kept, uint64_t *solved, uj_error *error)
 {
@@ -93,7 +94,8 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // The first puzzle of a set is solved once before the time is taken, to get the tables.
+    // With cached tables, the first puzzle of a set is solved once before timing starts, which
+    // loads the tables.
     uj_status status =
         b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;

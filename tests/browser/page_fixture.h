@@ -19,13 +19,19 @@ int page_tear_down(void **state);
 /// Exports a file of tests/cli/data as a page and opens it.
 void page_open(page_fixture *f, const char *name);
 
-/// Each function fails the test unless its condition holds. In this order: an expression becomes
-/// true; the page had no errors and requested nothing; an element has this text; the words are
-/// those of a move; all outlines are those of the scene at a time.
+/// Fails the test unless the expression becomes true.
 void page_expect(page_fixture *f, const char *expression);
+
+/// Fails the test if the page had an error, or requested anything from outside.
 void page_expect_no_trouble(const page_fixture *f);
+
+/// Fails the test unless the element gets this text.
 void page_expect_text(page_fixture *f, const char *id, const char *text);
+
+/// Fails the test unless the page shows the number of this move and its caption.
 void page_expect_move(page_fixture *f, size_t move);
+
+/// Fails the test unless every outline on the page is where the scene draws it at this time.
 void page_expect_scene(page_fixture *f, double seconds);
 
 /// Returns the position of the scrubber in seconds.

@@ -243,7 +243,8 @@ static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t
         }
 }
 
-// Makes the page's move with that index, and returns the move's codes.
+// Makes move number `index` of the page's list. Writes the move's codes to `codes`, and returns how
+// many there are.
 static size_t make_move(fixture *f, size_t index, uint16_t *codes)
 {
     char text[256];

@@ -12,7 +12,7 @@
 // The entry of each target, called with any bytes. Returns 0; aborts when it finds a fault.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// Ends the program, as a sanitizer would.
+// If `good` is false, ends the program, as a sanitizer would.
 static inline void fuzz_require(bool good, const char *what)
 {
     if (good)

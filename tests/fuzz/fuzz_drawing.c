@@ -7,7 +7,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// What is written must be a valid problem.
+// Writes the tray as a problem file and reads it back. The file must be valid.
 static void read_back(const uj_drawn_tray *drawn)
 {
     uj_document document;

@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// A proof that was read can be written, and reads back as the same text.
+// Writes a proof that was read, reads it back and writes it again. Both texts must be the same.
 static void try_writing(const uj_proof_file *file)
 {
     uj_document document;

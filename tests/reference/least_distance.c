@@ -1,5 +1,6 @@
 // Least distance programming (Lawson and Hanson 1974): non-negative least squares on the columns
-// (normal, bound), then the point from the columns in use.
+// (normal, bound). Then the rows whose columns are in use hold with equality, which gives the
+// point.
 #include "least_distance.h"
 
 #include <math.h>
@@ -7,7 +8,8 @@
 
 // A column must shorten the residual by more than this to be used.
 static const real no_gain = 1e-16L;
-// A column depends on those before it if less than this part of it remains.
+// A column counts as dependent on those before it if less than this part of its length remains
+// after orthogonalisation.
 static const real no_length = 1e-13L;
 static const real far_away = 1e-12L;  // a polyhedron counts as empty if 1 / distance^2 is less
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };

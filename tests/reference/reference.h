@@ -52,7 +52,7 @@ reference_result reference_push(const uj_contact_model *model, const uj_press *p
                                 const uj_pose *poses);
 
 /// Returns true if two ends are the same to within `tolerance`: positions to `tolerance` diameters,
-/// angles to twice `tolerance` radians. The poses do not matter at the goal.
+/// angles to twice `tolerance` radians. If both ends are at the goal, the poses do not matter.
 bool reference_same_end(const uj_contact_model *model, const reference_result *a,
                         const reference_result *b, double tolerance);
 

@@ -7,7 +7,7 @@
 
 enum { MAX_NODES = 600 };
 
-// Rows and distances that differ by less than this, relative to the reach, count as equal.
+// Distances that differ by less than this part of nearest_query.reach count as equal.
 static const real rounding = 1e-12L;
 
 // Two points are equally near if their distances differ by less than this part of the distance.
@@ -54,8 +54,8 @@ static bool may_hold(const search *q, int j)
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
 }
 
-// Returns the pair that is farthest from satisfying one of its half-planes at z; -1 if all pairs
-// do.
+// Returns the pair that is farthest from satisfying one of its half-planes at z; -1 if every pair
+// satisfies one.
 static int worst_pair(const search *q, const real *z)
 {
     real least = -q->slack_unit;
@@ -134,7 +134,9 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// Continues the search with the present rows.
+// Finds the nearest point that satisfies the present rows. If a pair satisfies none of its
+// half-planes there, continues the search with one more row: tries each half-plane of the worst
+// such pair in turn.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;

@@ -30,8 +30,8 @@ static vec unit(vec a)
     return (vec){a.x / length, a.y / length};
 }
 
-// Returns the outward normal of the edge of a part that begins at point i, in the part's
-// coordinates.
+// Returns the outward normal of the edge that begins at point i of a part, in the part's
+// coordinates. Its length is not 1 in general.
 static uj_vec2 edge_of(const uj_part *part, int i)
 {
     if (part->count == 1)

@@ -30,10 +30,11 @@ typedef struct simulation {
     const uj_press *press;
     const reference_settings *settings;
     reference_result *result;
-    int piece_count, pair_count;  ///< pair_count: the contacts, then the pairs of the goal
-    int dof[UJ_MAX_PIECES + 1];   ///< a piece's place among the pressed pieces; -1: fixed
-    int dimension;                ///< twice the number of pressed pieces
-    real spin[UJ_MAX_PIECES];     ///< +1, -1 or 0
+    /// pair_count includes the model's goal pairs, which come after its other pairs.
+    int piece_count, pair_count;
+    int dof[UJ_MAX_PIECES + 1];  ///< a piece's place among the pressed pieces; -1: fixed
+    int dimension;               ///< twice the number of pressed pieces
+    real spin[UJ_MAX_PIECES];    ///< +1, -1 or 0
     real angle[UJ_MAX_PIECES];
     rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which half-planes were built last
     vec x[UJ_MAX_PIECES];              ///< positions of the centroids

@@ -74,7 +74,8 @@ typedef struct turn_comparison {
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    double difference;  ///< greatest difference of positions (diameters) or half angles (radians)
+    double difference;  ///< greatest difference of positions, in tray diameters, or of half the
+                        ///< angles, in radians
 } turn_comparison;
 
 /// Compares the engine with the reference. If the engine's turn branches at bifurcations, takes the

@@ -315,7 +315,7 @@ uj_tray *random_tray(test_random *random)
     bool stack = chance(&m, 50), found = true;
     for (uint32_t i = 0; found && i < pieces; i++)
         found = add_piece(&m, size, stack);
-    if (!found && m.tray->piece_count > 1) {  // use the pieces that found room
+    if (!found && m.tray->piece_count > 1) {  // drop the piece that found no room
         uj_piece *last = &m.tray->pieces[--m.tray->piece_count];
         free(last->name);
         uj_polygon_clear(&last->shape);

@@ -113,8 +113,8 @@ static bool is_unresolved(const json_t *answer)
     return number_of(json_object_get(answer, "stats"), "unresolved") > 0;
 }
 
-// Returns true if the search ended at a limit that a search of another image may reach at a
-// different point.
+// Returns true if the search ended at its time or memory limit. A search of a moved or mirrored
+// copy may reach these limits at a different point.
 static bool is_cut_short(const json_t *answer)
 {
     const char *limit = text_of(answer, "limit");

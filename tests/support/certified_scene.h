@@ -21,7 +21,7 @@ static inline void scene_clear(scene *s)
 }
 
 /// Runs the certificate on the solution. Fails unless the status is UJ_OK. Also fails if a valid
-/// solution gets a reason, or a rejected one gets none.
+/// solution gets a reason for rejection, or a rejected one gets none.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;

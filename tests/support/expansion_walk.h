@@ -43,7 +43,7 @@ static inline bool collect_successor(void *payload, const uj_move *move, const u
     return true;
 }
 
-// Returns the successors in one kind of expansion. The caller frees the list.
+// Expands a state, and returns the successors that `wanted` selects. The caller frees the list.
 static inline successors expand_state(uj_successor_generator *generator, const uj_tray_state *from,
                                       uj_expansion wanted)
 {
@@ -90,7 +90,7 @@ typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
     successors expanded;  // all successors
-    uint64_t unresolved;  // moves that could not be followed and are missing in `expanded`
+    uint64_t unresolved;  // moves that could not be followed; missing from `expanded`
     int faults;
 } expansion_check;
 

@@ -18,7 +18,7 @@ typedef struct step {
     uj_cost cost;
 } step;
 
-// Log entry: this part of this state's expansion was made.
+// A log entry: part `part` of the expansion of `state` was made.
 typedef struct logged {
     uint64_t state;
     unsigned part;
@@ -38,8 +38,9 @@ typedef struct numbers {
     bool emit_forever, poll_forever;
     uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
-    // Expansions in parts: steps[i] belongs to part[i]. The state `postponed` has two parts, and
-    // `rest` is the bound after its part 0. All parts that are made are logged.
+    // Expansions in parts: steps[i] is emitted in the part with the number part[i]. Only the
+    // expansion of the state `postponed` has two parts. Once its part 0 is made, `rest` is the
+    // bound on what part 1 can cost. Every part that is made is added to the log.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;

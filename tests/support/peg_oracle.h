@@ -80,8 +80,8 @@ static inline bool oracle_can_jump(uint64_t pegs, unsigned a, unsigned b, unsign
     return (pegs >> a & 1) && (pegs >> b & 1) && !(pegs >> c & 1);
 }
 
-// Makes a number of random jumps. The position that it returns can be reached from the start, but
-// perhaps not if the first jump is fixed.
+// Makes a number of random jumps, and returns the position after them. If the puzzle has a fixed
+// first jump, this position is perhaps out of reach.
 static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint64_t pegs)
 {
     for (uint32_t tries = test_random_below(random, 200); tries > 0 && peg->line_count > 0;
@@ -162,7 +162,8 @@ typedef struct oracle_answer {
     uint64_t solutions;
 } oracle_answer;
 
-// Takes the jump from line.end to line.other_end, if possible, and updates the position after it.
+// Takes the jump from line.end to line.other_end, if possible, and updates the arrays for the
+// position after the jump.
 static inline void oracle_jump_ahead(const uj_peg *peg, oracle_answer *out, unsigned pegs,
                                      uj_peg_line line)
 {

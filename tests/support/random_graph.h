@@ -42,10 +42,11 @@ typedef struct graph {
     edge edges[EDGES_MAX];
     bool goal[NODES_MAX];
     uj_cost exact[NODES_MAX];        // cost to the nearest goal
-    uj_cost estimate[NODES_MAX][2];  // [node][last bit of the trail]
+    uj_cost estimate[NODES_MAX][2];  // [node][last bit of record.trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // bound after a part; UINT32_MAX after the last part
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: bound on the
+                                            // parts after this one; UINT32_MAX: there are none
     size_t finished;                        // number of expansions whose last part was made
     size_t padding;                         // bytes of padding that follow the record in each state
     uint32_t order[EXPANSIONS_MAX];

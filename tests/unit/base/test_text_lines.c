@@ -52,7 +52,7 @@ static void lines_end_between_wide_characters(void **state)
 static void texts_may_be_cut(void **state)
 {
     (void)state;
-    // The first two bytes of a character of three.
+    // The text ends with the first two bytes of a three-byte character.
     const char cut[] = {'A', ' ', (char)0xe3, (char)0x81, '\0'};
     const char *next = uj_text_next_line(cut, 1);
     assert_true(next == cut + 2);

@@ -173,7 +173,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     n.rest = (uj_cost){4, 0};
     uj_astar_result result;
 
-    n.goal = 8;  // in part 1 of the expansion of state 1
+    n.goal = 8;  // a successor in part 1 of the expansion of state 1
     const logged to_8[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 6);
@@ -183,7 +183,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     assert_int_equal(result.search.stats.expanded, 5);
     uj_astar_result_clear(&result);
 
-    n.goal = 9;  // in part 0 of the expansion of state 1, first reached at cost 15
+    n.goal = 9;  // a successor in part 0 of the expansion of state 1; first reached at cost 15
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);

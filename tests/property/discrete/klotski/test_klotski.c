@@ -137,8 +137,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// The moves of one piece. Every state that they reach gets this depth and these paths. `seen` marks
-// the cells where the piece's first cell has been.
+// All moves of one piece from one board. Every state that they reach has this depth, and gets this
+// number of paths. `seen` marks the cells where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

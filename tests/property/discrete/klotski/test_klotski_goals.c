@@ -18,10 +18,10 @@ enum { SIDE = 4, CELLS = SIDE * SIDE, PIECES = 5, STATES = 6000 };
 
 static uint64_t seed;
 
-// A square board with letters, and for each letter the board where its goal is, or nothing. All
-// pieces are told apart.
+// The cells of a square board at the start, and the cells that pieces must cover at the goal. Each
+// piece has a letter of its own, and no two pieces are interchangeable.
 typedef struct puzzle {
-    char start[CELLS], goal[CELLS];  // in `goal`, only the pieces that have a goal
+    char start[CELLS], goal[CELLS];  // `goal` shows only the pieces that have a goal
     int goal_count;
 } puzzle;
 
@@ -52,7 +52,8 @@ static bool is_solved(const puzzle *p, const char *board)
     return true;
 }
 
-// Returns the least number of steps, or -2 if there are too many positions. There is a solution.
+// Returns the least number of steps, or -2 if there are too many positions. The puzzle must have a
+// solution.
 static int least_steps(const puzzle *p)
 {
     static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
@@ -144,8 +145,7 @@ static uj_problem load(const puzzle *p)
     return problem;
 }
 
-// Plays a solution back, and checks that it does not solve the puzzle any more without its last
-// step.
+// Plays a solution back. It must solve the puzzle, but not without its last step.
 static void check_solution(const puzzle *p, const uj_problem *problem, const uj_moves *moves)
 {
     const uj_klotski *k = problem->data;

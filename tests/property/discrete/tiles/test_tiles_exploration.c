@@ -160,7 +160,8 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit has no room for numbered positions, so the second search keeps boards.
+// The memory limit of the second search has no room for numbered positions, so that search keeps
+// boards in a table instead. Its layers must be the same.
 static void limits_leave_layers_complete(void **state)
 {
     (void)state;

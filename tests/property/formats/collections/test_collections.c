@@ -1,6 +1,6 @@
 // Damages texts of collections at random. A text that is accepted must give a problem that can be
-// written and read again, and every row of a board must know its line in the text. A refusal must
-// name the file.
+// written and read again, and an error about any row of a board must name its line in the text. A
+// refusal must name the file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

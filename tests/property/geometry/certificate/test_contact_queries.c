@@ -73,7 +73,8 @@ typedef struct tally {
     double least_rejected;  // depth, in tolerances, of the shallowest motion that was rejected
 } tally;
 
-// Writes two poses of both pieces, between which they overlap by about `depth`.
+// Writes the poses of both pieces at the start and the end of a short motion. In the middle of the
+// motion, the pieces overlap by about `depth`.
 static void random_motion(test_random *random, const uj_tray *tray, double depth, uj_pose *from,
                           uj_pose *to)
 {

@@ -49,8 +49,9 @@ static uj_polygon wall_of(const uj_tray *tray)
     return wall;
 }
 
-// Returns the greatest depth of a corner of one polygon in the other, after a translation of the
-// first one. If no corner is very sharp, every shallow overlap shows at some corner.
+// Returns the greatest depth of a corner of one polygon in the other. Polygon a is placed at the
+// pose `at` and translated by `by`; b stays as it is. If no corner is very sharp, every shallow
+// overlap shows at some corner.
 static double corner_depth(const uj_polygon *a, uj_pose at, uj_vec2 by, const uj_polygon *b)
 {
     double depth = 0.0;
@@ -176,7 +177,8 @@ static void a_needle_in_a_corner(void **state)
     }
 }
 
-// In a corridor with a right angle, a square overlaps both walls, and must move along the diagonal.
+// In the right-angled bend of a corridor, a square overlaps both walls. The shortest translation
+// that separates it from both is diagonal.
 static void a_square_in_a_maze(void **state)
 {
     (void)state;
@@ -204,8 +206,8 @@ static void a_square_in_a_maze(void **state)
     }
 }
 
-// Moves piece 0 in a direction to where it overlaps the wall by a part of the tolerance. Returns
-// false if it overlaps from the start.
+// Moves piece 0 in a direction until it overlaps the wall by `depth`. Returns false if it overlaps
+// by more than that from the start.
 static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, double depth,
                   uj_pose *pose)
 {

@@ -34,8 +34,8 @@ static double descend(const program *p, double *l, double *x)
 }
 
 // Checks the conditions of optimality: x - target is the sum of the active rows, weighted by their
-// multipliers, which are >= 0 except for held rows; active rows hold with equality; and x meets all
-// rows.
+// multipliers, which are >= 0 except for held rows (equations); active rows hold with equality; and
+// x meets all rows.
 static void assert_optimal(const program *p, const uj_qp *qp)
 {
     double x[MOST_UNKNOWNS];

@@ -175,8 +175,8 @@ static void nearest_nodes_are_found(void **state)
     }
 }
 
-// Whatever the budget is, the tree never holds more than it allows, and in the end gives all of it
-// back.
+// Whatever its memory budget is, the tree never uses more than that, and gives all of it back when
+// it is cleared.
 static void budgets_hold(void **state)
 {
     (void)state;

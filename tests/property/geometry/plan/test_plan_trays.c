@@ -88,7 +88,7 @@ static void compare_threads(const uj_tray *tray, const uj_tray_result *one, uint
     uj_solution_clear(&other.solution);
 }
 
-// Returns true if two moves of the free rules solve the tray.
+// Returns true if at most two moves, under the free rules, solve the tray.
 static bool is_easy(const uj_tray *tray)
 {
     uj_tray_options options = uj_tray_default();

@@ -39,8 +39,8 @@ static bool is_goal_turn(const uj_successor_generator *generator, const successo
     return s->move.type == UJ_TURN && takes_part(&s->move, generator->tray->goal.piece);
 }
 
-// UJ_EXPAND_FITTING_TURNS makes all turns of the goal piece to the goal or to a fitting angle, and
-// nothing else.
+// UJ_EXPAND_FITTING_TURNS makes exactly the turns of the goal piece that end at the goal or at an
+// angle that fits the exit.
 static void check_fitting_turns(expansion_check *c, tally *t)
 {
     uj_successor_generator *generator = c->generator;

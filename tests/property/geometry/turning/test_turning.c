@@ -29,11 +29,13 @@ enum { WALKS = 20, MOVES = 8, TURNS = 10, REASON = 300, SAMPLE = 25, ENOUGH_TURN
 
 static uint64_t seed;
 
-// How the two engines compare.
+// How the two engines compare: the old one, geometry/dynamics, and the new one, geometry/turning.
 typedef struct tally {
     int turns, agree, other_pose, stuck, old_stuck, outcome, branches;
-    int old_valid, new_valid;             // of those that end in different poses
-    int old_right, new_right, undecided;  // of the same turns, by the reference
+    // Of the turns that end in different poses: what the certificate accepts, and what the
+    // reference says.
+    int old_valid, new_valid;
+    int old_right, new_right, undecided;
     // Of the turns that agree: how many the certificate checked, and how many it accepted.
     int sampled, sampled_valid;
     double old_time, new_time;
@@ -348,8 +350,9 @@ static bool ends_as_in_reference(turn_scene *scene, const turn_case *turn)
     return same;
 }
 
-// Lists of difficult turns: those that the engine in use gets right, those that it gets wrong, and
-// turns with wedges, exact fits and pieces that become flush at the same angle.
+// geometry/turning must get all turns of three lists right: difficult turns that geometry/dynamics
+// gets right, those that it gets wrong, and turns with wedges, exact fits and pieces that become
+// flush at the same angle.
 static void listed_turns_end_as_in_the_reference(void **state)
 {
     (void)state;

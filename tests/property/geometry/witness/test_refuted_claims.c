@@ -398,7 +398,8 @@ static void nothing_fits_in_a_million_boxes(void **state)
     try_boxes(1000000, &random);
 }
 
-// At the angles of the start, inside a cell, there is a placement, so the method must find one.
+// Checks the method itself: at the angles of the start the pieces do fit, so pushing them apart
+// must find a placement.
 static void placements_are_found_where_there_are_some(void **state)
 {
     (void)state;

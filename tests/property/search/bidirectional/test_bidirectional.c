@@ -146,8 +146,9 @@ static uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Checks the layers of the result. With `all` they hold every representative on a shortest path,
-// otherwise one at each depth. Edges lead from every orbit to one in the next layer.
+// Checks the layers of the result. Symmetric nodes share one representative. With `all`, a layer
+// must hold every representative at its depth on a shortest path, otherwise just one of them. From
+// each state of a layer, an edge must lead to a state of the next layer or to its image.
 static void check_layers(const test_graph *g, bool all, const uj_bidirectional_result *result)
 {
     const int cost = (int)result->search.cost;

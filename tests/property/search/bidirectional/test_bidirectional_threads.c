@@ -52,7 +52,7 @@ static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_lis
 }
 
 // A bound that counts every other dimension. Corners of one layer have different bounds, so the
-// layer has lists of several f.
+// search divides the layer into lists, one for each f.
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;
@@ -69,15 +69,16 @@ static void long_layers(void **state)
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
-    // Lists of several f, of which the first that meets the other side is the last one expanded.
+    // With bounds, each layer is several lists, one for each f. The first list that meets the other
+    // side is the last one that is expanded.
     uj_bidirectional_graph bounded = graph;
     bounded.bound = uneven_bound;
     compare_threads(&bounded, true, 1);
     compare_threads(&bounded, false, 1);
 }
 
-// Columns of places. An edge joins place i of a column to place k of the next one if the function
-// says so, and leads forwards.
+// Columns of places. If has_edge(i, k) is true, an edge leads from place i of each column to place
+// k of the next one.
 typedef struct columns {
     uint64_t places;
     bool (*has_edge)(uint64_t i, uint64_t k);
@@ -111,12 +112,14 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    columns c = {300, always};  // the successors of a few states fill a slice
+    // A slice (bidirectional_threads.c) is full after the successors of a few states.
+    columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    c = (columns){5000, through_the_first_place};  // a slice has no room for those of one state
+    // The successors of one state do not fit into a slice.
+    c = (columns){5000, through_the_first_place};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
 }

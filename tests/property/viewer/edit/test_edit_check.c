@@ -96,8 +96,8 @@ static void overlap_depths(void **state)
     assert_covered(overlapping > 50 && apart > 20);
 }
 
-// Compares the depth that a rectangle needs with the least over many angles; the extents of a
-// turned rectangle have a formula.
+// Compares the depth that an exit needs for a rectangle with the least depth over many angles. A
+// formula gives the extents of the turned rectangle.
 static void exit_depths(void **state)
 {
     (void)state;

@@ -60,7 +60,8 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// Rewrites a shape that only shifts, so that every row has all its numbers.
+// The data of a shape that only changes its position has its first row and then one shift (x, y)
+// per row. Replaces these by rows of all numbers, as other shapes have.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;

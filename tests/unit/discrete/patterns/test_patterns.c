@@ -58,7 +58,8 @@ static int beside(const oracle *o, int cell, int direction)
     }
 }
 
-// Moves the blank. Returns 1 if that moves a known tile, 0 if another, -1 if it is off the board.
+// Moves the blank. Returns 1 if that moves a known tile, 0 if it moves another tile, and -1 if the
+// blank would leave the board.
 static int move_blank(const oracle *o, uint8_t *cell, int direction)
 {
     const int from = cell[0], to = beside(o, from, direction);

@@ -197,8 +197,9 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// Small turns, each followed by a slip. In one version the whole path consists of slips; in the
-// other, a piece slips back after each turn.
+// A turn made of many small ones. Before each of them, a tiny slide at a constant angle moves the
+// piece. In one version the slides carry it along its path. In the other they take it back a
+// little, in the direction of its press, and the small turns carry it along the path.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;

@@ -94,7 +94,7 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
     return true;
 }
 
-// Makes every push from every state, and appends to the states some of those that pushes reach.
+// Makes every push from every state, and adds some of the states reached to the list of states.
 // Returns the number of pushes.
 static int make_pushes(jam *j)
 {

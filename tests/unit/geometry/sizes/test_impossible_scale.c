@@ -136,7 +136,8 @@ static void test_time(void **state)
     uj_tray_destroy(tray);
 }
 
-// The proof must not depend on the number of threads. A limit of boxes ends an attempt.
+// The proof must not depend on the number of threads. A limit on the number of boxes ends an
+// attempt.
 static void test_attempt(void **state)
 {
     (void)state;

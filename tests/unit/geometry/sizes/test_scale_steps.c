@@ -52,8 +52,8 @@ static void test_closes_in(void **state)
         }
 }
 
-// If every scale above the low one is proven impossible, the interval closes at the low scale; each
-// step divides it by four.
+// If every scale above the low one is proven impossible, the interval closes at the low scale, and
+// each step divides its length by four.
 static void test_all_proven(void **state)
 {
     (void)state;

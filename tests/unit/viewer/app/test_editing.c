@@ -153,8 +153,7 @@ static void two_fingers_zoom(void **state)
     }
 }
 
-// The first finger comes down on a piece and moves on; what it has dragged goes back when the
-// second one comes.
+// The first finger drags a piece. When the second finger comes down, the piece goes back.
 static void two_fingers_drag_nothing(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Solving in the middle of a game: while the solution is shown, the game is kept, so that the
-// player can return to it. The solution never replaces the game while the mouse holds a piece.
+// Solving in the middle of a game: while the solution is shown, the game is kept, so that the user
+// can return to it. The solution never replaces the game while the mouse holds a piece.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -162,8 +162,8 @@ static uj_vec2 pixel_of(const uj_player *player, uj_vec2 point)
     return uj_map_apply(uj_scene_map(&scene, &scale), point);
 }
 
-// The board is magnified and moved, and a piece is dragged, while the search goes on behind. The
-// puzzle takes minutes to solve.
+// The board is magnified and moved, and a piece is dragged, while a search runs in the background.
+// The puzzle takes minutes to solve.
 static void the_mouse_works_while_a_search_runs(void **state)
 {
     (void)state;
