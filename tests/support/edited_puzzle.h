@@ -39,7 +39,8 @@ static inline void editor_click(uj_editor *editor, uj_vec2 at)
     editor_event(editor, UJ_MOUSE_RELEASE, at.x, at.y, 0);
 }
 
-// Returns the middle of shape number `index` among those with a tag. Fails if there are fewer.
+// Returns the middle of shape number `index`, counted from 0, among those of this type ("polygon",
+// "disc") with this tag. Fails if there are fewer.
 static inline uj_vec2 editor_shape(const uj_editor *editor, const char *shape, const char *tag,
                                    size_t index)
 {
@@ -78,7 +79,7 @@ static inline void editor_type(uj_editor *editor, const char *text)
         uj_editor_text(editor, (char[2]){*c, '\0'});
 }
 
-// Types into the field with a label, and presses Enter.
+// Types the text into the field with this label, and presses Enter.
 static inline void editor_field(uj_editor *editor, const char *label, const char *text)
 {
     char tag[64];

@@ -53,9 +53,9 @@ typedef struct graph {
     size_t expansions;
 } graph;
 
-// A state begins with this. trail is a hash of the whole path to the state and does not belong to
-// the key. It reveals a result whose states, moves and parents do not belong together, and lets
-// states with equal keys have different estimates.
+// The first bytes of a state. `trail` is a hash of the whole path to the state; it is not part of
+// the key. It serves to notice a result whose states, moves and parents do not belong together, and
+// to give states with equal keys different estimates.
 typedef struct record {
     uint32_t node, trail;
 } record;

@@ -1,5 +1,5 @@
-// Reads recorded scenes (viewer/draw/record_canvas.h): where shapes with a tag are drawn. Include
-// cmocka.h before it.
+// Reads recorded scenes (viewer/draw/record_canvas.h): finds where the shapes with a given tag are
+// drawn. Include cmocka.h before it.
 #ifndef UJ_SCENE_READER_H
 #define UJ_SCENE_READER_H
 
@@ -25,7 +25,7 @@ static inline char *text_of_scene(const uj_scene *scene)
     return canvas.text;
 }
 
-// Records a subject at a time, in 900 x 900 pixels.
+// Records the scene of a subject at this time, at 900 x 900 pixels; free the text with free.
 static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
 {
     uj_scene scene = {
@@ -49,8 +49,8 @@ static inline drawn_box drawn_points(const char *at)
     return box;
 }
 
-// Finds the boxes of all shapes ("polygon", "disc") with a tag, at most `most`. Returns their
-// number.
+// Finds the boxes of the first `most` shapes of this type ("polygon", "disc") with this tag.
+// Returns their number.
 static inline size_t find_drawn(const char *text, const char *shape, const char *tag,
                                 drawn_box *boxes, size_t most)
 {
@@ -65,7 +65,8 @@ static inline size_t find_drawn(const char *text, const char *shape, const char 
     return count;
 }
 
-// Returns the box of the only shape with a tag. Fails if there is none, or more than one.
+// Returns the box of the only shape of this type with this tag. Fails if there is none, or more
+// than one.
 static inline drawn_box only_drawn(const char *text, const char *shape, const char *tag)
 {
     drawn_box boxes[2] = {{0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}};

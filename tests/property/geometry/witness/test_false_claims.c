@@ -140,8 +140,9 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell. The first piece's low cut is at its angle in the packing. The first
-// claim is false: it says that the pieces do not fit at this low cut. Its refutation is `reason`.
+// Makes a proof with one cell. The first piece's low cut, the least angle that the cell allows it,
+// is its angle in the packing. The first claim is false: it says that the pieces do not fit at this
+// low cut. Its refutation is `reason`.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);

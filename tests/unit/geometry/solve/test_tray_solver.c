@@ -91,7 +91,8 @@ static void no_solution_is_exhausted(void **state)
 }
 
 // The bar gets stuck at an angle in the slot; it could turn further only in a place far away. The
-// search must find this stop although no contacts prove it.
+// search must find the state in which the bar stops, although no contacts prove that it can turn no
+// further.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;

@@ -97,7 +97,8 @@ static void a_puzzle_by_mouse(void **state)
     uj_editor_destroy(editor);
 }
 
-// Returns true if what is drawn with a tag lies inside the canvas of 1280 x 800.
+// Returns true if the first polygon with this tag lies well inside the area for the puzzle, on a
+// canvas of 1280 x 800.
 static bool in_view(const uj_editor *editor, const char *tag)
 {
     drawn_box box;

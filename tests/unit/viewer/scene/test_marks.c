@@ -17,7 +17,7 @@
 
 #include "tests/support/scene_reader.h"
 
-// Returns the box of the text with a tag, by the estimated width of letters.
+// Returns the box of the text with this tag, by the estimated width of letters.
 static drawn_box text_box(const char *scene, const char *tag)
 {
     char head[64], anchor[16];
@@ -33,7 +33,7 @@ static drawn_box text_box(const char *scene, const char *tag)
     return (drawn_box){x - half, y - 0.36 * size, x + half, y + 0.36 * size};
 }
 
-// Fails if a corner of a filled polygon with a tag lies in a box.
+// Fails if a corner of a filled polygon with this tag lies in the box.
 static void expect_clear(const char *scene, const char *tag, drawn_box box)
 {
     char head[64];

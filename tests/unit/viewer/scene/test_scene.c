@@ -170,7 +170,7 @@ static void arrows_point_the_right_way(void **state)
     free(text);
 }
 
-// The polygons drawn are the pieces, flipped vertically and scaled.
+// The polygons that are drawn have the shapes of the pieces, flipped vertically and scaled.
 static void pieces_are_drawn_where_they_are(void **state)
 {
     fixture *f = *state;
