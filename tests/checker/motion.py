@@ -245,7 +245,7 @@ class Prover:
 
     def translation(self, near, over, turned):
         """Returns a translation within the bound that separates all pairs; None if none is found.
-        The shortest one is bound by one face or by two."""
+        One face, or two, determine the shortest translation."""
         ways = []
         for pair in over:
             for face in pair.faces if len(near) > 1 else [pair.face]:

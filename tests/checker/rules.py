@@ -1,5 +1,5 @@
-"""Checks the rules of moves, the goal, and the laws of pushes and of rest by their witnesses:
-forces of contacts, each at least 0, that balance what pieces do not follow of their drives."""
+"""Checks the rules of moves, the goal, and the laws of pushes and of rest. The laws hold where
+contact forces, each at least 0, cancel the part of the drives that the pieces do not follow."""
 import math
 from fractions import Fraction
 
@@ -8,8 +8,9 @@ from shapes import fail, trapezoids
 
 SAME = 1e-9  # lengths as a fraction of the diameter; angles in radians
 WAYS = {"NE": (1, 1), "NW": (-1, 1), "SE": (1, -1), "SW": (-1, -1)}
-WEDGED = 1e-4  # what may be left when forces show that gaps must fall
-FINE, COARSE = (1e-7, 1e-5), (1e-4, 4e-3)  # what touches, in diameters; what may be left of drives
+WEDGED = 1e-4  # how far the forces that prove a piece blocked may be from cancelling
+# The gap at which parts still count as touching, in diameters; how much of the drives may remain.
+FINE, COARSE = (1e-7, 1e-5), (1e-4, 4e-3)
 
 
 def dot_product(a, b):
@@ -162,8 +163,8 @@ class Rules:
                 self.balanced(number, middle, drives, speed, "do not follow their pushes")
 
     def check_stops(self, number, places, drives, senses, going, stopping, begun):
-        """Fails if a piece stops that is not flush and that no forces of contacts block: forces
-        that cancel, while the gaps that they belong to would fall."""
+        """Fails if a piece stops turning although it is not flush and no contacts block it. Contacts
+        block it if some forces on them cancel, and if the gaps there would shrink in a turn."""
         everyone, left = stopping | going, set(stopping)
         for poses in places if stopping else []:
             together = len(stopping) > 1 and all(
@@ -195,7 +196,7 @@ class Rules:
                    for i, k, a, b in self.pairs(poses, drives) for f in a.faces for g in b.faces)
 
     def balanced(self, number, poses, drives, speed, what):
-        """Fails unless forces of contacts balance what the speeds leave of the drives."""
+        """Fails unless contact forces cancel the drives less the speeds."""
         target = [speed[i][c] - drives[i][c] if speed else -drives[i][c]
                   for i in drives for c in (0, 1)]
         for touching, most in (FINE, COARSE):

@@ -7,7 +7,7 @@ echo "exit code $?"
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic manhattan --time-limit 0.1 --json >time.json
 echo "exit code $?"
 grep -oE '"(status|limit)":"[a-z]*"' time.json
-# The bound must be at least 58, the heuristic's value at the start, and even like the optimum.
+# The bound must be at least 58, the heuristic's value at the start. It must be an even number, as the optimum is.
 grep -oE '"lower_bound":[0-9]+' time.json |
     awk -F : '{ print ($2 >= 58 && $2 <= 80 && $2 % 2 == 0 ? "sound" : "not sound") }'
 # One table is larger than the memory limit, the other larger than any memory.

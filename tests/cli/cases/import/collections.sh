@@ -23,7 +23,8 @@ try import rush.txt
 printf '# positions\n8 6 7 2 5 4 3 0 1\n7 2 4 6 5 3 8 1 0\n' >eight.txt
 try import eight.txt -o eight.json
 "$UNJAM" solve eight.txt -q | grep solved
-# Number 8 before the position is the same as its last tile: the line before shows where positions begin.
+# In the second line, the first and the last number are 8, so the position could begin at the first number or at the
+# second. The first line shows where positions begin.
 printf '1 1 2 0 3 5 4 6 7 8\n8 2 1 0 3 5 4 6 7 8\n' >numbered.txt
 try import numbered.txt
 printf '1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n' >fifteen.txt

@@ -1,4 +1,4 @@
-# Roles from the command line, where the drawing has no labels or others.
+# Roles from the command line, for a drawing without labels or with other labels.
 cat >box.svg <<'END'
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90">
   <rect id="wall" width="40" height="40"/>

@@ -5,7 +5,7 @@ for name in rectangular-jam rounded unlabelled cad-lines ghost; do
     "$UNJAM" info "$name.json"
 done
 cat rectangular-jam.json unlabelled.json cad-lines.json
-# Standard output gets the same bytes. So does a drawing from standard input, except for the name.
+# On standard output the bytes are the same. A drawing from standard input also gives the same bytes, except for the name.
 "$UNJAM" import "$D/rounded.svg" 2>said | cmp - rounded.json
 cat said
 "$UNJAM" import - <"$D/unlabelled.svg" 2>/dev/null >stdin.json

@@ -13,7 +13,7 @@ try "Klotski" klotski-slides.solution.json
 try "one tile" line-1.solution.json
 "$UNJAM" solve hoppers -q -o hoppers.json >hoppers.txt
 try "pegs" hoppers.json
-# A solution of the 8-puzzle that begins with two moves for nothing.
+# A solution of the 8-puzzle that begins with two needless moves.
 "$UNJAM" solve eight-hard -q -o eight.json >eight.txt
 tr -d '\n' <eight.json | sed -E 's/"moves": *\[/"moves": ["5", "5",/; s/"(cost|lower_bound)": 31/"\1": 33/g' >padded.json
 "$UNJAM" verify padded.json

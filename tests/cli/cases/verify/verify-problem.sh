@@ -1,4 +1,5 @@
-# Whose problem a solution solves: the trusted one, a bundled one, one like it, or its own.
+# Which problem a solution solves: the one that the user trusts (--problem), a bundled one, one that resembles a bundled
+# one, or only the one in its own file.
 cp "$DATA/two-pieces.solution.json" "$(dirname "$DATA")/../../problems/tray/two-pieces.json" .
 good=two-pieces.solution.json
 try() {

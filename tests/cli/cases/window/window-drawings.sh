@@ -18,7 +18,7 @@ cat >own/small.svg <<'END'
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><rect id="tray" width="40" height="40"/>
 <rect id="exit slot" x="4" y="38" width="12" height="40"/><rect id="piece bar" x="4" y="4" width="10" height="6"/></svg>
 END
-# The marks of this drawing are neither pieces nor exits.
+# Without labels and with one more square, this drawing needs roles.
 sed 's/id="[a-z ]*"//g; s|</svg>|<rect x="6" y="6" width="2" height="2"/></svg>|' own/small.svg >own/roles.svg
 said() {
     echo "== $1"
@@ -54,7 +54,8 @@ said 'back in the gallery' 'title' back.txt
 cmp later.txt dropped.txt
 said 'the list' 'list-title|choice' list.txt
 said 'opened' title opened.txt
-# A file that is in no gallery is followed by its neighbour of the same sort.
+# For a file that is in no gallery, the next puzzle is in the next file of its folder: after a drawing a drawing, after a
+# problem a problem.
 rm -r problems
 "$VIEW" --size 900x700 --script 'ctrl+pagedown, dump=next.txt, q' own/small.svg || exit
 said 'after a drawing' 'title|heading|notice' next.txt

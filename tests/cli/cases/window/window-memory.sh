@@ -77,7 +77,7 @@ cp config/unjam/settings.json state/unjam/history.json .
 "$VIEW" --size 900x600 --script 'dump=broken.txt, t, p, left, wait=1, q' line.json || exit
 said 'broken files' 'notice' broken.txt | sed 's|/[^ ]*/||g'
 cmp settings.json config/unjam/settings.json && cmp history.json state/unjam/history.json
-# Neither are files of a later version. In files of this version, unknown members are kept.
+# Files of a later version are not changed, either. In files of this version, unknown members are kept.
 echo '{"unjam": 2, "kind": "settings"}' >config/unjam/settings.json
 echo '{"unjam": 1, "kind": "history", "x": 1, "recent": 5, "best": [1]}' >state/unjam/history.json
 "$VIEW" --size 900x600 --script 't, p, left, wait=1, q' line.json || exit
