@@ -163,8 +163,8 @@ class Rules:
                 self.balanced(number, middle, drives, speed, "do not follow their pushes")
 
     def check_stops(self, number, places, drives, senses, going, stopping, begun):
-        """Fails if a piece stops turning although it is not flush and no contacts block it. Contacts
-        block it if some forces on them cancel, and if the gaps there would shrink in a turn."""
+        """Fails if a piece stops turning although it is not flush and no contacts block it.
+        Contacts block it if some forces on them cancel, and the gaps there would shrink."""
         everyone, left = stopping | going, set(stopping)
         for poses in places if stopping else []:
             together = len(stopping) > 1 and all(
