@@ -1,6 +1,6 @@
 // unjam-turns [--seed S] [--count N] [--tray NAME | --random FIRST] [--image IMAGE] [--keep FILE]:
 // compares the engine's turns with the reference's, in states that random moves reach, and prints
-// how often they agree. With `--engine turning`, asks geometry/turning instead of
+// how often they agree. With `--engine turning`, tests geometry/turning instead of
 // geometry/dynamics; with `--compare pushes`, compares pushes instead of turns. `unjam-turns --file
 // FILE` compares the turns or pushes in a file, one by one. `unjam-turns --tray NAME --image IMAGE
 // --write FILE` writes the tray as a problem file.

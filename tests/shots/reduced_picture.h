@@ -28,7 +28,7 @@ bool reduced_picture_read(const char *path, int block, reduced_picture *out);
 
 bool reduced_picture_write(const char *path, const reduced_picture *picture);
 
-/// Compares two pictures. If their sizes differ, they differ by 255.
+/// Compares two pictures. If their sizes differ, the difference is 255.
 reduced_difference reduced_picture_compare(const reduced_picture *a, const reduced_picture *b);
 
 #endif

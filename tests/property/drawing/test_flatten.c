@@ -82,7 +82,7 @@ static double depth(const uj_ring *ring, uj_vec2 p)
 }
 
 // No point of the true boundary may be inside a polygon that is rounded inwards, nor outside one
-// that is rounded outwards, and none may be further from it than the tolerance.
+// that is rounded outwards, and none may be further from the polygon's outline than the tolerance.
 static void check(const outline *o, uj_flattening how, double size)
 {
     uj_polygon polygon;

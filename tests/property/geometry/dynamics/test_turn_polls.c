@@ -1,4 +1,4 @@
-// Turns must call their poll often, also while they are recorded, so that a time limit ends them at
+// Turns must call their poll often, even while they are recorded, so that a time limit ends them at
 // once. The trays are far from the origin and at odd angles, because rounding then makes turns take
 // longer.
 #include <setjmp.h>

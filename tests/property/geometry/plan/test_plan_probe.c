@@ -67,8 +67,8 @@ typedef struct tally {
     int clear, blocked, pushed_out;
 } tally;
 
-// Tests a motion that starts free of overlap. What is said to be proven must hold at many samples,
-// and a motion with ample room must be proven to its end.
+// Tests a motion that starts free of overlap. The part of the motion that is proven free of overlap
+// must be free of it at many samples. A motion with ample room must be proven to its end.
 static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to, tally *t)
 {
     enum { SAMPLES = 200 };
@@ -175,8 +175,8 @@ static void nearest_nodes_are_found(void **state)
     }
 }
 
-// Whatever its memory budget is, the tree never uses more than that, and gives all of it back when
-// it is cleared.
+// The tree must never use more memory than its budget allows, and must give all of it back when it
+// is cleared.
 static void budgets_hold(void **state)
 {
     (void)state;

@@ -154,8 +154,8 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// A count up to some depth must agree with the first layers of a deeper count. The states of its
-// own last layer are not expanded.
+// A count up to some depth must agree with the first layers of a deeper count. The shallower count
+// does not expand the states of its last layer.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;

@@ -331,7 +331,7 @@ static void narrow_side(void **state)
     uj_bidirectional_result_clear(&result);
 }
 
-// An infinite grid: two edges lead on from every point, and two lead back to it.
+// An infinite grid. From every point, one edge leads to the next column and one to the next row.
 static void expand_grid(void *context, uj_side side, uint64_t point, uj_u64_list *out)
 {
     (void)context;

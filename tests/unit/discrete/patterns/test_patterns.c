@@ -1,6 +1,7 @@
-// Compares pattern databases with a plain breadth-first search over boards. On small boards, every
-// arrangement of a pattern must have exactly its distance. Sums over groups must be admissible and
-// consistent. A table that patterns share by symmetry must be right for each of them.
+// Compares pattern databases with a plain breadth-first search over boards. On small boards, the
+// database must give the exact distance of every arrangement of a pattern's tiles. Sums over groups
+// of tiles must be admissible and consistent. A table that patterns share by symmetry must be right
+// for each of them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -85,7 +85,8 @@ static void true_size_passes(void **state)
     uj_tray_destroy(tray);
 }
 
-// Bars of 9.8 x 2.45 are 0.15 % too large: the two neighbours that turn together are stopped.
+// Bars of 9.8 x 2.45 are 0.15 % too large: the two neighbouring bars that turn together are
+// stopped.
 static void oversize_is_stopped(void **state)
 {
     (void)state;
@@ -129,8 +130,8 @@ static void oversize_motion_is_rejected(void **state)
 }
 
 // The certificate must reject the bottleneck itself, in the middle of a turn. The motion is only
-// the turn of the two neighbours, between bars flush with the top and the bottom. It starts without
-// overlap.
+// the turn of the two neighbouring bars, between bars flush with the top and the bottom. It starts
+// without overlap.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -166,7 +166,8 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Cells without a solution become impossible if a proof is found; solved cells stay as they are.
+// Cells of a map without a solution become impossible if a proof is found; solved cells stay as
+// they are.
 static void test_cells(void **state)
 {
     (void)state;

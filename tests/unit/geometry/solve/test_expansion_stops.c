@@ -1,5 +1,5 @@
-// Tests expansions of pieces with very many corners. They must ask even within a move whether to go
-// on. If told to stop, they must end without a false successor.
+// Tests expansions of pieces with very many corners. They must call the poll even within a move. If
+// the poll tells them to stop, they must end without a false successor.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

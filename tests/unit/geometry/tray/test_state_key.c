@@ -24,7 +24,8 @@ static uj_tray *tray_of_two(void)
 }
 
 // Returns a random coordinate within 5 tolerances of `around`. These coordinates are so crowded
-// that one is often nearer to a later coordinate than to the earlier one that represents it.
+// that one is often nearer to a later coordinate than to the earlier one that stands for it in
+// keys.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

@@ -198,8 +198,8 @@ static void expect_at(const uj_game *game, double x, double y)
         fail_msg("the piece is at %g %g, not at %g %g", by.x, by.y, x, y);
 }
 
-// A dragged tile must follow the mouse along the way that it can slide, and stop at the end of the
-// way. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the upper left.
+// A dragged tile must follow the mouse, but only along the way that the tile can slide, and stop at
+// the end of that way. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the upper left.
 static void tiles_follow_the_mouse(void **state)
 {
     enum { FIVE = 4, EIGHT = 0 };
