@@ -6,9 +6,9 @@
 #include <stdbool.h>
 
 enum {
-    REDUCED_BLOCK = 8,
-    REDUCED_MOST = 256
-};  // block: side of a square that becomes one pixel; most: pixels along a side
+    REDUCED_BLOCK = 8,  // side of the squares that become one pixel each
+    REDUCED_MOST = 256  // the most pixels along a side of the reduced picture
+};
 
 /// Red, green and blue of each pixel, 0 to 255.
 typedef struct reduced_picture {

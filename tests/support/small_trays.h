@@ -6,7 +6,7 @@
 
 enum { SMALL_SHAPES = 5 };
 
-// Makes a bar, a square, an angle, a right triangle or another convex shape.
+// Makes a bar, a square, an L, a right triangle or another convex shape.
 static inline uj_polygon small_shape(test_random *random, uint32_t kind)
 {
     double a = test_random_real(random, 1.2, 3.0), b = test_random_real(random, 0.5, 1.2);

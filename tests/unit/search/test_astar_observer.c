@@ -25,7 +25,7 @@ typedef struct graph {
     uint64_t fail_after;  // the observer fails at this event; 0: never
     // What the observer has seen:
     uint64_t events[UJ_ASTAR_GOAL + 1];
-    uint32_t state_of[STATES];  // [id]
+    uint32_t state_of[STATES];  // [id] the state that has this id
     uj_cost g_of[STATES];
     bool is_over;
 } graph;

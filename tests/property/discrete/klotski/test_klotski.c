@@ -286,7 +286,7 @@ static bool choose_goal(test_random *random, board *b)
 }
 
 // Makes a small full board, or a large board with one or two pieces, whose states take several
-// words.
+// 64-bit words.
 static bool random_board(test_random *random, bool is_large, board *out)
 {
     memset(out, 0, sizeof *out);

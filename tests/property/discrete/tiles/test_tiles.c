@@ -28,9 +28,9 @@ typedef struct position {
 
 typedef struct graph {
     int rows, columns;
-    position *states;  // [count] in order of their distance from the first
+    position *states;  // [count] in order of their distance from the first state
     uint8_t *depth;    // [count]
-    uint64_t *ways;    // [count] number of shortest paths from the first
+    uint64_t *ways;    // [count] number of shortest paths from the first state
     uint32_t count, capacity;
     uint32_t *slots;  // [slot_count] hash table: index of a state + 1, or 0
     uint32_t slot_count;

@@ -155,7 +155,7 @@ static void nearest_nodes_are_found(void **state)
         for (int k = 0; k < 300; k++) {
             draw(&space, &random, poses);
             for (size_t p = 0; p < space.piece_count; p++) {
-                poses[p].x *= spread;  // some lie outside the region
+                poses[p].x *= spread;  // may be outside the region in which draw() places pieces
                 poses[p].angle *= 3.0;
             }
             assert_int_equal(uj_plan_tree_add(&tree, UJ_NO_ID, poses, NULL), k);

@@ -1,6 +1,6 @@
-// A cache of facts does not change where turns end. Many turns are made from one state, with a
-// cache and without one, in states that random moves reach. A turn that the cache leaves out ends
-// where an earlier turn ended.
+// A uj_turn_cache keeps facts about the turns of one state. It must not change where turns end. In
+// states that random moves reach, many turns are made with a cache and without one. If the cache
+// leaves out a turn, that turn must end where an earlier turn ended.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -226,7 +226,7 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// Writes a random refutation tree. Each distinction of cases has a case for every half-plane.
+// Writes a random refutation tree. Each case distinction has a case for every half-plane.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

@@ -148,7 +148,7 @@ static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, si
     return most - least;
 }
 
-// Returns true if the pair may be separated along an edge.
+// Returns true if the cell allows the normal of this edge as a direction of separation.
 static bool allows_edge(const pair *p, size_t edge)
 {
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;

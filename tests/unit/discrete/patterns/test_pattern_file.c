@@ -162,7 +162,7 @@ static uint64_t sum_of(const uj_pattern_key *key)
 static void the_store_replaces_damaged_files(void **state)
 {
     (void)state;
-    // Seven tiles: the table is large enough to be kept.
+    // Seven tiles: the table is large enough to be kept in a file.
     const uj_pattern_key large = {3, 4, 0, 0xfe};
     const uint64_t made = sum_of(&large);
     assert_true(uj_pattern_file_exists(".", &large));

@@ -1,6 +1,6 @@
 // The certificate must reject motion that breaks the law of a push, or the rule of rest, even where
-// this is hard to see: in short segments, slips and small turns, and where pieces only move
-// together.
+// this is hard to see: in short segments, small slides and small turns, and where pieces can only
+// move together.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,7 +72,8 @@ static void push_in_short_steps_is_found(void **state)
         scene s = lifted_scene(UJ_PUSH, end);
         s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
         int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
-        for (int i = 1; i <= 2 * steps; i++) {  // up, which a push does not do, and down again
+        // The bar goes up, which breaks the law of the push, and down again.
+        for (int i = 1; i <= 2 * steps; i++) {
             uj_pose at = i <= steps ? between(start, high, (double)i / steps)
                                     : between(high, end, (double)i / steps - 1.0);
             builder_add_frame(&s.solution, 0.5 * i / steps, &at);
@@ -120,7 +121,7 @@ static void bent_push_is_found(void **state)
     }
 }
 
-// A disc with many corners slides round another disc.
+// A polygon with so many corners that it is nearly a disc slides round another one.
 static void short_parts_of_a_true_push_pass(void **state)
 {
     (void)state;

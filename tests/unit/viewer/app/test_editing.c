@@ -23,7 +23,7 @@ enum { WIDTH = 1000, HEIGHT = 700 };
 #define KLOTSKI UJ_TEST_ROOT "/problems/klotski/klotski.json"
 
 static char dump[] = "test_editing.XXXXXX";
-static bool changed;  // the puzzle in the window that was closed last had been changed
+static bool changed;  // the window that was closed last had unsaved changes
 
 static uj_view *top(void *payload)
 {

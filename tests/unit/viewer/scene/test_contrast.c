@@ -33,7 +33,7 @@ static double contrast(uj_colour a, uj_colour b)
     return (fmax(x, y) + 0.05) / (fmin(x, y) + 0.05);
 }
 
-// Returns a colour painted over an opaque one.
+// Returns what `top` looks like when it is painted over the opaque colour `below`.
 static uj_colour over(uj_colour top, uj_colour below)
 {
     uj_colour mixed = uj_colour_mix(below, top, top.a);
