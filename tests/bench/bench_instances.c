@@ -10,7 +10,7 @@
 #include "tests/bench/bench_puzzle.h"
 
 typedef struct bench_instances {
-    const char *path, *heuristic;  // path below problems/
+    const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // the name of the only instance that is solved, or NULL
     bool cached;  // tables are read from the cache; for a set of puzzles, before timing starts
 } bench_instances;

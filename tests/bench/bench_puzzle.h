@@ -12,8 +12,8 @@ typedef struct uj_bench_file {
     size_t count;  // the number of instances, or 1
 } uj_bench_file;
 
-// Reads a problem file; `path` is below problems/, without .json. On failure there is nothing to
-// close.
+// Reads a problem file; `path` is relative to problems/ and lacks ".json". On failure there is
+// nothing to close.
 uj_status uj_bench_file_read(const char *path, uj_bench_file *out, uj_error *error);
 
 #endif

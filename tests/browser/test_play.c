@@ -139,8 +139,8 @@ static void make_step(fixture *f, bool real, int piece, int from, int to)
         free(chromium_ask(&f->browser, text));
 }
 
-// Real clicks wait for the browser's frames, so they are used for classic Klotski and for one
-// puzzle of each other kind.
+// Real clicks are slow, because they wait for the browser's frames. So they are used only for
+// classic Klotski and for one puzzle of each other kind.
 static bool has_real_clicks(const char *name)
 {
     static const char *const names[] = {"Klotski, Hengdao", "Sussman", "Line puzzle 1",

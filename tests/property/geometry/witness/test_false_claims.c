@@ -202,7 +202,8 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// Pairs are numbered by piece: for each piece b first its 4 obstacles, then the pieces before it.
+// The numbers of the pairs that consist of two pieces. Pairs are numbered by piece: for each piece
+// b first its 4 obstacles, then the pieces before it.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)

@@ -154,8 +154,8 @@ static bool allows_edge(const pair *p, size_t edge)
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
 }
 
-// Finds the least depth over all allowed directions, and its direction. The minimum is at the
-// normal of an edge or at an end of an arc.
+// Returns the least depth over all allowed directions, and writes its direction to *along. The
+// minimum is at the normal of an edge or at an end of an arc.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];

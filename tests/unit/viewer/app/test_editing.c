@@ -102,7 +102,7 @@ static SDL_Event finger(Uint32 type, SDL_FingerID id)
     return (SDL_Event){.tfinger = {.type = type, .fingerId = id}};
 }
 
-// The mouse event that SDL makes of the first finger on a touch screen.
+// The mouse event that SDL makes from the first finger on a touch screen.
 static SDL_Event button(Uint32 type, Sint32 x, Sint32 y)
 {
     return (SDL_Event){.button = {.type = type,
