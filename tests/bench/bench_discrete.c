@@ -9,8 +9,7 @@
 enum { NODES, PUZZLES };
 
 typedef struct bench_case {
-    const char *path,
-        *instance;  // `path` is relative to problems/; `instance` is NULL if there are none
+    const char *path, *instance;   // path below problems/; instance is NULL if the file has none
     const char *heuristic, *cost;  // NULL: the default
     bool all;
     uint32_t optimum;

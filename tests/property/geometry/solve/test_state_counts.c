@@ -49,7 +49,8 @@ typedef struct view {
     bool mirrored, reversed;  // `reversed` reverses the order of the pieces
     double scale;
     uj_vec2 shift;
-    // Origin of a bar's shape, as an offset from its centre in bar lengths and bar widths.
+    // Where a bar's shape has its origin: x in bar lengths and y in bar widths from the bar's
+    // centre.
     uj_vec2 origin;
 } view;
 

@@ -162,8 +162,8 @@ static void compare_peg(const uj_edit_document *document, const uj_peg *read)
     }
     if (!board.goal_pegs)
         assert_int_equal(board.goal_count, read->goal_count);
-    // Three neighbours in a row of the grid always form a line of the board, and there are no other
-    // lines.
+    // Three neighbouring holes in a row or a column of the grid always form a line of the board,
+    // and there are no other lines.
     size_t lines = 0;
     for (size_t r = 0; r < board.rows; r++)
         for (size_t c = 0; c < board.columns; c++) {
