@@ -4,22 +4,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include <unjam/drawing/choice/choice.h>
+#include <unjam/files/json_text.h>
+#include <unjam/files/name_ending.h>
 #include <unjam/formats/collections/collection.h>
 #include <unjam/formats/move_json.h>
 
 bool uj_is_drawing(const char *path)
 {
-    static const char *const endings[] = {".svg", ".svgz"};
-    size_t length = strlen(path);
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        size_t own = strlen(endings[i]);
-        if (length > own && strcasecmp(path + length - own, endings[i]) == 0)
-            return true;
-    }
-    return false;
+    return uj_name_has_ending(path, (const char *const[]){".svg", ".svgz", NULL});
 }
 
 // The text of a file, and its name for messages.
@@ -67,15 +61,6 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
 
 // --- text --------------------------------------------------------------------------------------
 
-static void put_text(FILE *stream, const char *text)
-{
-    json_t *value = json_string(text);
-    char *quoted = value != NULL ? json_dumps(value, JSON_ENCODE_ANY) : NULL;
-    fputs(quoted != NULL ? quoted : "\"\"", stream);
-    free(quoted);
-    json_decref(value);
-}
-
 static void put_number(FILE *stream, double value)
 {
     char buffer[UJ_NUMBER_SIZE];
@@ -114,7 +99,7 @@ static void put_exits(FILE *stream, const uj_tray *tray)
     for (size_t i = 0; i < tray->exit_count; i++) {
         const uj_exit *exit = &tray->exits[i];
         fputs("      {\"name\": ", stream);
-        put_text(stream, exit->name);
+        uj_json_put_text(stream, exit->name);
         fputs(", \"opening\": ", stream);
         put_polygon(stream, &exit->opening);
         fputs(", \"thickness\": ", stream);
@@ -131,11 +116,11 @@ static void put_pieces(FILE *stream, const uj_drawn_tray *drawn)
     for (size_t i = 0; i < tray->piece_count; i++) {
         const uj_piece *piece = &tray->pieces[i];
         fputs("    {\"name\": ", stream);
-        put_text(stream, piece->name);
+        uj_json_put_text(stream, piece->name);
         fputs(", \"shape\": ", stream);
         if (drawn->same_as[i] >= 0) {
             fputs("{\"as\": ", stream);
-            put_text(stream, tray->pieces[drawn->same_as[i]].name);
+            uj_json_put_text(stream, tray->pieces[drawn->same_as[i]].name);
             fputs("}", stream);
         } else {
             put_polygon(stream, &piece->shape);
@@ -155,16 +140,16 @@ static void put_goal(FILE *stream, const uj_tray *tray)
     fputs("  \"goal\": {", stream);
     if (goal->by_exit) {
         fputs("\"piece\": ", stream);
-        put_text(stream, tray->pieces[goal->piece].name);
+        uj_json_put_text(stream, tray->pieces[goal->piece].name);
         fputs(", \"exit\": ", stream);
-        put_text(stream, tray->exits[goal->exit].name);
+        uj_json_put_text(stream, tray->exits[goal->exit].name);
         fputs("}\n", stream);
         return;
     }
     fputs("\"poses\": [\n", stream);
     for (size_t i = 0; i < goal->pose_count; i++) {
         fputs("    {\"piece\": ", stream);
-        put_text(stream, tray->pieces[goal->poses[i].piece].name);
+        uj_json_put_text(stream, tray->pieces[goal->poses[i].piece].name);
         fputs(", \"at\": ", stream);
         put_pose(stream, goal->poses[i].at);
         fputs(", \"within\": ", stream);
@@ -179,7 +164,7 @@ static void put_member(FILE *stream, const char *key, const char *text)
     if (text == NULL)
         return;
     fprintf(stream, "  \"%s\": ", key);
-    put_text(stream, text);
+    uj_json_put_text(stream, text);
     fputs(",\n", stream);
 }
 

@@ -4,17 +4,11 @@
 
 #include <unjam/files/free_name.h>
 #include <unjam/files/json_memory.h>
+#include <unjam/files/json_text.h>
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/game_file.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/solution_file.h>
-
-static void write_name(FILE *stream, const char *name)
-{
-    json_t *text = json_string(name);
-    json_dumpf(text, stream, JSON_ENCODE_ANY);
-    json_decref(text);
-}
 
 static void write_hand_move(FILE *stream, const uj_tray *tray, const uj_hand_move *move)
 {
@@ -26,7 +20,7 @@ static void write_hand_move(FILE *stream, const uj_tray *tray, const uj_hand_mov
         if ((move->pieces >> i & 1u) == 0)
             continue;
         fputs(comma, stream);
-        write_name(stream, tray->pieces[i].name);
+        uj_json_put_text(stream, tray->pieces[i].name);
         comma = ", ";
     }
     fprintf(stream, "], \"how\": \"%s\", \"turned\": %s, \"keyframes\": [", kinds[move->how],

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/files/json_text.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
@@ -144,9 +145,7 @@ uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer)
 static bool find_names(uj_trace_writer *w)
 {
     for (size_t i = 0; i < w->tray->piece_count; i++) {
-        json_t *name = json_string(w->tray->pieces[i].name);
-        char *text = name != NULL ? json_dumps(name, JSON_ENCODE_ANY) : NULL;
-        json_decref(name);
+        char *text = uj_json_encode_text(w->tray->pieces[i].name);
         if (text == NULL)
             return false;
         size_t length = strlen(text);

@@ -27,11 +27,7 @@ bool uj_astar_stop_for_memory(uj_astar_sink *search)
 {
     if (search->budget->at_limit)
         return uj_astar_stop(search, UJ_LIMIT_MEMORY);
-    return uj_astar_fail(search,
-                         uj_error_set(search->error, UJ_NO_MEMORY,
-                                      _("the search ran out of memory at %zu MB; set a "
-                                        "memory limit below the free memory of the machine"),
-                                      search->budget->held >> 20));
+    return uj_astar_fail(search, uj_search_no_memory(search->budget->held, search->error));
 }
 
 void uj_astar_update_stats(uj_astar_sink *search)

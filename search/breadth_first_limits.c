@@ -13,10 +13,7 @@ bool uj_breadth_first_out_of_memory(breadth_first *search)
 {
     if (search->budget.at_limit)
         return uj_breadth_first_stop(search, UJ_LIMIT_MEMORY);
-    search->status = uj_error_set(search->error, UJ_NO_MEMORY,
-                                  _("the search ran out of memory at %zu MB; set a memory limit "
-                                    "below the free memory of the machine"),
-                                  search->budget.held >> 20);
+    search->status = uj_search_no_memory(search->budget.held, search->error);
     return false;
 }
 

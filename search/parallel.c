@@ -39,7 +39,7 @@ bool uj_parallel_run(const uj_parallel *work)
            pthread_create(&threads[others], NULL, help, &s) == 0)
         others++;
     while (do_next(&s))
-        if (!work->go_on(work->go_on_payload))
+        if (work->go_on != NULL && !work->go_on(work->go_on_payload))
             atomic_store_explicit(&s.stopped, true, memory_order_relaxed);
     for (unsigned i = 0; i < others; i++)
         pthread_join(threads[i], NULL);

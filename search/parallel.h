@@ -11,7 +11,7 @@ typedef struct uj_parallel {
     /// Processes one item; called from any thread, once for each item.
     void (*item)(void *payload, size_t index);
     void *payload;
-    /// Called now and then, from the calling thread only. Returns false to stop.
+    /// Called now and then, from the calling thread only. Returns false to stop. May be NULL.
     bool (*go_on)(void *payload);
     void *go_on_payload;
 } uj_parallel;

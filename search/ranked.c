@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/base/language.h>
+#include <unjam/base/grow.h>
 #include <unjam/search/deadline.h>
 #include <unjam/search/parallel.h>
 
@@ -28,8 +28,9 @@ typedef struct ranked {
     uint64_t *layer;    // [words] bits of the layer that is expanded
     uint64_t *next;     // [words] bits of the layer that the expansion makes
     uint64_t *paths;    // [states] shortest paths to each state
-    uj_layer *layers;   // [layer_count]
+    uj_layer *layers;   // [layer_count], room for layer_capacity
     size_t layer_count;
+    size_t layer_capacity;
     pthread_mutex_t mutex;   // protects `counted` and `stats`
     uj_layer counted;        // what the threads have counted in this layer so far
     atomic_bool overflowed;  // a number of paths exceeded 64 bits
@@ -150,23 +151,13 @@ static bool go_on(void *payload)
     return r->limit == UJ_LIMIT_NONE;
 }
 
-static bool never_stops(void *payload)
-{
-    (void)payload;
-    return true;
-}
-
 // --- search ------------------------------------------------------------------------------------
 
 static bool add_layer(ranked *r, uj_layer layer)
 {
-    const size_t count = r->layer_count;
-    if ((count & (count - 1)) == 0) {  // a power of two, or 0: no room is left
-        uj_layer *layers = realloc(r->layers, (count == 0 ? 1 : 2 * count) * sizeof *layers);
-        if (layers == NULL)
-            return false;
-        r->layers = layers;
-    }
+    const size_t depth = r->layer_count;
+    if (!uj_grow(&r->layers, &r->layer_capacity, depth + 1, sizeof *r->layers))
+        return false;
     if (atomic_load(&r->overflowed))
         layer.paths = layer.most_paths = UJ_COUNT_MAX;
     r->layers[r->layer_count++] = layer;
@@ -174,7 +165,7 @@ static bool add_layer(ranked *r, uj_layer layer)
     if (!r->is_goal_found && r->graph->goal < r->graph->states &&
         has_bit(r->reached, r->graph->goal)) {
         r->is_goal_found = true;
-        r->goal_depth = (uint32_t)count;
+        r->goal_depth = (uint32_t)depth;
     }
     return true;
 }
@@ -195,7 +186,7 @@ static bool expand_layer(ranked *r)
     };
     uj_parallel count = expand;
     count.item = count_range;
-    count.go_on = never_stops;
+    count.go_on = NULL;
     r->counted = (uj_layer){0};
     r->stats.depth = (uint32_t)depth;
     uj_parallel_run(&expand);
@@ -298,10 +289,7 @@ uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first
         conclude(&r, out);
     } else {
         free(r.layers);
-        status = uj_error_set(error, UJ_NO_MEMORY,
-                              _("the search ran out of memory at %zu MB; set a memory limit below "
-                                "the free memory of the machine"),
-                              r.budget.held >> 20);
+        status = uj_search_no_memory(r.budget.held, error);
     }
     release(&r);
     pthread_mutex_destroy(&r.mutex);

@@ -3,9 +3,19 @@
 
 #include <time.h>
 
+#include <unjam/base/language.h>
+
 uj_search_limits uj_search_limits_default(void)
 {
     return (uj_search_limits){.seconds = 0.0, .memory_bytes = 0, .max_cost = UINT32_MAX};
+}
+
+uj_status uj_search_no_memory(size_t held, uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY,
+                        _("the search ran out of memory at %zu MB; set a memory limit below the "
+                          "free memory of the machine"),
+                        held >> 20);
 }
 
 double uj_clock_seconds(void)

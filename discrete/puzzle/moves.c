@@ -4,34 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Makes room for `needed` elements of `size` bytes in *block.
-static bool reserve(void **block, size_t *capacity, size_t needed, size_t size)
-{
-    if (needed <= *capacity)
-        return true;
-    size_t larger = *capacity > 0 ? *capacity : 16;
-    while (larger < needed) {
-        if (larger > SIZE_MAX / 2 / size)
-            return false;
-        larger *= 2;
-    }
-    void *moved = realloc(*block, larger * size);
-    if (moved == NULL)
-        return false;
-    *block = moved;
-    *capacity = larger;
-    return true;
-}
+#include <unjam/base/grow.h>
 
 bool uj_moves_append(uj_moves *moves, const uint16_t *codes, size_t count)
 {
     size_t used = moves->count > 0 ? moves->starts[moves->count] : 0;
-    void *starts = moves->starts, *all = moves->codes;
-    bool room = reserve(&starts, &moves->start_capacity, moves->count + 2, sizeof *moves->starts) &&
-                reserve(&all, &moves->code_capacity, used + count, sizeof *moves->codes);
-    moves->starts = starts;
-    moves->codes = all;
-    if (!room)
+    if (!uj_grow(&moves->starts, &moves->start_capacity, moves->count + 2, sizeof *moves->starts) ||
+        !uj_grow(&moves->codes, &moves->code_capacity, used + count, sizeof *moves->codes))
         return false;
     if (count > 0)
         memcpy(moves->codes + used, codes, count * sizeof *codes);
@@ -78,12 +57,9 @@ bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole)
 {
     trim(moves);
     const size_t bytes = bytes_of(moves);
-    void *block = lists->lists;
     bool within = lists->count == 0 || lists->limit == 0 || lists->bytes + bytes <= lists->limit;
-    bool room = whole && within &&
-                reserve(&block, &lists->capacity, lists->count + 1, sizeof *lists->lists);
-    lists->lists = block;
-    if (!room) {
+    if (!whole || !within ||
+        !uj_grow(&lists->lists, &lists->capacity, lists->count + 1, sizeof *lists->lists)) {
         lists->full = true;
         uj_moves_clear(moves);
         return false;

@@ -6,8 +6,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 #include <unjam/base/text.h>
+#include <unjam/files/json_text.h>
+#include <unjam/files/name_ending.h>
 
 #include "collection_scan.h"
 
@@ -33,13 +36,7 @@ typedef struct collection {
 
 bool uj_is_collection(const char *path)
 {
-    static const char *const endings[] = {".xsb", ".sok", ".txt"};
-    const size_t length = strlen(path);
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
-        if (length > strlen(endings[i]) &&
-            strcasecmp(path + length - strlen(endings[i]), endings[i]) == 0)
-            return true;
-    return false;
+    return uj_name_has_ending(path, (const char *const[]){".xsb", ".sok", ".txt", NULL});
 }
 
 bool uj_may_be_collection(const char *text)
@@ -97,14 +94,8 @@ static void collection_clear(collection *c)
 // Returns room for one more puzzle, or NULL when out of memory.
 static puzzle *add_puzzle(collection *c)
 {
-    if (c->count == c->capacity) {
-        const size_t capacity = c->capacity > 0 ? 2 * c->capacity : 64;
-        puzzle *larger = realloc(c->puzzles, capacity * sizeof *larger);
-        if (larger == NULL)
-            return NULL;
-        c->puzzles = larger;
-        c->capacity = capacity;
-    }
+    if (!uj_grow(&c->puzzles, &c->capacity, c->count + 1, sizeof *c->puzzles))
+        return NULL;
     c->puzzles[c->count] = (puzzle){0};
     return &c->puzzles[c->count++];
 }
@@ -206,16 +197,6 @@ static bool has_names(const collection *c)
     return distinct;
 }
 
-// Writes a text as JSON.
-static void put_text(FILE *out, const char *text)
-{
-    json_t *value = json_string(text);
-    char *quoted = value != NULL ? json_dumps(value, JSON_ENCODE_ANY) : NULL;
-    fputs(quoted != NULL ? quoted : "\"\"", out);
-    free(quoted);
-    json_decref(value);
-}
-
 // Writes the name of the file without folder and ending.
 static void put_file_name(FILE *out, const char *path)
 {
@@ -226,7 +207,7 @@ static void put_file_name(FILE *out, const char *path)
     if (dot != NULL && dot != name)
         *dot = '\0';
     json_t *value = json_string(name);  // NULL: not UTF-8
-    put_text(out, value != NULL && name[0] != '\0' && name[0] != '<' ? name : "Collection");
+    uj_json_put_text(out, value != NULL && name[0] != '\0' && name[0] != '<' ? name : "Collection");
     json_decref(value);
 }
 
@@ -237,9 +218,9 @@ static void put_document(FILE *out, const uj_collection_source *source, const co
     size_t line = 1;
     fprintf(out, "{\"unjam\": 1, \"kind\": \"%s\", \"name\": ", c->kind->kind);
     if (!many && name_of(c, 0)[0] != '\0')
-        put_text(out, name_of(c, 0));
+        uj_json_put_text(out, name_of(c, 0));
     else if (many && c->title[0] != '\0' && strcmp(c->title, name_of(c, 0)) != 0)
-        put_text(out, c->title);
+        uj_json_put_text(out, c->title);
     else
         put_file_name(out, source->name);
     fputs(many ? ", \"instances\": [" : ", ", out);
@@ -249,7 +230,7 @@ static void put_document(FILE *out, const uj_collection_source *source, const co
         if (many) {
             fputs(i > 0 ? ", {\"name\": " : "{\"name\": ", out);
             if (named)
-                put_text(out, name_of(c, i));
+                uj_json_put_text(out, name_of(c, i));
             else
                 fprintf(out, "\"%zu\"", i + 1);
             fputs(", ", out);

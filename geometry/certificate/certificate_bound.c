@@ -17,6 +17,7 @@
 #include <float.h>
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 #include "certificate_pairs.h"
@@ -138,14 +139,8 @@ static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
 
 static bool heap_push(prover *p, const span *s)
 {
-    if (p->heap_count == p->heap_capacity) {
-        size_t capacity = 2 * p->heap_capacity + 256;
-        span *heap = realloc(p->heap, capacity * sizeof *heap);
-        if (heap == NULL)
-            return false;
-        p->heap = heap;
-        p->heap_capacity = capacity;
-    }
+    if (!uj_grow(&p->heap, &p->heap_capacity, p->heap_count + 1, sizeof *p->heap))
+        return false;
     size_t i = p->heap_count++;
     for (; i > 0 && p->heap[(i - 1) / 2].bound < s->bound; i = (i - 1) / 2)
         p->heap[i] = p->heap[(i - 1) / 2];

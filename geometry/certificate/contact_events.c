@@ -3,16 +3,12 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
+
 static bool add_time(uj_event_list *list, double time)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = 2 * list->capacity + 64;
-        double *times = realloc(list->times, capacity * sizeof *times);
-        if (times == NULL)
-            return false;
-        list->times = times;
-        list->capacity = capacity;
-    }
+    if (!uj_grow(&list->times, &list->capacity, list->count + 1, sizeof *list->times))
+        return false;
     list->times[list->count++] = time;
     return true;
 }

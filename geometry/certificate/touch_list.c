@@ -4,25 +4,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
+
 static bool touch_list_reserve(uj_touch_list *list, size_t touches)
 {
-    if (list->touch_count + touches > list->touch_capacity) {
-        size_t capacity = 2 * list->touch_capacity + touches + 64;
-        uj_touch *grown = realloc(list->touches, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        list->touches = grown;
-        list->touch_capacity = capacity;
-    }
-    if (list->pair_count == list->pair_capacity) {
-        size_t capacity = 2 * list->pair_capacity + 32;
-        uj_touch_pair *grown = realloc(list->pairs, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        list->pairs = grown;
-        list->pair_capacity = capacity;
-    }
-    return true;
+    return uj_grow(&list->touches, &list->touch_capacity, list->touch_count + touches,
+                   sizeof *list->touches) &&
+           uj_grow(&list->pairs, &list->pair_capacity, list->pair_count + 1, sizeof *list->pairs);
 }
 
 static uj_vec2 quarter(uj_vec2 v)

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // --- from the gaps of parts ---
@@ -57,14 +58,8 @@ static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
 
 static bool keep(uj_whole_bound *w, const uj_whole_item *item)
 {
-    if (w->item_count == w->item_capacity) {
-        size_t capacity = 2 * w->item_capacity + 64;
-        uj_whole_item *grown = realloc(w->items, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        w->items = grown;
-        w->item_capacity = capacity;
-    }
+    if (!uj_grow(&w->items, &w->item_capacity, w->item_count + 1, sizeof *w->items))
+        return false;
     w->items[w->item_count++] = *item;
     return true;
 }

@@ -16,6 +16,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
+
 // A box is not divided if the translation that all its pairs need is at most ENOUGH times the one
 // that its deepest pair needs alone. Its quarters are not examined further once one of them needs
 // ENOUGH_SAME times the translation of the box.
@@ -45,31 +47,10 @@ typedef struct uj_near_pair {
 
 static bool reserve(uj_whole_depth *m, size_t ways)
 {
-    if (m->near_count == m->near_capacity) {
-        size_t capacity = 2 * m->near_capacity + 32;
-        uj_near_pair *grown = realloc(m->near, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        m->near = grown;
-        m->near_capacity = capacity;
-    }
-    if (m->way_count + ways > m->way_capacity) {
-        size_t capacity = 2 * m->way_capacity + ways + 64;
-        uj_way_out *grown = realloc(m->ways, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        m->ways = grown;
-        m->way_capacity = capacity;
-    }
-    if (m->point_count + MOST_CORNERS > m->point_capacity) {
-        size_t capacity = 2 * m->point_capacity + MOST_CORNERS;
-        uj_vec2 *grown = realloc(m->points, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        m->points = grown;
-        m->point_capacity = capacity;
-    }
-    return true;
+    return uj_grow(&m->near, &m->near_capacity, m->near_count + 1, sizeof *m->near) &&
+           uj_grow(&m->ways, &m->way_capacity, m->way_count + ways, sizeof *m->ways) &&
+           uj_grow(&m->points, &m->point_capacity, m->point_count + MOST_CORNERS,
+                   sizeof *m->points);
 }
 
 // --- pairs near each other ---

@@ -26,21 +26,11 @@ static void begin_phase(uj_turn_sim *t)
     uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
 }
 
-// Returns the key under which turn_cache.h stores a fact about this turn.
-static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
+// Returns what is known about this turn (turn_cache.h), or NULL.
+static uint8_t *known_fact(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
-    uint64_t key = 0;
-    for (int i = 0; i < t->n; i++) {
-        if (t->dof[i] < 0)
-            continue;
-        uint64_t spin = t->spin[i] == 0.0 ? 0 : t->spin[i] > 0.0 ? 1 : 2;
-        uint64_t direction = t->press->direction[i];
-        uint64_t part = kind == UJ_FACT_PRESS     ? 1 + direction
-                        : kind == UJ_FACT_ADVANCE ? 1 + spin
-                                                  : 1 + 3 * direction + spin;
-        key |= part << (4 * i);
-    }
-    return key;
+    return uj_turn_cache_at(t->w->cache, kind,
+                            uj_turn_cache_key(kind, t->press, t->n, t->dof, t->spin));
 }
 
 // Returns true if the pieces that turn now can begin to turn further. A piece between two contacts
@@ -53,7 +43,7 @@ static bool can_advance(uj_turn_sim *t)
         return true;
     uint8_t *known = NULL;
     if (t->at_start)
-        known = uj_turn_cache_at(t->w->cache, UJ_FACT_ADVANCE, fact_key(t, UJ_FACT_ADVANCE));
+        known = known_fact(t, UJ_FACT_ADVANCE);
     if (known != NULL && *known != UJ_FACT_UNKNOWN)
         return *known == UJ_FACT_YES;
     begin_phase(t);
@@ -113,7 +103,7 @@ static void block(uj_turn_sim *t)
 // Returns true if no earlier turn from this state began in the same way.
 static bool is_new_start(const uj_turn_sim *t)
 {
-    uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_START, fact_key(t, UJ_FACT_START));
+    uint8_t *known = known_fact(t, UJ_FACT_START);
     if (known == NULL)
         return true;
     bool is_new = *known == UJ_FACT_UNKNOWN;
@@ -144,7 +134,7 @@ static bool is_at_poses(const uj_turn_sim *t, const uj_pose *poses)
 // piece may move it.
 static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
 {
-    uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
+    uint8_t *known = known_fact(t, UJ_FACT_PRESS);
     t->at_start = known != NULL && *known == UJ_FACT_YES;
     if (t->at_start)
         return UJ_PUSH_REST;

@@ -4,6 +4,23 @@
 #include <stddef.h>
 #include <string.h>
 
+uint64_t uj_turn_cache_key(uj_turn_fact_kind kind, const uj_press *press, int n, const int *dof,
+                           const double *spin)
+{
+    uint64_t key = 0;
+    for (int i = 0; i < n; i++) {
+        if (dof[i] < 0)
+            continue;
+        uint64_t sense = spin[i] == 0.0 ? 0 : spin[i] > 0.0 ? 1 : 2;
+        uint64_t direction = press->direction[i];
+        uint64_t part = kind == UJ_FACT_PRESS     ? 1 + direction
+                        : kind == UJ_FACT_ADVANCE ? 1 + sense
+                                                  : 1 + 3 * direction + sense;
+        key |= part << (4 * i);
+    }
+    return key;
+}
+
 void uj_turn_cache_clear(uj_turn_cache *cache)
 {
     memset(cache, 0, sizeof *cache);

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include <unjam/geometry/dynamics/push.h>
+
 enum { UJ_TURN_FACTS = 8192 };
 
 typedef enum uj_turn_fact_kind {
@@ -36,6 +38,11 @@ typedef struct uj_turn_cache {
     int count;
     uj_turn_fact facts[UJ_TURN_FACTS];
 } uj_turn_cache;
+
+/// Returns the key of a fact about a turn of `n` pieces: piece i is pressed as in *press, unless
+/// dof[i] is negative, and turns in the sense of spin[i].
+uint64_t uj_turn_cache_key(uj_turn_fact_kind kind, const uj_press *press, int n, const int *dof,
+                           const double *spin);
 
 /// Empties the cache, for a new state.
 void uj_turn_cache_clear(uj_turn_cache *cache);

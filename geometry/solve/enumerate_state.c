@@ -15,11 +15,7 @@ void uj_enumerate_stop_for_memory(uj_enumerate_search *s)
     if (s->budget.at_limit)
         s->limit = UJ_LIMIT_MEMORY;
     else
-        s->status =
-            uj_error_set(s->error, UJ_NO_MEMORY,
-                         _("the search ran out of memory at %zu MB; set a memory limit below "
-                           "the free memory of the machine"),
-                         s->budget.held >> 20);
+        s->status = uj_search_no_memory(s->budget.held, s->error);
 }
 
 bool uj_enumerate_poll(uj_enumerate_search *s)

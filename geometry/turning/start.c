@@ -3,21 +3,11 @@
 
 #include "turning_state.h"
 
-// Returns the key of a fact about this turn.
-static uint64_t fact_key(const uj_turning_sim *t, uj_turn_fact_kind kind)
+// Returns what is known about this turn (turn_cache.h), or NULL.
+static uint8_t *known_fact(const uj_turning_sim *t, uj_turn_fact_kind kind)
 {
-    uint64_t key = 0;
-    for (int i = 0; i < t->n; i++) {
-        if (t->dof[i] < 0)
-            continue;
-        uint64_t spin = t->spin[i] == 0.0 ? 0 : t->spin[i] > 0.0 ? 1 : 2;
-        uint64_t direction = t->press->direction[i];
-        uint64_t part = kind == UJ_FACT_PRESS     ? 1 + direction
-                        : kind == UJ_FACT_ADVANCE ? 1 + spin
-                                                  : 1 + 3 * direction + spin;
-        key |= part << (4 * i);
-    }
-    return key;
+    return uj_turn_cache_at(t->w->cache, kind,
+                            uj_turn_cache_key(kind, t->press, t->n, t->dof, t->spin));
 }
 
 static bool is_balanced(const uj_turning_sim *t)
@@ -27,7 +17,7 @@ static bool is_balanced(const uj_turning_sim *t)
 
 uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t)
 {
-    uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
+    uint8_t *known = known_fact(t, UJ_FACT_PRESS);
     double moved;
     t->at_start = known != NULL && *known == UJ_FACT_YES;
     if (t->at_start) {
@@ -49,7 +39,7 @@ bool uj_turning_can_turn(uj_turning_sim *t)
     if (t->turning_mask == 0)
         return false;
     if (t->at_start)
-        known = uj_turn_cache_at(t->w->cache, UJ_FACT_ADVANCE, fact_key(t, UJ_FACT_ADVANCE));
+        known = known_fact(t, UJ_FACT_ADVANCE);
     if (known != NULL && *known != UJ_FACT_UNKNOWN)
         return *known == UJ_FACT_YES;
     uj_turning_find_touches(t, false);
@@ -70,7 +60,7 @@ bool uj_turning_is_blocked_at_start(uj_turning_sim *t)
 
 bool uj_turning_is_new_start(uj_turning_sim *t)
 {
-    uint64_t key = fact_key(t, UJ_FACT_START);
+    uint64_t key = uj_turn_cache_key(UJ_FACT_START, t->press, t->n, t->dof, t->spin);
     if (t->turned > 0.0 || t->w->branches != 0 || key == t->start_key)
         return true;
     t->start_key = key;

@@ -72,10 +72,16 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run)
 
 // --- expanding -----------------------------------------------------------------------------------
 
+// Checks the deadline now and then, before an expansion.
+static bool may_expand(uj_bidirectional_run *run)
+{
+    return run->result->search.stats.expanded < run->poll_at || uj_bidirectional_poll(run);
+}
+
 bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated)
 {
     uj_search_stats *stats = &run->result->search.stats;
-    if (stats->expanded >= run->poll_at && !uj_bidirectional_poll(run))
+    if (!may_expand(run))
         return false;
     // Grow the list as a search with one thread would have done, so that the memory statistics do
     // not depend on the number of threads.
@@ -105,7 +111,7 @@ bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t s
                              uj_successor_consumer consumer)
 {
     uj_u64_list *list = &run->successors;
-    if (run->result->search.stats.expanded >= run->poll_at && !uj_bidirectional_poll(run))
+    if (!may_expand(run))
         return false;
     list->count = 0;
     list->failed = false;

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -100,14 +101,16 @@ char *uj_folder_neighbour(const char *path, int by)
     char *found = NULL;
     uj_folder_list list = {0};
     if (folder != NULL && uj_folder_list_read(folder, &list, NULL) == UJ_OK) {
-        size_t at = list.count - list.files, next = list.count;
+        const size_t first = list.count - list.files, step = by > 0 ? 1 : SIZE_MAX;
+        size_t at = first;
         while (at < list.count && strcmp(list.entries[at].name, name) != 0)
             at++;
-        for (size_t i = list.count - list.files; i < list.count && at < list.count; i++)
-            if (uj_is_drawing(list.entries[i].name) == uj_is_drawing(name) &&
-                (by > 0 ? i > at && next == list.count : i < at))
-                next = i;
-        found = next < list.count ? uj_folder_list_path(&list, next) : NULL;
+        const bool is_there = at < list.count;
+        do
+            at += step;  // SIZE_MAX takes it back by one
+        while (is_there && at >= first && at < list.count &&
+               uj_is_drawing(list.entries[at].name) != uj_is_drawing(name));
+        found = is_there && at >= first && at < list.count ? uj_folder_list_path(&list, at) : NULL;
     }
     uj_folder_list_clear(&list);
     free(folder);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/viewer/document/edit_json.h>
 
 #include "new_puzzle.h"
@@ -189,7 +190,7 @@ const char *uj_edit_instance_name(const uj_edit_document *document)
 
 uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_error *error)
 {
-    char *quoted = uj_edit_json_quote(name);
+    char *quoted = uj_json_encode_text(name);
     if (quoted == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("this name cannot be written in a file; type another one"));

@@ -8,6 +8,7 @@
 #include <unjam/base/language.h>
 #include <unjam/files/json_place.h>
 #include <unjam/files/json_reader.h>
+#include <unjam/files/json_text.h>
 #include <unjam/formats/move_json.h>
 
 static uj_status out_of_memory(uj_error *error)
@@ -178,7 +179,7 @@ static bool find_member(const uj_edit_text *text, uj_json_place place, const cha
                         size_t *index)
 {
     walk w = walk_from(text, place);
-    char *quoted = uj_edit_json_quote(key);
+    char *quoted = uj_json_encode_text(key);
     bool found = false;
     for (*index = 0; quoted != NULL && walk_next(&w, out); ++*index) {
         size_t end = uj_json_skip(text->bytes, text->size, out->start);
@@ -220,7 +221,7 @@ uj_status uj_edit_json_set_member(uj_edit_text *text, const char *path, const ch
         return UJ_BAD_ARGUMENT;
     if (find_member(text, place, key, &member, &index))
         return replace(text, member.value, member.end, value, error);
-    char *quoted = uj_edit_json_quote(key);
+    char *quoted = uj_json_encode_text(key);
     size_t size = quoted != NULL ? strlen(quoted) + strlen(value) + 3 : 0;
     char *bytes = quoted != NULL ? malloc(size) : NULL;
     uj_status status = UJ_NO_MEMORY;
@@ -262,12 +263,4 @@ uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const d
         w.at = number.start + strlen(buffer);
     }
     return status;
-}
-
-char *uj_edit_json_quote(const char *plain)
-{
-    json_t *string = json_string(plain);
-    char *quoted = string != NULL ? json_dumps(string, JSON_ENCODE_ANY) : NULL;
-    json_decref(string);
-    return quoted;
 }

@@ -40,8 +40,4 @@ uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const d
 /// Returns the number of elements of the array, or of members of the object, at `path`.
 size_t uj_edit_json_count(const uj_edit_text *text, const char *path);
 
-/// Returns a JSON string for a text (UTF-8), quotes included, as a new string. Returns NULL if out
-/// of memory, or if the text is not UTF-8.
-char *uj_edit_json_quote(const char *plain);
-
 #endif

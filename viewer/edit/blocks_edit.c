@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/viewer/document/edit_json.h>
 
 // --- reading -------------------------------------------------------------------------------------
@@ -81,7 +82,7 @@ static uj_status set_below(uj_edit_document *document, const char *key, const ch
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("the file has no \"%s\""), key);
     if (below == NULL)
         return uj_edit_json_remove_member(&document->text, path, block, error);
-    char *quoted = uj_edit_json_quote(below);
+    char *quoted = uj_json_encode_text(below);
     if (quoted == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     uj_status status = uj_edit_json_set_member(&document->text, path, block, quoted, error);

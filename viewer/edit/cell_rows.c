@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/viewer/document/edit_json.h>
 
 size_t uj_rows_count(const uj_edit_document *document, const char *key)
@@ -22,7 +23,7 @@ uj_status uj_rows_set(uj_edit_document *document, const char *key, size_t row, c
                       uj_error *error)
 {
     char path[64], place[96];
-    char *quoted = uj_edit_json_quote(text);
+    char *quoted = uj_json_encode_text(text);
     if (quoted == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     uj_edit_path(document, key, path, sizeof path);
@@ -36,7 +37,7 @@ uj_status uj_rows_resize(uj_edit_document *document, const char *key, size_t cou
                          const char *text, uj_error *error)
 {
     char path[64];
-    char *quoted = uj_edit_json_quote(text);
+    char *quoted = uj_json_encode_text(text);
     uj_status status = UJ_OK;
     if (quoted == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));

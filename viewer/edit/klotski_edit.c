@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/viewer/document/edit_json.h>
 
 #include "cell_rows.h"
@@ -217,7 +218,7 @@ uj_status uj_klotski_set_goal(uj_edit_document *document, char piece, size_t row
             uj_error_set(error, UJ_BAD_ARGUMENT, _("choose the piece that must reach this place"));
     if (status != UJ_OK)
         return status;
-    char *quoted = uj_edit_json_quote(name);
+    char *quoted = uj_json_encode_text(name);
     if (quoted == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while editing"));
     snprintf(goal, sizeof goal, "{\"piece\": %s, \"at\": [%zu, %zu]}", quoted, row, column);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/formats/move_json.h>
 
 #include "tray_change.h"
@@ -13,7 +14,7 @@
 static char *piece_text(const char *name, const uj_polygon *shape, double thickness, uj_place at)
 {
     char number[UJ_NUMBER_SIZE];
-    char *quoted = uj_edit_json_quote(name), *outline = uj_outline_quote(shape);
+    char *quoted = uj_json_encode_text(name), *outline = uj_outline_quote(shape);
     char *place = uj_place_text(at), *text = NULL;
     if (quoted != NULL && outline != NULL && place != NULL)
         text = uj_tray_format("{\"name\": %s, \"shape\": %s, \"thickness\": %s, \"at\": %s}",
@@ -104,7 +105,7 @@ static char *piece_copy_text(const uj_sketch *sketch, size_t index, uj_vec2 offs
     uj_place at = piece->at;
     at.x = uj_tray_round(sketch, at.x + offset.x);
     at.y = uj_tray_round(sketch, at.y + offset.y);
-    char *as = uj_edit_json_quote(source), *place = uj_place_text(at), *text = NULL;
+    char *as = uj_json_encode_text(source), *place = uj_place_text(at), *text = NULL;
     if (as != NULL && place != NULL)
         text = uj_tray_format(
             "{\"name\": \"%s\", \"shape\": {\"as\": %s}, \"thickness\": %s, \"at\": %s}", name, as,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/viewer/document/outline_text.h>
 
@@ -67,7 +68,7 @@ char *uj_place_text(uj_place place)
 char *uj_outline_quote(const uj_polygon *polygon)
 {
     char *text = uj_outline_write(polygon, NULL);
-    char *quoted = text != NULL ? uj_edit_json_quote(text) : NULL;
+    char *quoted = text != NULL ? uj_json_encode_text(text) : NULL;
     free(text);
     return quoted;
 }
@@ -151,7 +152,7 @@ static uj_status write_polygon(uj_edit_document *document, uj_part part, const u
         key = part.kind == UJ_PART_EXIT ? "opening" : "shape";
     }
     char *text = uj_outline_write(polygon, json_string_value(outline_value(document, part)));
-    char *quoted = text != NULL ? uj_edit_json_quote(text) : NULL;
+    char *quoted = text != NULL ? uj_json_encode_text(text) : NULL;
     uj_status status = quoted != NULL
                            ? uj_edit_json_set_member(&document->text, path, key, quoted, error)
                            : uj_tray_no_memory(error);

@@ -4,6 +4,7 @@
 #include "tray_change.h"
 
 #include <unjam/base/language.h>
+#include <unjam/files/json_text.h>
 #include <unjam/viewer/edit/tray_exit.h>
 
 // Deepens an exit on a wall if the piece that must leave needs more depth.
@@ -37,8 +38,8 @@ uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t
     if (piece >= sketch->piece_count || exit >= sketch->exit_count)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("a goal needs a piece and an exit: draw them first"));
-    char *name = uj_edit_json_quote(sketch->pieces[piece].name);
-    char *way = uj_edit_json_quote(sketch->exits[exit].name), *goal = NULL;
+    char *name = uj_json_encode_text(sketch->pieces[piece].name);
+    char *way = uj_json_encode_text(sketch->exits[exit].name), *goal = NULL;
     if (name != NULL && way != NULL)
         goal = uj_tray_format("{\"piece\": %s, \"exit\": %s}", name, way);
     free(name);
@@ -59,7 +60,7 @@ uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t
 static char *ghost_text(const uj_sketch *sketch, size_t piece, uj_place place)
 {
     double near = uj_tray_round(sketch, 0.01 * uj_sketch_size(sketch));
-    char *name = uj_edit_json_quote(sketch->pieces[piece].name), *at = uj_place_text(place);
+    char *name = uj_json_encode_text(sketch->pieces[piece].name), *at = uj_place_text(place);
     char *within = uj_place_text((uj_place){near, near, 5.0}), *text = NULL;
     if (name != NULL && at != NULL && within != NULL)
         text = uj_tray_format("{\"piece\": %s, \"at\": %s, \"within\": %s}", name, at, within);

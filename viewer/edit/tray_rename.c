@@ -4,6 +4,7 @@
 
 #include <unjam/base/language.h>
 #include <unjam/base/text.h>
+#include <unjam/files/json_text.h>
 #include <unjam/formats/move_json.h>
 
 #include "tray_change.h"
@@ -80,7 +81,7 @@ uj_status uj_tray_rename(uj_edit_document *document, uj_part part, const char *n
         status = check_name(&document->sketch, part, name, error);
     if (status != UJ_OK)
         return status;
-    char *quoted = uj_edit_json_quote(name);
+    char *quoted = uj_json_encode_text(name);
     if (quoted == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("this name cannot be written in a file; type another one"));
@@ -111,7 +112,7 @@ uj_status uj_tray_set_thickness(uj_edit_document *document, uj_part part, double
 
 uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_error *error)
 {
-    char *quoted = uj_edit_json_quote(unit);
+    char *quoted = uj_json_encode_text(unit);
     if (quoted == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("this unit cannot be written in a file; type another one"));

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
+
 static int compare_points(uj_vec2 a, uj_vec2 b)
 {
     if (a.x != b.x)
@@ -19,22 +21,12 @@ static int compare_edges(const void *left, const void *right)
     return order != 0 ? order : compare_points(a->high, b->high);
 }
 
-static uj_status chain_reserve(uj_chain *chain, size_t more)
-{
-    if (chain->capacity - chain->count >= more)
-        return UJ_OK;
-    size_t capacity = 2 * chain->capacity + more;
-    uj_chain_edge *edges = realloc(chain->edges, capacity * sizeof *edges);
-    if (edges == NULL)
-        return UJ_NO_MEMORY;
-    chain->edges = edges;
-    chain->capacity = capacity;
-    return UJ_OK;
-}
-
 uj_status uj_chain_add_ring(uj_chain *chain, const uj_vec2 *corners, size_t count, int sign)
 {
-    uj_status status = chain_reserve(chain, count);
+    uj_status status =
+        uj_grow(&chain->edges, &chain->capacity, chain->count + count, sizeof *chain->edges)
+            ? UJ_OK
+            : UJ_NO_MEMORY;
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_vec2 a = corners[i], b = corners[i + 1 < count ? i + 1 : 0];
         int order = compare_points(a, b);

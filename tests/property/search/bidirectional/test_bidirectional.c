@@ -12,6 +12,7 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 
+#include "tests/support/cube_graph.h"
 #include "tests/support/test_random.h"
 
 enum { NODES = 40, NEVER = 1000, ROUNDS = 6000 };
@@ -367,16 +368,6 @@ static void numbers_of_paths(void **state)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, UJ_BIDIRECTIONAL_DEPTH + 1);
     uj_bidirectional_result_clear(&result);
-}
-
-// The corners of a cube of 60 dimensions: too many for any search.
-static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
-{
-    (void)context;
-    for (unsigned i = 0; i < 60; i++)
-        if ((corner >> i & 1) == (side == UJ_BACKWARD) &&
-            !uj_u64_list_add(out, corner ^ UINT64_C(1) << i))
-            return;
 }
 
 static void clock_and_callback(void **state)

@@ -9,6 +9,8 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 
+#include "tests/support/cube_graph.h"
+
 // Solves with one thread and with three.
 static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_t share_from)
 {
@@ -39,16 +41,6 @@ static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_
     }
     uj_bidirectional_result_clear(&one);
     uj_bidirectional_result_clear(&three);
-}
-
-// The corners of a cube of 60 dimensions.
-static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
-{
-    (void)context;
-    for (unsigned i = 0; i < 60; i++)
-        if ((corner >> i & 1) == (side == UJ_BACKWARD) &&
-            !uj_u64_list_add(out, corner ^ UINT64_C(1) << i))
-            return;
 }
 
 // A bound that counts every other dimension. Corners of one layer have different bounds, so the

@@ -1,0 +1,14 @@
+// Arrays that grow as elements are added.
+#ifndef UJ_GROW_H
+#define UJ_GROW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Makes room for `needed` elements of `size` bytes in an array. `array` is the address of the
+/// pointer to it; the pointer is NULL if *capacity is 0, and comes from malloc otherwise. Sets
+/// *capacity to the new number of elements, at least twice the old one. Added elements are not
+/// zeroed. Returns false when out of memory; the array is then unchanged. Free it with free().
+bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size);
+
+#endif

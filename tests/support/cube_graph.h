@@ -1,0 +1,20 @@
+// The corners of a cube of 60 dimensions, as a graph for searches from both sides.
+#ifndef UJ_CUBE_GRAPH_H
+#define UJ_CUBE_GRAPH_H
+
+#include <stdint.h>
+
+#include <unjam/search/bidirectional/bidirectional.h>
+
+/// Adds the neighbours of a corner. Bit i of a corner is its coordinate in dimension i. Every edge
+/// leads from 0 to 1.
+static inline void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
+{
+    (void)context;
+    for (unsigned i = 0; i < 60; i++)
+        if ((corner >> i & 1) == (side == UJ_BACKWARD) &&
+            !uj_u64_list_add(out, corner ^ UINT64_C(1) << i))
+            return;
+}
+
+#endif
