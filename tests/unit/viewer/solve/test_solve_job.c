@@ -204,8 +204,11 @@ static void wrong_problems_are_refused(void **state)
     uj_solve_destroy(job);
 }
 
-int main(void)
+// With an argument, runs the tests whose names match that pattern.
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(optima_are_found),
         cmocka_unit_test(impossible_puzzles_are_said_to_be),
