@@ -30,6 +30,11 @@ function(unjam_room)
     endforeach()
     list(TRANSFORM room_USES REPLACE "/" "_")
     list(TRANSFORM room_USES PREPEND unjam_)
+    # The program that opens these libraries at their first use does not link to them.
+    foreach(library IN LISTS UNJAM_LATE_LIBRARIES)
+        list(TRANSFORM room_LIBRARIES REPLACE "^${library}$"
+            "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNJAM_OPENS_LIBRARIES>>>:${library}>")
+    endforeach()
     add_library(${target} STATIC ${room_SOURCES} ${room_PUBLIC_HEADERS} ${room_HEADERS})
     target_include_directories(${target} PUBLIC ${include})
     target_link_libraries(${target} PUBLIC unjam_options ${room_USES} ${room_LIBRARIES})
