@@ -7,11 +7,23 @@
 #include <xxhash.h>
 
 #define UJ_TABLE_FIRST_CAPACITY ((size_t)1024)
+#define UJ_TABLE_PAGE_SLOTS     ((size_t)4096 / sizeof(uj_state_slot))
 #define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // a 32-bit hash cannot address more slots
 
 static uint32_t table_hash(const uj_state_table *table, const void *key)
 {
     return (uint32_t)XXH3_64bits(key, table->keys.record_size);
+}
+
+// Most states of small puzzles have 8 bytes: a comparison without a call.
+static inline bool table_equal(const void *a, const void *b, size_t size)
+{
+    if (size != sizeof(uint64_t))
+        return memcmp(a, b, size) == 0;
+    uint64_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return x == y;
 }
 
 static size_t table_first_empty(const uj_state_table *table, uint32_t hash)
@@ -41,7 +53,7 @@ uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_st
         if (table->slots[slot].hash != hash)
             continue;
         uint32_t id = table->slots[slot].mark - 1;
-        if (memcmp(uj_arena_at(&table->keys, id), key, table->keys.record_size) == 0) {
+        if (table_equal(uj_arena_at(&table->keys, id), key, table->keys.record_size)) {
             cursor->slot = slot;
             return id;
         }
@@ -50,11 +62,24 @@ uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_st
     return UJ_NO_ID;
 }
 
+// Writes to every page of new slots. Their first use would otherwise be a read, which maps a page
+// of zeros, and the next write another page: twice the page faults. Nearly all pages are written
+// soon, because hashes are spread over all of them.
+static void table_touch(uj_state_slot *slots, size_t capacity)
+{
+    volatile uint32_t *mark;
+    for (size_t i = 0; i < capacity; i += UJ_TABLE_PAGE_SLOTS) {
+        mark = &slots[i].mark;
+        *mark = 0;
+    }
+}
+
 static bool table_resize(uj_state_table *table, size_t capacity)
 {
     uj_state_slot *slots = uj_budget_allocate(table->budget, capacity, sizeof *slots);
     if (slots == NULL)
         return false;
+    table_touch(slots, capacity);
     uj_state_slot *old = table->slots;
     size_t old_capacity = table->capacity;
     table->slots = slots;
