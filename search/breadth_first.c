@@ -12,9 +12,25 @@ uj_breadth_first_options uj_breadth_first_default(void)
     return (uj_breadth_first_options){.limits = uj_search_limits_default()};
 }
 
+static bool grow_notes(uj_successors *successors, size_t capacity)
+{
+    uint16_t *notes = uj_budget_resize(successors->budget, successors->notes,
+                                       successors->note_capacity, capacity, sizeof *notes);
+    if (notes == NULL)
+        return false;
+    successors->notes = notes;
+    successors->note_capacity = capacity;
+    return true;
+}
+
 bool uj_successors_grow(uj_successors *successors)
 {
     size_t capacity = successors->capacity == 0 ? 64 : 2 * successors->capacity;
+    if (successors->noted && successors->note_capacity < capacity &&
+        !grow_notes(successors, capacity)) {
+        successors->failed = true;
+        return false;
+    }
     unsigned char *states =
         uj_budget_resize(successors->budget, successors->states, successors->capacity, capacity,
                          successors->state_size);
@@ -48,26 +64,39 @@ static bool push_layer(breadth_first *search)
     return true;
 }
 
+// A state that was not in the table.
+typedef struct found_state {
+    const void *state;
+    uint32_t parent;  // id, or UJ_NO_ID
+    uint16_t note;    // or UJ_NO_NOTE
+    uj_count paths;
+} found_state;
+
 // Stores a new state. Returns false when memory runs out; the state then appears in no count.
-static bool add_state(breadth_first *search, const void *state, uj_state_cursor cursor,
-                      uint32_t parent, uj_count paths)
+static bool add_state(breadth_first *search, const found_state *found, uj_state_cursor cursor)
 {
     uint32_t id = uj_state_table_count(&search->table);
-    if (!push_id(search, &search->parents, parent))
+    if (!push_id(search, &search->parents, found->parent))
         return false;
+    if (search->graph->has_notes) {
+        uint16_t *note = uj_arena_push(&search->notes);
+        if (note == NULL)
+            return uj_breadth_first_out_of_memory(search);
+        *note = found->note;
+    }
     uj_count *count = NULL;
     if (search->options->count_paths) {
         count = uj_arena_push(&search->counts);
         if (count == NULL)
             return uj_breadth_first_out_of_memory(search);
-        *count = paths;
+        *count = found->paths;
     }
-    if (uj_state_table_add(&search->table, state, cursor) == UJ_NO_ID)
+    if (uj_state_table_add(&search->table, found->state, cursor) == UJ_NO_ID)
         return uj_breadth_first_out_of_memory(search);
     const uj_graph *graph = search->graph;
     uint32_t depth = search->layers.count - 1;  // depth of the layer being filled
     if (graph->is_goal == NULL || (search->goals.count > 0 && search->goal_depth != depth) ||
-        !graph->is_goal(graph->context, state))
+        !graph->is_goal(graph->context, found->state))
         return true;
     search->goal_depth = depth;
     return push_id(search, &search->goals, id);
@@ -80,6 +109,8 @@ static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
     const uj_graph *graph = search->graph;
     uj_successors *successors = &search->successors;
     successors->count = 0;
+    if (graph->has_notes)
+        successors->note = *(uint16_t *)uj_arena_at(&search->notes, id);
     graph->expand(graph->context, uj_state_table_key(&search->table, id), successors);
     if (successors->failed)
         return uj_breadth_first_out_of_memory(search);
@@ -90,7 +121,8 @@ static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
         uj_state_cursor cursor;
         uint32_t found = uj_state_table_find(&search->table, state, &cursor);
         if (found == UJ_NO_ID) {
-            if (!add_state(search, state, cursor, id, paths))
+            const uint16_t note = graph->has_notes ? successors->notes[i] : UJ_NO_NOTE;
+            if (!add_state(search, &(found_state){state, id, note, paths}, cursor))
                 return false;
         } else if (counting && found >= next_layer) {
             uj_count *count = uj_arena_at(&search->counts, found);
@@ -144,7 +176,7 @@ static bool add_start(breadth_first *search, const void *start)
         return false;
     uj_state_cursor cursor;
     uj_state_table_find(&search->table, state, &cursor);
-    return add_state(search, state, cursor, UJ_NO_ID, 1);
+    return add_state(search, &(found_state){state, UJ_NO_ID, UJ_NO_NOTE, 1}, cursor);
 }
 
 static void run(breadth_first *search, const void *start)
@@ -239,6 +271,9 @@ static void clear(breadth_first *search)
     uj_successors *successors = &search->successors;
     uj_budget_free(&search->budget, successors->states, successors->capacity,
                    successors->state_size);
+    uj_budget_free(&search->budget, successors->notes, successors->note_capacity,
+                   sizeof *successors->notes);
+    uj_arena_clear(&search->notes);
     uj_arena_clear(&search->goals);
     uj_arena_clear(&search->layers);
     uj_arena_clear(&search->counts);
@@ -263,9 +298,13 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
     };
     *out = (uj_breadth_first_result){0};
     search.budget.limit = options->limits.memory_bytes;
-    search.successors = (uj_successors){.budget = &search.budget, .state_size = graph->state_size};
+    search.successors = (uj_successors){.budget = &search.budget,
+                                        .state_size = graph->state_size,
+                                        .note = UJ_NO_NOTE,
+                                        .noted = graph->has_notes};
     uj_state_table_init(&search.table, &search.budget, graph->state_size);
     uj_arena_init(&search.parents, &search.budget, sizeof(uint32_t));
+    uj_arena_init(&search.notes, &search.budget, sizeof(uint16_t));
     uj_arena_init(&search.counts, &search.budget, sizeof(uj_count));
     uj_arena_init(&search.layers, &search.budget, sizeof(breadth_first_layer));
     uj_arena_init(&search.goals, &search.budget, sizeof(uint32_t));

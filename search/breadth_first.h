@@ -7,15 +7,20 @@
 #include <unjam/base/count.h>
 #include <unjam/search/search.h>
 
+#define UJ_NO_NOTE UINT16_MAX
+
 /// A growing array that receives all successors of one state, so that a single indirect call
 /// expands the state. Fields are read-only outside the search.
 typedef struct uj_successors {
     uj_budget *budget;
     size_t state_size;
     unsigned char *states;  ///< [capacity * state_size], the first `count` in use
-    size_t count, capacity;
-    bool as_is;   ///< expand must write successors themselves, not their representatives
-    bool failed;  ///< the budget refused memory
+    uint16_t *notes;        ///< [note_capacity] the notes of the successors; NULL unless `noted`
+    size_t count, capacity, note_capacity;
+    uint16_t note;  ///< the note of the state that is expanded, or UJ_NO_NOTE
+    bool noted;     ///< expand must write a note for each successor
+    bool as_is;     ///< expand must write successors themselves, not their representatives
+    bool failed;    ///< the budget refused memory
 } uj_successors;
 
 /// Enlarges the array. Returns false when the budget refuses the memory.
@@ -30,6 +35,13 @@ static inline void *uj_successors_add(uj_successors *successors)
         !uj_successors_grow(successors))
         return NULL;
     return successors->states + successors->count++ * successors->state_size;
+}
+
+/// Writes the note of the successor that was appended last.
+static inline void uj_successors_note(uj_successors *successors, uint16_t note)
+{
+    if (successors->noted)
+        successors->notes[successors->count - 1] = note;
 }
 
 /// A graph whose edges all cost 1. If a puzzle has several ways to count moves, each way has its
@@ -48,6 +60,11 @@ typedef struct uj_graph {
     bool (*is_goal)(void *context, const void *state);  ///< may be NULL: the graph has no goals
     /// Writes the representative of a state. The function is NULL if the graph has no symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
+    /// The search keeps a note for each state, and gives it back when it expands the state: what
+    /// expand wrote when it wrote the state for the first time. Expand may then leave out
+    /// successors that are known to have been written before. A note says, for example, which piece
+    /// has moved.
+    bool has_notes;
 } uj_graph;
 
 /// The states of one depth.

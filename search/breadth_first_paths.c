@@ -14,7 +14,7 @@ typedef struct expansion {
 
 static expansion expansion_of(uj_budget *budget, size_t state_size)
 {
-    uj_successors empty = {.budget = budget, .state_size = state_size};
+    uj_successors empty = {.budget = budget, .state_size = state_size, .note = UJ_NO_NOTE};
     expansion out = {empty, empty};
     out.own.as_is = true;
     return out;
@@ -141,6 +141,7 @@ static bool mark_solutions(breadth_first *search, marks *m)
 {
     const uj_graph *graph = search->graph;
     uj_successors *successors = &search->successors;
+    successors->note = UJ_NO_NOTE;
     for (uint32_t i = 0; i < search->goals.count; i++)
         mark(m, *(uint32_t *)uj_arena_at(&search->goals, i));
     for (uint32_t depth = search->goal_depth; depth-- > 0;) {

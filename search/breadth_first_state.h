@@ -28,6 +28,7 @@ typedef struct breadth_first {
     uj_budget budget;
     uj_state_table table;
     uj_arena parents;  ///< uint32_t for each state: id of the state before it, or UJ_NO_ID
+    uj_arena notes;    ///< uint16_t for each state; only if the graph has notes
     uj_arena counts;   ///< uj_count for each state: number of shortest paths; only with count_paths
     uj_arena layers;   ///< breadth_first_layer
     uj_arena goals;    ///< uint32_t: ids of the nearest goals

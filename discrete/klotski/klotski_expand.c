@@ -19,6 +19,11 @@ typedef struct expansion {
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the images of the state
 } expansion;
 
+// A piece that can move one step in these directions, one bit each.
+typedef struct mobile {
+    uint16_t placement, directions;
+} mobile;
+
 INLINE const uint64_t *set_of(const uj_klotski_graph *graph, uint32_t placement, uint32_t which,
                               uint32_t board_words)
 {
@@ -113,13 +118,16 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
     uint64_t *out = uj_successors_add(e->out);
     if (out == NULL)
         return false;
+    uint32_t field = 0;  // where the piece is in the image that is emitted
     if (words == 1) {
         uint64_t least = UINT64_MAX;
         for (uint32_t i = 0; i < e->images; i++, values += e->placements) {
             uint64_t state = e->states[i][0] - values[from].value + values[to].value;
+            field = state < least ? values[to].field : field;
             least = state < least ? state : least;
         }
         *out = least;
+        uj_successors_note(e->out, (uint16_t)field);
         return true;
     }
     for (uint32_t i = 0; i < e->images; i++, values += e->placements) {
@@ -127,9 +135,12 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
         memcpy(state, e->states[i], words * sizeof *state);
         state[values[from].word] -= values[from].value;
         state[values[to].word] += values[to].value;
-        if (i == 0 || is_less(state, out, words))
+        if (i == 0 || is_less(state, out, words)) {
             memcpy(out, state, words * sizeof *state);
+            field = values[to].field;
+        }
     }
+    uj_successors_note(e->out, (uint16_t)field);
     return true;
 }
 
@@ -138,54 +149,60 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const uint64_t *others,
                                 uint32_t board_words)
 {
-    const uint64_t *enters = set_of(e->graph, placement, KLOTSKI_ENTERS, board_words);
-    uint32_t directions = 0;
-    for (uint32_t direction = 0; direction < 4; direction++)
-        directions |= (uint32_t)!meets(enters + direction * board_words, others, board_words)
-                      << direction;
-    return directions;
+    const uint64_t *up = set_of(e->graph, placement, KLOTSKI_ENTERS, board_words);
+    const uint64_t *down = up + board_words, *left = down + board_words;
+    const uint32_t free = (uint32_t)!meets(up, others, board_words) |
+                          (uint32_t)!meets(down, others, board_words) << 1 |
+                          (uint32_t)!meets(left, others, board_words) << 2 |
+                          (uint32_t)!meets(left + board_words, others, board_words) << 3;
+    return free & e->graph->open[placement];
+}
+
+// Writes the set of the fields that other pieces take.
+INLINE void without(const expansion *e, uint32_t placement, uint64_t *others, uint32_t board_words)
+{
+    const uint64_t *cells = set_of(e->graph, placement, KLOTSKI_CELLS, board_words);
+    for (uint32_t w = 0; w < board_words; w++)
+        others[w] = e->taken[w] & ~cells[w];
 }
 
 // Emits straight moves in each direction: one step and, unless the cost counts steps, all further
 // steps for which there is room.
-INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
-                  uint32_t board_words)
+INLINE bool slide(const expansion *e, const mobile *piece, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
-    for (uint32_t direction = 0; direction < 4; direction++)
-        for (uint32_t at = from;;) {
-            uint32_t to = graph->next[at][direction];
-            if (meets(set_of(graph, at, KLOTSKI_ENTERS + direction, board_words), others,
-                      board_words) ||
-                to == KLOTSKI_NOWHERE)
-                break;
-            if (!emit(e, from, to, words))
+    const uint32_t from = piece->placement;
+    uint64_t others[KLOTSKI_BOARD_WORDS];
+    without(e, from, others, board_words);
+    for (uint32_t directions = piece->directions; directions != 0; directions &= directions - 1) {
+        const uint32_t direction = (uint32_t)__builtin_ctz(directions);
+        uint32_t at = from;
+        do {
+            at = graph->next[at][direction];
+            if (!emit(e, from, at, words))
                 return false;
-            if (graph->cost == UJ_KLOTSKI_STEPS)
-                break;
-            at = to;
-        }
+        } while (graph->cost != UJ_KLOTSKI_STEPS &&
+                 free_directions(e, at, others, board_words) >> direction & 1);
+    }
     return true;
 }
 
-// Emits a state for each placement that the piece can reach, nearest first.
-INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
-                   uint32_t board_words)
+// Emits a state for each placement that the piece can reach, nearest first. `directions` are those
+// in which it can move from where it is.
+INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
-    const uint32_t start = graph->field_of_placement[from];
+    const uint32_t from = piece->placement, start = graph->field_of_placement[from];
     uint16_t queue[UJ_KLOTSKI_CELLS];
-    uint32_t head = 0, tail = 0, at = from;
-    uint64_t seen[KLOTSKI_BOARD_WORDS];
+    uint32_t head = 0, tail = 0, at = from, directions = piece->directions;
+    uint64_t others[KLOTSKI_BOARD_WORDS], seen[KLOTSKI_BOARD_WORDS];
+    without(e, from, others, board_words);
     for (uint32_t w = 0; w < board_words; w++)
         seen[w] = 0;
     seen[start / 64] |= UINT64_C(1) << start % 64;
     for (;;) {
-        uint32_t directions = free_directions(e, at, others, board_words);
         for (; directions != 0; directions &= directions - 1) {
             uint32_t to = graph->next[at][__builtin_ctz(directions)];
-            if (to == KLOTSKI_NOWHERE)
-                continue;
             uint32_t field = graph->field_of_placement[to];
             if (seen[field / 64] >> field % 64 & 1)
                 continue;
@@ -197,37 +214,50 @@ INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, ui
         if (head == tail)
             return true;
         at = queue[head++];
+        directions = free_directions(e, at, others, board_words);
     }
+}
+
+// Finds the pieces that can move. Most pieces have no empty field next to them, and most of the
+// others are blocked; neither is a branch. The piece that has moved last is left out: where it can
+// go, it could go in that move already. Returns the number of pieces.
+INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
+{
+    const uj_klotski_graph *graph = e->graph;
+    const uint32_t last = e->out->note;
+    uint32_t near = 0, count = 0;
+    for (uint32_t i = 0; i < e->count; i++) {
+        uint16_t placement = e->pieces[i];
+        e->pieces[near] = placement;
+        near += !is_within(set_of(graph, placement, KLOTSKI_AROUND, board_words), e->taken,
+                           board_words) &
+                (graph->field_of_placement[placement] != last);
+    }
+    for (uint32_t i = 0; i < near; i++) {
+        uint32_t placement = e->pieces[i];
+        uint64_t others[KLOTSKI_BOARD_WORDS];
+        without(e, placement, others, board_words);
+        uint32_t directions = free_directions(e, placement, others, board_words);
+        out[count] = (mobile){(uint16_t)placement, (uint16_t)directions};
+        count += directions != 0;
+    }
+    return count;
 }
 
 INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_successors *out,
                    uint32_t words, uint32_t board_words)
 {
     expansion e;
+    mobile pieces[UJ_KLOTSKI_PIECES];
     e.graph = graph;
     e.out = out;
     e.images = out->as_is ? 1 : graph->image_count;
     read_state(&e, state, words, board_words);
-    // Most pieces have no empty field next to them. The pieces that have one are collected first,
-    // also without branches.
-    uint32_t movable = 0;
-    for (uint32_t i = 0; i < e.count; i++) {
-        uint16_t placement = e.pieces[i];
-        e.pieces[movable] = placement;
-        movable +=
-            !is_within(set_of(graph, placement, KLOTSKI_AROUND, board_words), e.taken, board_words);
-    }
-    for (uint32_t i = 0; i < movable; i++) {
-        uint32_t from = e.pieces[i];
-        const uint64_t *cells = set_of(graph, from, KLOTSKI_CELLS, board_words);
-        uint64_t others[KLOTSKI_BOARD_WORDS] = {0};
-        for (uint32_t w = 0; w < board_words; w++)
-            others[w] = e.taken[w] & ~cells[w];
-        bool good = graph->cost == UJ_KLOTSKI_MOVES ? travel(&e, from, others, words, board_words)
-                                                    : slide(&e, from, others, words, board_words);
-        if (!good)
+    uint32_t count = find_mobile(&e, pieces, board_words);
+    for (uint32_t i = 0; i < count; i++)
+        if (!(graph->cost == UJ_KLOTSKI_MOVES ? travel(&e, &pieces[i], words, board_words)
+                                              : slide(&e, &pieces[i], words, board_words)))
             return;
-    }
 }
 
 void uj_klotski_expand_small(void *context, const void *state, uj_successors *out)

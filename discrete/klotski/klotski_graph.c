@@ -86,6 +86,7 @@ static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
         uint16_t next = fit(graph, problem, shape, beside, there);
         bool open = fits && next != KLOTSKI_NOWHERE && may_move(problem, shape, direction);
         graph->next[first + field][direction] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
+        graph->open[first + field] |= (uint8_t)(open << direction);
         for (uint32_t w = 0; w < size; w++) {
             uint64_t enters = open ? there[w] & ~here[w] : UINT64_MAX;
             sets[(KLOTSKI_ENTERS + (uint32_t)direction) * size + w] = enters;
@@ -97,7 +98,7 @@ static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
 static klotski_value value_of(const uj_klotski_graph *graph, uint32_t class_index, uint32_t field)
 {
     uint32_t shift = field % graph->per_word * graph->bits;
-    return (klotski_value){(uint64_t)(class_index + 1) << shift, field / graph->per_word};
+    return (klotski_value){(uint64_t)(class_index + 1) << shift, field / graph->per_word, field};
 }
 
 static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
@@ -139,10 +140,11 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
     size_t placements = (size_t)graph->class_count * graph->field_count;
     graph->sets = calloc(placements * KLOTSKI_SETS * graph->board_words, sizeof *graph->sets);
     graph->next = calloc(placements, sizeof *graph->next);
+    graph->open = calloc(placements, sizeof *graph->open);
     graph->field_of_placement = calloc(placements, sizeof *graph->field_of_placement);
     graph->values = calloc(placements * graph->image_count, sizeof *graph->values);
-    if (graph->sets == NULL || graph->next == NULL || graph->field_of_placement == NULL ||
-        graph->values == NULL)
+    if (graph->sets == NULL || graph->next == NULL || graph->open == NULL ||
+        graph->field_of_placement == NULL || graph->values == NULL)
         return false;
     for (uint32_t c = 0; c < graph->class_count; c++)
         for (uint32_t field = 0; field < graph->field_count; field++)
@@ -165,6 +167,7 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
                                             : uj_klotski_expand_large,
         .is_goal = is_goal,
         .canonicalize = graph->image_count > 1 ? uj_klotski_canonicalize : NULL,
+        .has_notes = graph->cost == UJ_KLOTSKI_MOVES,
     };
     return true;
 }
@@ -195,6 +198,7 @@ void uj_klotski_graph_destroy(uj_klotski_graph *graph)
         return;
     free(graph->sets);
     free(graph->next);
+    free(graph->open);
     free(graph->field_of_placement);
     free(graph->values);
     free(graph);

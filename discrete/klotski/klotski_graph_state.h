@@ -27,7 +27,8 @@ enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENT
 /// What a placement adds to a state.
 typedef struct klotski_value {
     uint64_t value;
-    uint64_t word;  ///< which word of the state is changed
+    uint32_t word;   ///< which word of the state is changed
+    uint32_t field;  ///< where the placement is
 } klotski_value;
 
 struct uj_klotski_graph {
@@ -47,6 +48,7 @@ struct uj_klotski_graph {
     uint64_t *sets;                       ///< [placements][KLOTSKI_SETS][board_words]
     uint8_t *field_of_placement;          ///< [placements]
     uint16_t (*next)[4];    ///< [placements] the placement one step on, or KLOTSKI_NOWHERE
+    uint8_t *open;          ///< [placements] the directions that no wall blocks, one bit each
     klotski_value *values;  ///< [image_count][placements]
     uint64_t start[KLOTSKI_WORDS];
 };

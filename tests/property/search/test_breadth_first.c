@@ -20,6 +20,7 @@ typedef struct graph {
     int nodes;
     size_t size;
     bool edge[NODES][NODES], goal[NODES];
+    bool has_notes;
     int image[NODES];  // a permutation of order at most two that keeps edges and goals
 } graph;
 
@@ -41,13 +42,16 @@ static void expand(void *context, const void *state, uj_successors *out)
 {
     const graph *g = context;
     int node = *(const unsigned char *)state;
+    if (out->note != UJ_NO_NOTE)  // the predecessor from which the state was found
+        assert_true(g->edge[out->note][node] || g->edge[out->note][g->image[node]]);
     for (int to = 0; to < g->nodes; to++) {
-        if (!g->edge[node][to])
+        if (!g->edge[node][to] || smaller(to, g->image[to]) == out->note)
             continue;
         unsigned char *next = uj_successors_add(out);
         if (next == NULL)
             return;
         write_state(g, out->as_is ? to : smaller(to, g->image[to]), next);
+        uj_successors_note(out, (uint16_t)node);
     }
 }
 
@@ -66,7 +70,8 @@ static void canonicalize(void *context, const void *state, void *out)
 static graph random_graph(test_random *random, bool symmetric)
 {
     graph g = {.nodes = 1 + (int)test_random_below(random, NODES),
-               .size = sizes[test_random_below(random, SIZES)]};
+               .size = sizes[test_random_below(random, SIZES)],
+               .has_notes = test_random_below(random, 2) == 0};
     uint32_t edges = test_random_below(random, (uint32_t)(3 * g.nodes));
     for (int i = 0; i < g.nodes; i++)
         g.image[i] = i;
@@ -214,7 +219,8 @@ static uj_graph domain_of(graph *g, bool symmetric)
                       .state_size = g->size,
                       .expand = expand,
                       .is_goal = is_goal,
-                      .canonicalize = symmetric ? canonicalize : NULL};
+                      .canonicalize = symmetric ? canonicalize : NULL,
+                      .has_notes = g->has_notes};
 }
 
 static void search_agrees(test_random *random, bool symmetric)
