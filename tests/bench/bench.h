@@ -58,6 +58,7 @@ extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_instances;
 extern const uj_bench_table uj_bench_planar;
 extern const uj_bench_table uj_bench_search;
+extern const uj_bench_table uj_bench_trays;
 extern const uj_bench_table uj_bench_viewer;
 
 #endif

@@ -1,0 +1,146 @@
+// Benchmarks on trays of many pieces, or of pieces with many corners: any certified solution, and
+// the fewest moves. Where the fewest moves are not known, the search is timed until it has proven
+// the bound in the table.
+#include <stdlib.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/first_solution.h>
+
+#include "tests/bench/bench.h"
+#include "tests/bench/bench_tray.h"
+
+typedef struct row {
+    const char *file;
+    uint32_t moves;  // the fewest moves, or a lower bound
+    bool proven;     // a solution of so few moves is known
+} row;
+
+typedef struct trays {
+    row own;
+    uj_tray_problem problem;
+} trays;
+
+static void free_tray(void *context)
+{
+    trays *t = context;
+    uj_tray_problem_clear(&t->problem);
+    free(t);
+}
+
+static uj_status load(row own, void **context, uj_error *error)
+{
+    trays *t = calloc(1, sizeof *t);
+    if (t == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    t->own = own;
+    uj_status status = uj_bench_tray_read("tests/bench/peers/trays", own.file, &t->problem, error);
+    if (status != UJ_OK) {
+        free(t);
+        return status;
+    }
+    *context = t;
+    return UJ_OK;
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    const trays *t = payload;
+    uj_certificate certificate = {0};
+    uj_status status = uj_certificate_check(t->problem.tray, solution, NULL, &certificate, error);
+    *accepted = status == UJ_OK && certificate.valid;
+    return status;
+}
+
+static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    trays *t = context;
+    uj_first_solution_options options = uj_first_solution_default();
+    options.accept = accept_certified;
+    options.payload = t;
+    uj_tray_result result;
+    uj_bench_start_processor(timer);
+    uj_status status = uj_tray_solve_first(t->problem.tray, &options, &result, error);
+    uj_bench_stop(timer, 1);
+    if (status != UJ_OK)
+        return status;
+    if (result.search.outcome != UJ_SEARCH_SOLVED || result.solution.move_count < t->own.moves)
+        status = uj_error_set(error, UJ_INTERNAL, "%s was not solved, or in too few moves",
+                              t->problem.tray->name);
+    uj_solution_clear(&result.solution);
+    return status;
+}
+
+static bool is_below_bound(void *payload, const uj_search_stats *stats)
+{
+    const trays *t = payload;
+    return t->own.proven || stats->lower_bound < t->own.moves;
+}
+
+static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    trays *t = context;
+    uj_tray_options options = uj_tray_default();
+    options.progress = (uj_search_progress){is_below_bound, t};
+    uj_tray_result result;
+    uj_bench_start_processor(timer);
+    uj_status status = uj_tray_solve(t->problem.tray, &options, &result, error);
+    uj_bench_stop(timer, 1);
+    if (status != UJ_OK)
+        return status;
+    bool solved = result.search.outcome == UJ_SEARCH_SOLVED && result.optimal;
+    if (solved ? result.solution.move_count != t->own.moves && t->own.proven
+               : t->own.proven || result.search.stats.lower_bound < t->own.moves)
+        status = uj_error_set(error, UJ_INTERNAL, "%s: the search proved %u moves, not %u",
+                              t->problem.tray->name, result.search.stats.lower_bound, t->own.moves);
+    uj_solution_clear(&result.solution);
+    return status;
+}
+
+// X(identifier, name, fewest moves or a bound, whether a solution of so few is known)
+#define TRAYS(X)                                                                                   \
+    X(loose_2, "bars-loose-2", 2, true)                                                            \
+    X(loose_3, "bars-loose-3", 2, true)                                                            \
+    X(loose_4, "bars-loose-4", 2, true)                                                            \
+    X(loose_5, "bars-loose-5", 2, false)                                                           \
+    X(loose_6, "bars-loose-6", 2, false)                                                           \
+    X(loose_7, "bars-loose-7", 2, false)                                                           \
+    X(loose_8, "bars-loose-8", 2, false)                                                           \
+    X(half_3, "bars-half-3", 4, false)                                                             \
+    X(half_4, "bars-half-4", 3, false)                                                             \
+    X(half_5, "bars-half-5", 2, false)                                                             \
+    X(half_6, "bars-half-6", 2, false)                                                             \
+    X(half_7, "bars-half-7", 2, false)                                                             \
+    X(half_8, "bars-half-8", 2, false)                                                             \
+    X(ten_blocks, "ten-blocks", 1, false)                                                          \
+    X(traffic, "traffic", 1, true)                                                                 \
+    X(stars_8, "stars-8", 2, true)                                                                 \
+    X(stars_16, "stars-16", 2, true)                                                               \
+    X(stars_24, "stars-24", 2, true)                                                               \
+    X(stars_32, "stars-32", 2, true)                                                               \
+    X(stars_48, "stars-48", 2, false)                                                              \
+    X(stars_64, "stars-64", 2, false)                                                              \
+    X(stars_128, "stars-128", 2, false)                                                            \
+    X(gears_16, "gears-16", 1, true)                                                               \
+    X(gears_64, "gears-64", 2, true)                                                               \
+    X(tees, "tees", 2, false)
+
+#define TRAY_PREPARE(identifier, file, moves, proven)                                              \
+    static uj_status prepare_##identifier(void **context, uj_error *error)                         \
+    {                                                                                              \
+        return load((row){file, moves, proven}, context, error);                                   \
+    }
+TRAYS(TRAY_PREPARE)
+
+#define TRAY_BENCHES(identifier, file, moves, proven)                                              \
+    {"trays-any." file, "solution found", solve_any, prepare_##identifier, free_tray, 1, NULL},    \
+        {"trays-fewest." file,                                                                     \
+         (proven) ? "puzzle solved" : "bound proven",                                              \
+         solve_fewest,                                                                             \
+         prepare_##identifier,                                                                     \
+         free_tray,                                                                                \
+         1,                                                                                        \
+         NULL},
+static const uj_bench benches[] = {TRAYS(TRAY_BENCHES)};
+
+const uj_bench_table uj_bench_trays = {benches, sizeof benches / sizeof benches[0]};
