@@ -20,9 +20,10 @@ typedef struct uj_balance {
     size_t pieces[UJ_MAX_PIECES];  ///< the pieces on which forces act; all others stand still
 } uj_balance;
 
-/// What the contacts must do: turn drives into velocities.
+/// What the contacts must do: turn the drives (the vectors along which pieces are pushed) into the
+/// velocities of the pieces.
 typedef struct uj_balance_task {
-    uj_vec2 drives[UJ_MAX_PIECES];      ///< [count] the direction in which each piece is driven
+    uj_vec2 drives[UJ_MAX_PIECES];      ///< [count] the vector along which each piece is pushed
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
     /// A contact that opens or closes faster than this carries no force.
     double still;

@@ -22,8 +22,9 @@ typedef struct uj_certificate {
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
-/// The least tolerance to which uj_certificate_check lowers the one asked for, where parts are
-/// narrow: 1e-9. Motions in which pieces keep clear of each other are certified with it.
+/// Tolerance 1e-9. Where parts are narrow, uj_certificate_check lowers the tolerance that the
+/// caller asks for, but never below this value. Motions in which pieces keep clear of each other
+/// are certified with it.
 uj_certificate_options uj_certificate_finest(void);
 
 /// Returns UJ_OK if every solution of a valid tray that keeps to the tolerance can be certified.
@@ -40,13 +41,13 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the whole motion. Also checks the start, the goal, the rules of each move, and that pieces
 /// outside a move stay where they are.
 ///
-/// The overlap depth of two pieces, or of a piece and its wall, is the greatest over all points of
-/// the plane: the length of the shortest translation that separates all convex parts of the one
-/// from all convex parts of the other that come within four tolerances of the point. So no point
-/// of one is deeper inside the other. Parts narrower than ten tolerances would be no sure
-/// obstacles; where there are any, the tolerance is lowered to a tenth of the narrowest part, down
-/// to that of uj_certificate_finest. Shapes with parts too narrow for that, and with edges shorter
-/// than 1e-9 diameters, are rejected.
+/// The overlap depth of two pieces, or of a piece and its wall, is measured at every point of the
+/// plane, and the greatest value counts. At a point, only the convex parts count that come within
+/// four tolerances of it; the depth is the length of the shortest translation that separates those
+/// of the one from those of the other. So no point of one is deeper inside the other. Parts
+/// narrower than ten tolerances would be no sure obstacles. If there are any, the tolerance is
+/// lowered to a tenth of the narrowest part, but not below that of uj_certificate_finest. Shapes
+/// with parts too narrow for that, and with edges shorter than 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

@@ -93,7 +93,7 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
 }
 
 // Bounds the overlap in a span by the gap along one face. Replaces the span's bound if the new
-// bound is smaller. Returns true if the span is then settled.
+// bound is smaller. Returns true if the span then needs no more subdivision.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -110,8 +110,8 @@ static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const u
     return settled(p, s->bound);
 }
 
-// Computes the bound of a span from the tracks of its two parts. Returns true if the span is then
-// settled.
+// Computes the bound of a span from the tracks of its two parts. Returns true if the span then
+// needs no more subdivision.
 static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
 {
     const uj_proof_pair *pair = &p->pairs.pairs[s->pair];

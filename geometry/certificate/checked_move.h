@@ -18,7 +18,8 @@ typedef struct uj_checked_move {
     uj_balance *balance;
     uj_event_list *events;
     double short_steps;  ///< length of the steps that are too short to be tested
-    /// What could not be decided in this move, by uj_exemption_kind: lengths and angles.
+    /// How far pieces moved (a length) and turned (an angle) where a test could not be decided.
+    /// Index: uj_exemption_kind.
     double exempt_way[UJ_EXEMPTION_KINDS], exempt_angle[UJ_EXEMPTION_KINDS];
 } uj_checked_move;
 
@@ -33,7 +34,7 @@ double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 /// interval after a keyframe, and chooses all pieces of the move.
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
-/// Sets drives[i] to the direction of move->pieces[i].
+/// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
 /// Notes that a test was not decided. If that happens too often in the move, sets *good to false

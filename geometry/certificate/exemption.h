@@ -9,7 +9,8 @@
 typedef enum uj_exemption_kind {
     UJ_EXEMPT_SHORT,   ///< a step so short that rounding hides its direction
     UJ_EXEMPT_NEAR,    ///< contacts explain the motion only if small gaps count as contacts
-    UJ_EXEMPT_DRIFT,   ///< the drives are so nearly balanced that rounding hides which one prevails
+    UJ_EXEMPT_DRIFT,   ///< pushes of several pieces are so nearly balanced that rounding hides
+                       ///< which one prevails
     UJ_EXEMPT_STOP,    ///< it is not decided, to first order in the angle, whether a piece stops
                        ///< here
     UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided along which face they

@@ -7,8 +7,8 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Faces that only come from cutting a shape into parts are not tried: along the cut between two
-// parts nothing would keep a corner out of the shape. So the search may miss velocities that
+// Faces that only come from cutting a shape into parts are not tried: a corner that leaves one part
+// through the cut enters the next part of the same shape. So the search may miss velocities that
 // contacts allow, but all velocities that it finds are allowed.
 
 // A choice of faces, one for each pair that touches.
@@ -29,7 +29,8 @@ static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piec
     return (uj_vec2){velocity[b->row_of[piece]], velocity[b->row_of[piece] + 1]};
 }
 
-// Projects the drives on the velocities at which no gap along a chosen face falls.
+// Projects the drives (the vectors along which pieces are pushed) on the velocities at which no gap
+// along a chosen face falls.
 static uj_status project(const choice *c, double *velocity, double *length)
 {
     uj_balance *b = c->balance;
@@ -70,7 +71,8 @@ static size_t find_closing(const choice *c, const double *velocity)
     return list->pair_count;
 }
 
-// Keeps velocities that contacts allow.
+// Called with velocities that the contacts allow: keeps them if they are the fastest found so far,
+// and notes whether other velocities are equally fast.
 static void keep(choice *c, const double *velocity, double length)
 {
     size_t rows = 2 * c->balance->count;
@@ -121,7 +123,7 @@ static void leave_velocities(const choice *c)
         c->balance->fit.residual[i] = c->best[i];
 }
 
-// Looks among the contacts that are listed.
+// Answers the query with the contacts listed in q->balance->touches.
 static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 {
     const uj_touch_list *list = &q->balance->touches;

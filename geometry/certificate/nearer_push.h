@@ -1,4 +1,4 @@
-// Whether contacts allow velocities that come nearer to the drives than given ones.
+// Whether contacts allow pieces to follow their pushes more closely than in a given motion.
 #ifndef UJ_NEARER_PUSH_H
 #define UJ_NEARER_PUSH_H
 
@@ -7,17 +7,18 @@
 typedef enum uj_nearer {
     UJ_NEARER_NONE,   ///< proven: there are none
     UJ_NEARER_FOUND,  ///< there are some
-    /// Two are equally fast, so the law leaves open which are taken; or there are too many contacts
-    /// at vertices; or it depends on which small gaps count as contacts.
+    /// Two solutions are equally fast, so the law leaves open which one is taken; or too many
+    /// contacts are at vertices; or the answer depends on which small gaps count as contacts.
     UJ_NEARER_UNDECIDED
 } uj_nearer;
 
 typedef struct uj_nearer_query {
     uj_balance *balance;    ///< with pieces placed and chosen; lists of contacts are overwritten
-    const uj_vec2 *drives;  ///< [balance->count]
+    const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< length of the joint velocity of the motion
-    double within, loose;   ///< lengths: greatest gap of a contact; velocities must be found with
-                            ///< both limits
+    /// Lengths: two limits for the gap of a contact. The answer is UJ_NEARER_FOUND only if nearer
+    /// velocities are found with either limit.
+    double within, loose;
 } uj_nearer_query;
 
 /// At a vertex, two parts may separate along one face or another. So the velocities that contacts

@@ -102,9 +102,9 @@ static void rebuild(const uj_fit *fit, basis *b)
             fit->weights[used[i]] = 0.0;
 }
 
-// Moves the weights towards the unrestricted solution, as far as none becomes negative, and takes
-// columns whose weight becomes 0 out of use. Repeats this until the unrestricted solution is
-// reached.
+// Moves the weights towards the unrestricted solution, as far as no weight becomes negative.
+// Columns whose weight becomes 0 are no longer used. Repeats this until the unrestricted solution
+// is reached.
 static void settle(uj_fit *fit, basis *b)
 {
     for (;;) {

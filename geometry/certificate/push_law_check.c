@@ -1,12 +1,12 @@
-// Checks that pieces follow their pushes: if a piece does not follow its drive, contacts must
+// Checks that pieces follow their pushes: if a piece does not move as it is pushed, contacts must
 // balance the difference.
 //
-// By the law of a push, the velocities v are the projection of the drives d on the cone of
-// velocities that contacts allow. That is so exactly if v - d is a sum of forces of contacts that
-// neither open nor close (Karush, Kuhn and Tucker). Then sum d.v = sum v.v, which gives the
-// duration of a step, because keyframes do not store speeds. On a straight step, v is constant, and
-// the contacts only change at the events of contact_events.h; so one test between two events is a
-// proof for the whole time between them.
+// By the law of a push, the velocities v are the projection of d on the cone of velocities that
+// contacts allow, where d are the drives: the vectors along which pieces are pushed. That is so
+// exactly if v - d is a sum of forces of contacts that neither open nor close (Karush, Kuhn and
+// Tucker). Then sum d.v = sum v.v, which gives the duration of a step, because keyframes do not
+// store speeds. On a straight step, v is constant, and the contacts only change at the events of
+// contact_events.h; so one test between two events is a proof for the whole time between them.
 #include "push_law_check.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ typedef struct step {
     size_t frame;   // the keyframe with which it begins
     double length;  // length of the joint displacement of all pieces
     double speed;   // factor from displacements to velocities
-    double scale;   // length of the joint drive of all pieces
+    double scale;   // length of the drives of all pieces, taken as one vector
     double blur;    // rates and forces up to this size may come from rounded keyframes
     uj_balance_task task;
 } step;

@@ -8,12 +8,12 @@
 /// as long as the law lets them. The tests share no code with the solver.
 ///
 /// - At the end of a move, its pieces rest towards their directions, except in the move in which
-///   the goal piece leaves through an exit: contacts balance the drives.
+///   the goal piece leaves through an exit. At rest, contacts balance the pushes.
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
 /// - A piece of a turn that does not begin to turn, or that stops, is blocked there or flush.
-/// - In a push, and where the pieces of a turn slip: if a piece does not follow its drive, contacts
-///   balance the difference. This is tested once between any two changes of contacts, so it is
-///   proven for all times.
+/// - In a push, and where the pieces of a turn slip: if a piece does not move as it is pushed,
+///   contacts balance the difference. This is tested once between any two changes of contacts, so
+///   it is proven for all times.
 ///
 /// certificate_limits.h says how much of a move may stay undecided.
 ///

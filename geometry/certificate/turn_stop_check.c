@@ -47,7 +47,7 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 
 typedef enum answer { NO, YES, UNKNOWN } answer;
 
-// A choice of faces, one for each pair that touches, while velocities are looked for.
+// A choice of one face for each pair that touches. The search for velocities tries such choices.
 typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
@@ -56,7 +56,7 @@ typedef struct choice {
     unsigned tries_left;
 } choice;
 
-// Returns the rate of a gap that comes from the spins alone, as a fraction of the diameter.
+// Returns the part of a gap's rate that is due to the spins alone, as a fraction of the diameter.
 static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     double of_b = pair->b < 0 ? 0.0 : t->turn_b * c->spins[pair->b];
@@ -171,7 +171,8 @@ static uj_status try_faces(choice *c, answer *out)
     return status;
 }
 
-// Decides whether the pieces of a set (bits) can turn together, from the contacts listed before.
+// Decides whether the pieces in `set` (bit i: piece i) can turn together. The contacts must be
+// listed before.
 static uj_status can_turn(uj_checked_move *m, unsigned set, answer *out)
 {
     const uj_touch_list *list = &m->balance->touches;
@@ -278,7 +279,7 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, unsigned *out, bool
     return status;
 }
 
-// Finds the pieces that go on turning by the law at a keyframe, although they do not in the motion.
+// Finds the pieces that do not turn after a keyframe, although by the law they go on turning there.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, unsigned *missing, bool *decided)
 {
@@ -294,8 +295,8 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     return status;
 }
 
-// Checks that the law allows the pieces that no longer turn to stop at a keyframe. Where pieces
-// slide before others turn on, a piece may have stopped at any keyframe of the slide.
+// Checks the pieces that stop turning at a keyframe: the law must allow them to stop there. Where
+// pieces slide before others turn on, a piece may have stopped at any keyframe of the slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

@@ -13,12 +13,12 @@ typedef struct uj_turn_course {
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
 double uj_turned_after(const uj_checked_move *m, size_t frame);
 
-/// Returns the course of a turn at its start, where all its pieces are to turn.
+/// Begins the course of a turn: all its pieces are still to turn.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
 /// Goes on to the interval after a keyframe, in which pieces turn. If fewer pieces turn than
-/// before, checks that the law stops the others there. If it does not, sets *good to false and
-/// writes the reason. Error: UJ_NO_MEMORY.
+/// before, checks that the law stops the others there. If the law does not stop them, sets *good to
+/// false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 

@@ -21,7 +21,7 @@ typedef struct uj_whole_bound {
     double tolerance, floor;  ///< lengths; a bound below the floor is negligible
     double proven;            ///< no overlap that was bounded so far is deeper
     uj_overlap worst;         ///< the deepest overlap that is above the floor
-    uj_whole_depth memory;    ///< its limits are `reach` and `rounding`
+    uj_whole_depth memory;    ///< working memory; the caller sets `reach` and `rounding` in it
     size_t item_count, item_capacity;
     uj_whole_item *items;  ///< intervals to be examined by uj_whole_bound_finish
     unsigned halvings;

@@ -10,7 +10,7 @@
 // up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
 //
 // Pairs are looked at together if they meet in the same box. If they need a longer translation than
-// each of them alone, the box is divided into four, until it is as small as the margin to within
+// each of them alone, the box is divided into four, until it is no larger than the accuracy with
 // which places are known.
 #include "whole_depth.h"
 
@@ -126,10 +126,10 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     }
     if (best >= m->reach)
         return true;
-    // Take a point that is within reach of both parts at some time. Some point of the first part,
-    // at its place in the middle of the span, is no farther from it than reach plus the travel of
-    // that part. And that point of the first part is no farther from the second part than the
-    // margin.
+    // Let P be a point that is within reach of both parts at some time of the span. Place both
+    // parts as they are in the middle of the span. Then some point Q of the first part is no
+    // farther from P than reach plus the travel of the first part, and Q is no farther from the
+    // second part than the margin.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;
@@ -162,8 +162,8 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
     return true;
 }
 
-// Returns the length of the shortest translation that leaves gaps of at least `extra` between all
-// pairs that are here; infinity if there is none within reach.
+// Returns the length of the shortest translation after which the gap of every pair with is_here is
+// at least `extra`; infinity if there is none within reach.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);
@@ -292,7 +292,7 @@ static double deepest_place(uj_whole_depth *m, double turned)
         }
     }
     m->boxes_left = MOST_BOXES;
-    if (!(box.low.x <= box.high.x))  // only pairs that may be anywhere
+    if (!(box.low.x <= box.high.x))  // nothing is known about where the pairs meet
         box = (uj_proof_box){{0.0, 0.0}, {0.0, 0.0}};
     box.low = uj_vec2_sub(box.low, (uj_vec2){margin, margin});
     box.high = uj_vec2_add(box.high, (uj_vec2){margin, margin});

@@ -18,15 +18,16 @@ typedef struct uj_whole_depth {
     struct uj_near_pair *near;  ///< pairs of parts that are near each other
     struct uj_way_out *ways;    ///< the faces along which a translation may separate them
     size_t point_count, point_capacity;
-    uj_vec2 *points;      ///< corners of the places where they are near
+    uj_vec2 *points;      ///< corners of the places where the parts of these pairs are near each
+                          ///< other
     unsigned boxes_left;  ///< how many more boxes may be looked at
 } uj_whole_depth;
 
 /// Bounds the overlap depth of the pairs of parts pairs->pairs[pieces->start .. pieces->end - 1]
 /// over a span, in which no piece may turn by more than 1 rad.
 ///
-/// At any time of the span, take any point, and all pairs of parts that both are within
-/// memory->reach of this point. Then a translation of length *depth at most separates all these
+/// At any time of the span, take any point, and all pairs of which both parts are within
+/// memory->reach of this point. Then a translation of length *depth or less separates all these
 /// pairs. *depth is 0 if no parts overlap, and infinity if no translation was found that is shorter
 /// than memory->reach. The boxes of the pairs must be those of an interval that contains the span.
 /// Error: UJ_NO_MEMORY.

@@ -40,8 +40,8 @@ void uj_mesh_clear(uj_mesh *mesh);
 /// logarithm. Error: UJ_NO_MEMORY.
 uj_status uj_mesh_join(uj_mesh *mesh);
 
-/// Returns true if another cell has the edge that begins at corner i of a cell. To be called after
-/// uj_mesh_join.
+/// Returns true if the edge that begins at corner i of `cell` is also an edge of another cell. Call
+/// this after uj_mesh_join.
 bool uj_mesh_is_shared(const uj_mesh *mesh, const uj_cell *cell, size_t i);
 
 #endif

@@ -48,7 +48,8 @@ static void measure_planes(uj_drag *d, int k, bool turns)
 }
 
 // Chooses the half-plane that constrains pair k: among the half-planes that separated the pair
-// before the step, the one whose slack would be greatest if the pieces could follow their drives.
+// before the step, the one whose slack would be greatest after the desired displacements
+// (d->drive).
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -131,7 +132,7 @@ static bool solve(uj_drag *d)
     return true;
 }
 
-// Returns the squared distance of the displacements found from the drives.
+// Returns the squared distance between the displacements found and the desired ones (d->drive).
 static double residual(const uj_drag *d)
 {
     double sum = 0.0;
@@ -178,7 +179,7 @@ static bool leave_planes(uj_drag *d)
 
 // At a vertex of its no-fit polygon, two half-planes separate a pair, and the chosen one may block
 // the pair where the other would not. Tries the other half-planes of every active pair, and keeps
-// those that bring the pieces nearest to their drives.
+// those with which the displacements come nearest to the desired ones (d->drive).
 static void try_vertices(uj_drag *d)
 {
     double contact = UJ_TOLERANCE_CONTACT * d->model->diameter, best = residual(d);
@@ -220,8 +221,8 @@ bool uj_drag_stands(const uj_drag *drag)
 
 // --- the step ---
 
-// Sets the drive (the desired displacement) of every piece in a step that turns the dragged pieces
-// by `turn`.
+// Sets the desired displacement d->drive of every piece for a step that turns the dragged pieces by
+// `turn`.
 static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, const uj_pose *poses)
 {
     double most = longest_pull * d->model->diameter;
@@ -259,9 +260,9 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// If a drive was shortened and walls stopped most of it, lengthens the step, up to the limit.
-// Otherwise a piece that is pulled towards a point far behind a wall would creep along the wall.
-// Returns false if the pieces have no room.
+// Lengthens the step, up to the limit, if the pull on a piece was shortened and walls stopped most
+// of the motion. Otherwise a piece that is pulled towards a point far behind a wall would creep
+// along the wall. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;

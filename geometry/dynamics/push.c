@@ -17,7 +17,9 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    size_t rows = 3 * planes;  // a half-plane may be a fixed row, a choice, and noted at rest
+    // A half-plane may have three rows: one that is fixed, one that is a choice, and one noted at
+    // rest.
+    size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
@@ -70,7 +72,7 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
     return !workspace->stopped;
 }
 
-// Sets the drive of a piece and its place among the unknowns.
+// Sets the direction in which a piece is pressed, and its place among the unknowns.
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
     p->dof[piece] = -1;
@@ -213,8 +215,8 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair slides along its contact, so that the end of the edge is an
-// event: no half-plane with slack 0 opens.
+// Returns true if a touching pair opens none of its half-planes with slack 0. Then the pair slides
+// along its contact, and the end of the edge is an event.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)

@@ -35,7 +35,8 @@ typedef struct uj_push_sim {
     int dof[UJ_MAX_PIECES + 1];        ///< a piece's number among the moving pieces, -1 when fixed
     uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed, 0 when fixed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity of a piece
-    double target[UJ_QP_MAX];          ///< the drives, in the order of the program's unknowns
+    double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, in the order of the
+                                       ///< program's unknowns
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
@@ -56,8 +57,8 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 /// Finds the touching pairs, and the rows of those with one half-plane. Slacks must be up to date.
 void uj_push_sim_find_touches(uj_push_sim *p);
 
-/// Finds the touching pairs, their rows, and the velocities that follow from the drives. Slacks
-/// must be up to date; rates are not needed.
+/// Finds the touching pairs, their rows, and the velocities that follow from p->drive. Slacks must
+/// be up to date; rates are not needed.
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
 /// Call this when all velocities are 0. Notes in the workspace the rows that hold the pieces, at

@@ -1,4 +1,6 @@
-// The velocities of a push: the motion nearest to the drives that no touching pair forbids.
+// The velocities of a push. The drive of a piece is the velocity that it would have if nothing
+// blocked it. Of all motions that no touching pair forbids, the push takes the one nearest to the
+// drives.
 //
 // A touching pair allows the relative velocities that do not close at least one of its half-planes
 // with slack 0. A pair at a vertex has several such half-planes. All pairs are decided together, by

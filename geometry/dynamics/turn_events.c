@@ -110,8 +110,7 @@ static bool measure_zero_force(const uj_turn_sim *t, const uj_candidate *next, c
 
 // --- measuring ---
 
-// Returns the greatest slack of those half-planes of an active pair that the pair does not press
-// on.
+// Returns the greatest slack of an active pair among the half-planes on which it does not press.
 static double slack_beside(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
                            const int *chosen, const uj_vec2 *x)
 {

@@ -20,8 +20,8 @@ static const double slide_step = 1e-6;  // step that releases a contact before a
 static const double end_gap = 2e-6;     // nearer to the end of a phase, finish() takes the last
                                         // step
 
-static const double kink_part = 0.8;  // if a shorter step has more than this part of the error,
-                                      // rates have changed
+// If the error of a shorter step is more than this fraction of the last error, rates have changed.
+static const double kink_part = 0.8;
 enum { max_steps = 20000, max_slides = 1000 };
 
 // Accepts a smooth step. Returns `state`, or UJ_PHASE_STUCK if the motion turns out not to be
@@ -86,7 +86,7 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
 {
     double step = slide_step;
     for (int slides = 0; slides < max_slides && uj_turn_sim_goes_on(t); slides++) {
-        // So near to the end of the phase, rates mean nothing, because positions may jump at the
+        // This close to the end of the phase, rates mean nothing, because positions may jump at the
         // end.
         if (t->phase_end - t->turned <= end_gap || measure_rates(t))
             return UJ_PHASE_RUNNING;

@@ -1,4 +1,4 @@
-// Decides whether a turn may take the step between two rest positions at once.
+// Decides whether a turn may go from one rest position to the next in a single step.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>

@@ -7,9 +7,9 @@
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
 static const double jump_step = 2e-7;   // radians; a shorter stretch, if not straight, is a slide
-static const double max_closed = 10.0;  // in contact tolerances: the farthest that closing gaps
-                                        // moves a piece
-enum { max_vertex_divisions = 16 };     // at vertices, between two halvings (record_between)
+// In contact tolerances. No piece is moved farther than this in order to close gaps.
+static const double max_closed = 10.0;
+enum { max_vertex_divisions = 16 };  // at vertices, between two halvings (record_between)
 
 static void emit(const uj_turn_sim *t, const double *angle, const uj_vec2 *x)
 {
@@ -136,9 +136,11 @@ static double depth_at_vertices(recorder r, knot from, knot to, double *at)
     return depth;
 }
 
-// Finds where the law of motion leads from x at the angle `step`: turns with as little motion as
-// possible, then pushes. Before the call, end->step must be the angle by which to turn from x.
-// Returns false if the push does not end at rest.
+// Finds where the law of motion leads from the positions x when the pieces turn on to the angle
+// `step`, counted from the beginning of the segment: turns with as little motion as possible, then
+// pushes. Before the call, end->step must be the angle by which to turn from x, that is, the
+// difference of `step` and the angle at which the pieces are at x. Returns false if the push does
+// not end at rest.
 static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *end,
                       const uj_push_trace *trace)
 {

@@ -240,8 +240,8 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
 void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
-/// Asks the poll of the workspace now and then. Returns false if it has stopped the work.
-/// Everything that takes long must call this, and give up if it returns false.
+/// Calls the poll function of the workspace now and then. Returns false if the poll has stopped the
+/// work. Everything that takes long must call this, and give up if it returns false.
 bool uj_turn_sim_goes_on(uj_turn_sim *t);
 
 /// Places the candidate as uj_turn_sim_place does, and builds the half-planes at its angles.
@@ -258,7 +258,7 @@ bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor,
 /// position far away.
 bool uj_turn_sim_try_by_push(uj_turn_sim *t, double step, uj_candidate *next);
 
-/// Makes the candidate that was solved last the present configuration.
+/// The candidate that was solved last becomes the present configuration.
 void uj_turn_sim_accept(uj_turn_sim *t, const uj_candidate *next);
 
 // --- turn_workspace.c: setting up ---
@@ -274,7 +274,7 @@ void uj_turn_sim_build_present(uj_turn_sim *t);
 /// Returns true if any piece still turns.
 bool uj_turn_sim_is_turning(const uj_turn_sim *t);
 
-// --- turn_prediction.c: whether a step may be taken at once ---
+// --- turn_prediction.c: whether a turn may take a step as a whole ---
 
 /// Estimates, from the rates before the step, how far into the step the first contact begins.
 /// Returns infinity if none begins within next->step.

@@ -103,8 +103,8 @@ static int find_vertices(const uj_turn_sim *t, const uj_vec2 *x, double step, do
     return count;
 }
 
-// Returns the first vertex whose pair occurs in the proof of infeasibility, or `count` if none has.
-// Without a proof, returns 0.
+// Returns the first vertex whose pair occurs in the proof of infeasibility, or `count` if there is
+// none. Without a proof, returns 0.
 static int first_in_proof(const uj_turn_sim *t, const vertex *vertices, int count)
 {
     const uj_qp *qp = &t->w->qp;
@@ -151,7 +151,8 @@ static bool try_vertices(uj_turn_sim *t, const uj_vec2 *x, vertex *vertices, int
     return false;
 }
 
-// Returns true if it matters which side a pair takes.
+// Returns true if both half-planes of a tied pair at a vertex are open to choice, and the choice
+// matters now.
 static bool is_choice(const uj_turn_sim *t, const vertex *c)
 {
     return c->tied && c->count > 1 && (t->deciding || c->decided);

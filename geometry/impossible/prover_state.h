@@ -60,7 +60,7 @@ typedef struct uj_cuts {
 /// closes this wall, since the pieces may have room there.
 typedef struct uj_cell_entry {
     size_t from;
-    uj_placement *room;  ///< owned; the pieces on that wall; NULL if not known
+    uj_placement *room;  ///< owned; a placement of the pieces on that wall; NULL if not known
 } uj_cell_entry;
 
 typedef struct uj_prover {

@@ -80,8 +80,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell beyond a wall. Returns false if there is none, because the
-// wall is an end of the region of angles.
+// Writes the coordinates of the cell beyond a wall. Returns false if the wall is an end of the
+// region of angles, so that no cell lies beyond it.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;

@@ -25,7 +25,8 @@ typedef struct uj_movable_region {
     int present;           ///< index of the polygon that holds the piece, -1: none does
     size_t feature_count;
     uj_feature_point *features;  ///< [feature_count] they lie at corners of the region
-    bool too_large;              ///< no region or feature points, because of placement->most_pairs
+    bool too_large;              ///< there were more than placement->most_pairs pairs, so no region
+                                 ///< and no feature points were computed
     unsigned rests;              ///< bit d: at present, a push towards uj_direction d has no effect
 } uj_movable_region;
 

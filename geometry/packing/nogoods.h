@@ -18,7 +18,8 @@ typedef struct uj_nogoods {
     int count;
     int first[UJ_MAX_INDICES];                     ///< first nogood that contains index i, or -1
     uj_index_set sets[UJ_MAX_NOGOODS];             ///< [count]
-    int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< next nogood that contains an index, or -1
+    int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< next[i][k]: the next nogood after k that
+                                                   ///< contains index i, or -1
 } uj_nogoods;
 
 static inline bool uj_index_set_has(const uj_index_set *set, int index)

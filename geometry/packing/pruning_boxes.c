@@ -76,7 +76,8 @@ static uint64_t box_key(const uj_pruning_query *q, const angle_box *c)
     return key;
 }
 
-// Adds the bits `more` to the state of a box, and releases the claim if is_finished.
+// Adds the bits `more` to the state of a box. If is_finished, also gives up the box that claim()
+// had reserved for this thread.
 static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&pruning->mutex);

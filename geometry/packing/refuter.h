@@ -54,10 +54,10 @@ void uj_refuter_destroy(uj_refuter *refuter);
 uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 
 /// Examines the box. Halves it along its widest angle, again and again, until every smaller box is
-/// refuted, or until the pieces have room at the middle of one. UJ_PACKING_NONE holds even if
-/// pieces may overlap by UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: the limit was reached, the poll
-/// stopped the work, or a box is too small to be halved again. The answer depends on the question
-/// alone. Errors: UJ_NO_MEMORY.
+/// refuted, or until the pieces have room at the middle angles of one of these boxes.
+/// UJ_PACKING_NONE holds even if pieces may overlap by UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN:
+/// the limit was reached, the poll stopped the work, or a box is too small to be halved again. The
+/// answer depends on the question alone. Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,
                          uj_refuter_answer *out);
 

@@ -245,7 +245,9 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 static void add_arc_ends(listing *l)
 {
     if (l->a.outline->count == 1)
-        return;  // the outline is a half-plane, which has no edge in any other direction
+        // The first outline is a half-plane. It can be separated from the second outline only along
+        // its own edge, not along the end of an arc.
+        return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)
         for (int end = 0; end < 2 && (l->restriction->arcs >> j & 1u) != 0; end++) {
             uj_proof_arc arc = arc_at(l, j);

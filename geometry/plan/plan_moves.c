@@ -76,8 +76,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// Joins each stretch that is too short to be a move with a neighbour, the shortest first. Then
-// joins neighbours in which the same pieces move.
+// If a stretch is too short to be a move, joins it with a neighbour; begins with the shortest
+// stretch. Then joins neighbours in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {

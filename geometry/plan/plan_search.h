@@ -12,7 +12,8 @@ typedef struct uj_plan_search_options {
     /// Bit i: piece i may move; the pieces that the goal names must be among them.
     unsigned pieces;
     uint64_t iterations;          ///< number of times that a tree is extended
-    uint32_t law_share;           ///< of 4096 iterations, this many try a push or a turn instead
+    uint32_t law_share;           ///< on average, in this many of 4096 iterations a push or a turn
+                                  ///< is tried
     size_t memory_bytes;          ///< memory limit, 0: none
     bool (*poll)(void *payload);  ///< called in every iteration; returns false to stop
     void *payload;

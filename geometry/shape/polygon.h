@@ -44,7 +44,8 @@ uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 /// crossings of a ray from p.
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 
-/// Returns the extent of a ring along a unit vector: its length as seen from the side.
+/// Returns the extent of a ring along a unit vector: the length of the ring's projection on a line
+/// in that direction.
 double uj_ring_extent(const uj_ring *ring, uj_vec2 direction);
 
 /// Writes two corners of the axis-aligned bounding box of the outer ring.

@@ -46,8 +46,9 @@
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 /// At the start, pieces may overlap or stick out of the tray by about this much, because people
-/// write problem files with some seven digits (for turned pieces, or for thirds). The certificate
-/// accepts deeper overlaps than this, so it never rejects a valid start.
+/// write problem files with about seven digits (for coordinates of turned pieces, or for fractions
+/// such as 1/3). The certificate accepts deeper overlaps than this, so it never rejects a valid
+/// start.
 #define UJ_TOLERANCE_START 1e-7
 
 /// Pieces count as touching at the start if they are this close. When a tray is scaled, its

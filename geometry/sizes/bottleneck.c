@@ -58,8 +58,9 @@ typedef struct stop_tracker {
     unsigned watched;
     int count;
     uj_pose now[UJ_MAX_PIECES];
-    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // [piece] all poses at that moment
-    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // [piece] rates of all pieces at that moment
+    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // [watched piece] all poses when it last turned
+    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // [watched piece] rates of all pieces at that
+                                                 // moment
     double turned[UJ_MAX_PIECES];                // angle turned by each piece so far
 } stop_tracker;
 
@@ -166,9 +167,9 @@ typedef struct gauge {
     double time, play;  // time and value of the least clearance; play is INFINITY if none
 } gauge;
 
-// Sets the poses at a time. Returns false if they are too far from the bottleneck. If the
-// bottleneck is a slide, the pieces of the move get the angles at which the larger pieces end.
-// Without this, a piece that turns along a wall as it slides would seem to have no clearance.
+// Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.
+// If the bottleneck is a slide, the pieces of the move get the angles at which the larger pieces
+// end. Without this, a piece that turns along a wall as it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

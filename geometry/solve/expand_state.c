@@ -25,8 +25,8 @@ typedef struct expansion {
     option options[UJ_MAX_PIECES][8];
     bool prunes;  // leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  // leave out the turns that UJ_EXPAND_GOAL_TURNS makes
-    uint8_t patterns[MAX_PATTERNS];  // verdicts by spin pattern of all pieces
-    uint8_t goal_spins[2];           // verdicts by spin of the goal piece, whatever the others do
+    uint8_t patterns[MAX_PATTERNS];  // verdicts of pruning, indexed by the spins of all pieces
+    uint8_t goal_spins[2];           // the same, indexed by the spin of the goal piece
 } expansion;
 
 // --- moves ---------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ static void push_to_goals(expansion *x)
     (void)try_combinations(x, UJ_PUSH);
 }
 
-// Drops those options of the goal piece whose spin pruning excludes.
+// Drops the options of the goal piece with a spin that is_spin_excluded rules out.
 static void prune_goal_options(expansion *x)
 {
     int goal = x->required, kept = 0;

@@ -44,8 +44,8 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
-    // An earlier state with the same poses and last pushes makes all moves that this state could
-    // make.
+    // If an earlier state had the same poses and the same last pushes, it makes every move that
+    // this state could make.
     if (was_made(dedup, state->poses, state->press)) {
         state->duplicate_moves = UJ_ALL_DUPLICATES;
         return;

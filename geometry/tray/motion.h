@@ -71,8 +71,9 @@ typedef struct uj_tray_solution {
 /// Appends a frame with a copy of the piece_count poses. Error: UJ_NO_MEMORY.
 uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses);
 
-/// Writes the poses at a time to poses[0..piece_count-1]. Times before the start or after the end
-/// of the motion give the poses at its start or end. The motion must have at least one frame.
+/// Writes the poses at the given time to poses[0..piece_count-1]. Times before the start or after
+/// the end of the motion give the poses at its start or end. The motion must have at least one
+/// frame.
 void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses);
 
 /// Returns the pose of a piece at a fraction `part` (0 to 1) of the interval from `frame` to the

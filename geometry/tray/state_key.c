@@ -149,8 +149,8 @@ static uint32_t find_angle(const interner *set, double value, double period)
     return id;
 }
 
-// Returns the id of an angle modulo the period; 0 if out of memory. Members beyond the period come
-// from pieces with longer periods and are ignored.
+// Returns the id of an angle modulo the period; 0 if out of memory. The table may also hold angles
+// beyond the period, which come from pieces with longer periods; these angles are ignored.
 static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
 {
     cached_id *cached = cache_slot(keys->angle_cache, value);

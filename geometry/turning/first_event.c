@@ -26,11 +26,11 @@ static const double flat_step = 1e-3;
 // an interval as short as cubic_width (radians), the cubic is exact.
 static const double close_part = 0.02, cubic_width = 1e-3;
 
-// In radians: an event found up to flush_near before the angle at which edges become flush counts
-// as happening at that angle, because normals become parallel there and rounding errors of
-// positions grow. If a gap closes with the square of the angle, its event may be found up to
-// flush_tangent before that angle. Such a gap has a small slope: up to that angle it lowers the gap
-// by at most tangent_excess times the allowed rounding error.
+// In radians. Near an angle at which edges become flush, normals become parallel, and rounding
+// errors of positions grow. So an event that is found up to flush_near before such an angle is
+// taken to happen at that angle. If a gap closes with the square of the angle, its event may be
+// found up to flush_tangent before that angle. Such a gap has a small slope: up to that angle it
+// lowers the gap by at most tangent_excess times the allowed rounding error.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 static const double flush_far = 1e-4;  // radians: how far before flush edges end_flush begins
 
@@ -210,7 +210,7 @@ static double cubic(uj_sample a, uj_sample b, double width, double p)
            p * p * ((1.0 + 2.0 * q) * b.value - q * width * b.slope);
 }
 
-// Returns the derivative of that cubic with respect to p.
+// Returns the derivative of cubic() with respect to p.
 static double cubic_slope(uj_sample a, uj_sample b, double width, double p)
 {
     double q = 1.0 - p;
@@ -327,7 +327,8 @@ static double turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
     return first;
 }
 
-// A search along a path: no zero up to `near` and, if `crossed`, one between `near` and `far`.
+// A search along a path: there is no zero up to `near` and, if `crossed`, there is one between
+// `near` and `far`.
 typedef struct path_search {
     uj_path_point near, far, here;
     uj_sample *at_near, *at_far, *at_here;

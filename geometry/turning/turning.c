@@ -9,7 +9,7 @@
 
 enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 
-// The rounding error of a coordinate, as a part of the greatest one.
+// The rounding error of a coordinate, as a fraction of the greatest coordinate.
 static const double rounding_part = 4e-16;
 
 // Advances the turn to a point of the path at which there is an event.

@@ -115,8 +115,8 @@ typedef struct uj_path_point {
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
     double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
     double force1[UJ_QP_MAX];  ///< their derivatives
-    /// Pull of each gap: its multiplier in the shortest velocity that keeps the gaps at 0, a length
-    /// per radian. This is how strongly the contact moves pieces out of the way.
+    /// The pull of each gap, a length per radian: how strongly the contact moves pieces out of the
+    /// way. It is the gap's multiplier in the shortest velocity that keeps all active gaps at 0.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
     double noise;             ///< how far rounding may move pieces: more where normals are nearly
@@ -207,8 +207,8 @@ typedef enum uj_turning_event {
     UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
 } uj_turning_event;
 
-/// Follows the path of the solution `along` from its beginning, *out, to its first event, at most
-/// `limit` radians further. Sets *out to the point of this event.
+/// Follows the path of the solution `along` up to its first event, but for at most `limit` radians.
+/// Before the call, *out must be the beginning of the path. Sets *out to the point of the event.
 uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
                                         uj_path_point *out);
 
@@ -231,7 +231,8 @@ void uj_turning_settle(uj_turning_sim *t);
 void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
 
 /// Called when the turning pieces cannot turn further. Stops each piece without which the others
-/// can turn. If there is no such piece, stops all of them. Touches must be found again.
+/// can turn. If there is no such piece, stops all of them. After the call, the caller must find the
+/// touches again.
 void uj_turning_stop_blocked(uj_turning_sim *t);
 
 // --- start.c ---
@@ -239,7 +240,8 @@ void uj_turning_stop_blocked(uj_turning_sim *t);
 /// Presses the pieces before they turn, unless it is known that they stay where they are.
 uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t);
 
-/// Returns true if the turning pieces can begin to turn. Touches must be found again.
+/// Returns true if the turning pieces can begin to turn. After the call, the caller must find the
+/// touches again.
 bool uj_turning_can_turn(uj_turning_sim *t);
 
 /// Returns true if no turn with these spins can begin where this one begins. False: not known.

@@ -15,15 +15,16 @@
 
 #include "velocity_state.h"
 
-static const double fastest_ahead = 10.0;  // tray diameters per radian: faster motions found ahead
-                                           // are dropped
+// In tray diameters per radian. In a problem that looks ahead (p->ahead > 0), faster motions are
+// dropped.
+static const double fastest_ahead = 10.0;
 
 // Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
 
-// In tray diameters per radian. Motions that differ by more than `otherwise` are different motions.
-// Rows may contradict one another by up to `contradiction`: targets are as far away as
-// UJ_PRESS_FAR, and rounding errors grow with that distance.
+// In tray diameters per radian. Solutions that differ by more than `otherwise` are different
+// motions. Rows may contradict one another by up to `contradiction`: the target of a program lies
+// as far away as UJ_PRESS_FAR, and rounding errors grow with that distance.
 static const double otherwise = 1e-4, contradiction = 1e-7;
 
 // Forces below this are small compared with the press (length sqrt 2); see refine().
@@ -31,7 +32,8 @@ static const double small_force = 1e-2;
 
 // Writes independent gaps of a solution of second order to `gap`: first those that carry force just
 // beyond the present angle, then active ones. This order matters if more gaps stay 0 than the
-// pieces have degrees of freedom: forces that balance the press on other gaps may be negative.
+// pieces have degrees of freedom: if other gaps were chosen, some of the forces that balance the
+// press might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -182,8 +184,9 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Writes to `drive` the part of the press that the forces of the active gaps leave unopposed as
-// their normals turn, per radian. `drive` has two numbers for each pressed piece.
+// As the normals of the active gaps turn, the forces of these gaps no longer oppose the whole
+// press. Writes to `drive` the part that becomes unopposed, per radian. `drive` has two numbers for
+// each pressed piece.
 static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                                double *drive)
 {

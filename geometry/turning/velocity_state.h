@@ -12,7 +12,8 @@
 
 enum {
     UJ_VELOCITY_CHOICES = 1000,  ///< most programs solved for one problem
-    UJ_STAY_MAX = 64,            ///< most gaps that stay 0 whose forces are found
+    UJ_STAY_MAX = 64,            ///< most gaps that can stay 0 in a problem of which forces are
+                                 ///< wanted
 };
 
 /// One of the two problems, of first and of second order.
@@ -26,8 +27,8 @@ typedef struct uj_velocity_problem {
                              ///< first-order one
     int *row_gap;            ///< gap of each row
     int choices_left;
-    /// NULL, or a direction that is added to the press at full weight, because the press itself has
-    /// only a small part in it.
+    /// NULL, or a direction that is added to the press at full weight, because only a small part of
+    /// the press itself acts in this direction.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;

@@ -55,7 +55,7 @@ typedef struct uj_wall_pairs {
 typedef struct uj_wall_place {
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    double slack;  ///< the least separation of a pair; if negative, the greatest overlap
+    double slack;  ///< the least separation of a pair; if negative, minus the greatest overlap
 } uj_wall_place;
 
 /// Lists the pairs of parts that matter at a wall. Free with uj_wall_pairs_clear, also after

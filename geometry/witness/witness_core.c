@@ -27,7 +27,7 @@ static void append(clipping *now, int *count, uj_vec2 at, int line)
         now->spare[(*count)++] = (uj_corner){.at = at, .line = line};
 }
 
-// Keeps the points with n . v <= c. The new edge lies on `line`.
+// Clips the polygon: keeps its points v with cut.n . v <= cut.c. The new edge lies on `line`.
 static void clip(clipping *now, uj_edge cut, int line)
 {
     int count = 0;

@@ -77,8 +77,8 @@ typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
     /// [halfplane_count] 0: the half-plane cannot hold, 1: it can, 2: it can, and a case of the
-    /// present node covers it. After these, [disjunction_count] 1: one of the disjunction's
-    /// half-planes always holds.
+    /// present node covers it. After these come [disjunction_count] entries; 1: one of the
+    /// disjunction's half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 
@@ -134,7 +134,8 @@ bool uj_witness_go_on(uj_witness *w);
 bool uj_part_make(uj_witness *w, const uj_ring *ring, uj_vec2 centre, uj_part *out);
 void uj_part_clear(uj_part *part);
 
-/// Makes part->core for a range of angles (degrees), widened by a rounding error.
+/// Makes part->core for a range of angles (degrees). The core also lies inside the part at angles
+/// outside the range by no more than a rounding error.
 void uj_part_turn(uj_witness *w, uj_part *part, uj_interval angles);
 
 /// Returns the greatest n . v over the corners of a core, which must not be a half-plane. The

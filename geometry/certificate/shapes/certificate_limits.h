@@ -21,8 +21,8 @@
 /// would be those of rounding errors.
 #define UJ_SHORTEST_EDGE 1e-9
 
-/// Convex parts must be at least this multiple of the tolerance wide. Where the narrowest part is
-/// not, the tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances
+/// Convex parts must be at least this multiple of the tolerance wide. If the narrowest part is
+/// narrower, the tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances
 /// wide; the decomposition makes parts narrower than shapes are.)
 #define UJ_THINNEST_PART 10.0
 
@@ -66,7 +66,8 @@
 
 // --- the law of a push ---
 
-/// Forces and rates of up to this size may come from rounding. Drives have a length of about 1.
+/// Forces and rates of up to this size may come from rounding. (The drive of a piece, the vector
+/// along which it is pushed, is a diagonal of length sqrt 2.)
 #define UJ_PUSH_BLUR 1e-8
 /// Pieces that press against each other may be nearly balanced. They then slide slowly, at a speed
 /// proportional to a small angle. There, forces and rates may be wrong by this fraction of the
@@ -83,8 +84,9 @@
 /// between two events, parts that touch at a vertex stay there, and the law decides which face
 /// holds them. On a shorter way they may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
-/// Other velocities than those of the motion count as nearer to the drives if they are faster by
-/// more than this. (Drives have a length of about 1.)
+/// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
+/// pushed). Velocities count as nearer than those of the motion if they are faster by more than
+/// this. (A drive is a diagonal of length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if they differ in speed by at most the first limit, and they are
 /// different if one of their components differs by more than the second.
@@ -102,8 +104,8 @@
 // are about twice the greatest sums in 3,800 solutions of the solver. For example, the short steps
 // in a turn of five bars added up to 6.2e-6.
 
-/// Steps too short to have a direction count as rounding, and not as exemptions, as long as they do
-/// not add up to more than this in one push or turn.
+/// Some steps are too short to have a direction. They are taken for rounding, and not noted as
+/// exemptions, as long as they add up to no more than this in one push or turn.
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
@@ -117,7 +119,7 @@
 /// But if contacts leave the direction of a step undecided by more than this angle, an exemption is
 /// noted.
 #define UJ_LOOSE_DIRECTION 1e-3
-/// In the coarser test of rest, contacts may leave this much of the drives unbalanced.
+/// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3
 /// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8
@@ -135,12 +137,13 @@
     {                                                                                              \
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
-/// In pushes, where no true solution drifts. (In turns a slide may begin at a speed of 0.)
+/// The limit for drifts in a push. It is lower, because no true solution drifts there. (In turns a
+/// slide may begin at a speed of 0.)
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
 
-/// At rest, contacts may leave this much of the drives unbalanced. (In turns that the solver
+/// At rest, contacts may leave this much of the pushes unbalanced. (In turns that the solver
 /// follows numerically, 1e-7 is not enough.)
 #define UJ_REST_BLUR 1e-5
 
@@ -155,7 +158,7 @@
 // --- where pieces of a turn stop ---
 
 /// Pieces can clearly go on turning if every gap could rise at this rate, a length for each radian;
-/// they clearly cannot if gaps fall at this rate whatever the velocities are.
+/// they clearly cannot if, whatever the velocities are, some gap falls at this rate.
 #define UJ_STOP_MARGIN 1e-5
 /// The distance of a system of inequalities from contradiction (see turn_stop_check.c). Above the
 /// first limit it has solutions, with velocities below 1e4. Below the second limit it has none.

@@ -25,8 +25,8 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons. It
-// is not if an opening reaches into the interior.
+// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons.
+// This fails if an opening reaches into the interior.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -62,9 +62,9 @@ static double region_area(const uj_region *region)
     return area;
 }
 
-// Checks the results of GEOS. The boundaries of the union and of the rest must add up to the
-// boundary of the box. Unless polygons overlap, their boundaries must add up to the boundary of the
-// union.
+// Checks the results of GEOS. The boundaries of the union and of its complement in the box must add
+// up to the boundary of the box. Unless polygons overlap, their boundaries must add up to the
+// boundary of the union.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
