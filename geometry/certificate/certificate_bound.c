@@ -206,7 +206,7 @@ static bool stands_still(const uj_track *t)
 }
 
 // Bounds the overlap of two pieces, part by part and as a whole, over the interval after `frame`.
-// Puts the spans that are not settled on the heap.
+// Spans that need more subdivision are put on the heap.
 static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_track *a,
                               const uj_track *b)
 {

@@ -22,10 +22,11 @@ typedef struct uj_nearer_query {
 } uj_nearer_query;
 
 /// At a vertex, two parts may separate along one face or another. So the velocities that contacts
-/// allow are a union of cones, and the law of a push takes, over all of them, the projection of the
-/// drives that is longest, which is the one nearest to the drives. Looks for one that is longer
-/// than `speed`, by branch and bound over the pairs at vertices. If velocities are found,
-/// uj_balance_worst names the piece that they move fastest. Error: UJ_NO_MEMORY.
+/// allow are a union of cones. By the law of a push, the drives are projected on each of these
+/// cones, and the longest projection counts, which is also the nearest to the drives. Looks for a
+/// projection that is longer than `speed`, by branch and bound over the pairs at vertices. If
+/// velocities are found, uj_balance_worst names the piece that they move fastest. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

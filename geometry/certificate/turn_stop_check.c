@@ -1,10 +1,11 @@
 // Decides by the law of motion which pieces stop, to first order in the angle.
 //
-// The set S of pieces that turn can go on if there are velocities v at which no gap that is 0
-// falls; at a vertex, one of the gaps must not fall. If S cannot go on, those pieces stop without
-// which S could go on, and if there is no such piece, all stop. A piece also stops when one of its
-// edges becomes flush with an edge that turns at another rate. Where the answer is not decided to
-// first order by a clear margin, any stop is accepted.
+// Let S be the set of pieces that turn. S can go on turning if there are velocities v at which no
+// gap that is 0 falls; at a vertex, it is enough that one of the gaps does not fall. If S cannot go
+// on, each piece stops without which the rest of S could go on. If there is no such piece, all
+// pieces of S stop. A piece also stops when one of its edges becomes flush with an edge that turns
+// at another rate. Where the answer is not decided to first order by a clear margin, any stop is
+// accepted.
 #include "turn_stop_check.h"
 
 #include <stdint.h>

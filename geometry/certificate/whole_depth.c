@@ -78,8 +78,9 @@ static double travel_of(const uj_proof_part *part, const uj_track *t)
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
 }
 
-// Writes the corners of a polygon around the points of the first part, in the middle of the span,
-// that are no farther than `margin` from the second one. Returns their number.
+// Places both parts as they are in the middle of the span. Writes the corners of a polygon that
+// contains all points of the first part no farther than `margin` from the second part. Returns the
+// number of corners.
 static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double margin,
                        uj_vec2 *points)
 {
@@ -146,8 +147,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 
 // --- the shortest translation at one place ---
 
-// Returns true if the translation separates all pairs that are here. Every gap must then be at
-// least `extra`, to within a small part of the rounding, by which candidates may be off.
+// Returns true if the translation separates all pairs with is_here: after it, each of their gaps
+// must be at least `extra`, up to a small fraction of m->rounding, because candidates are not
+// exact.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;
@@ -272,7 +274,7 @@ static double depth_in(uj_whole_depth *m, double turned, const uj_proof_box *box
     return fmin(depth, most);
 }
 
-// Looks for translations at all places where pairs that may overlap meet.
+// Looks for translations at all places where the parts of a pair may overlap.
 static double deepest_place(uj_whole_depth *m, double turned)
 {
     uj_proof_box box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};

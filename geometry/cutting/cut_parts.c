@@ -135,8 +135,8 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 }
 
 // Returns how far the floor reaches beyond the box from `low` to `high`. The margin is rounded down
-// to whole millimetres unless it is less than one. It is small enough for the opening of the goal's
-// exit to lead out of the floor.
+// to whole millimetres unless it is less than one. The margin is so small that the opening of the
+// goal's exit leads out of the floor.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;

@@ -45,7 +45,7 @@ bool uj_drag_find_step(uj_drag *drag, const uj_drag_target *hand, double turn,
 /// contacts by no more than UJ_TOLERANCE_KEYFRAME.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn);
 
-/// Returns true if the step found last moves nothing.
+/// Returns true if the step that was found last moves nothing.
 bool uj_drag_stands(const uj_drag *drag);
 
 #endif

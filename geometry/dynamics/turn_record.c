@@ -240,7 +240,9 @@ typedef struct verdict {
     bool clear;     // straight motion is short, and half-way it cuts into nothing
     bool straight;  // `clear`, and straight motion does not cut into vertices either
     bool steady;    // nothing can jump on the way
-    double vertex;  // fraction of the way at which the cut at a vertex is deepest, or else a half
+    // Fraction of the way at which straight motion cuts deepest into a vertex; 0.5 if it cuts into
+    // none.
+    double vertex;
 } verdict;
 
 static verdict judge(recorder r, knot from, knot to)

@@ -244,9 +244,9 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 // direction of this end.
 static void add_arc_ends(listing *l)
 {
+    // If the first outline is a half-plane, only its own edge can separate the two outlines. So ends
+    // of arcs add nothing.
     if (l->a.outline->count == 1)
-        // The first outline is a half-plane. It can be separated from the second outline only along
-        // its own edge, not along the end of an arc.
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)
         for (int end = 0; end < 2 && (l->restriction->arcs >> j & 1u) != 0; end++) {

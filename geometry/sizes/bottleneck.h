@@ -41,8 +41,8 @@ uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt 
 
 /// Measures the clearance of a known bottleneck at another scale of the pieces. `solved` is an
 /// attempt with pieces of that scale in which the same plan succeeds. Sets *gap to the clearance in
-/// the bottleneck's chain of contacts, near its place; to INFINITY if it cannot be found. Errors:
-/// UJ_NO_MEMORY and those of GEOS.
+/// the bottleneck's chain of contacts, near the place of the bottleneck, or to INFINITY if the
+/// clearance cannot be found. Errors: UJ_NO_MEMORY and those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

@@ -47,7 +47,7 @@ typedef struct uj_trace {
     uint32_t *by_depth;  ///< [count] indices of the states, by depth, then in the order of `states`
 } uj_trace;
 
-/// Adds a state and copies its poses, which are [piece_count]. Errors: UJ_NO_MEMORY.
+/// Adds a state and copies its poses, an array of piece_count elements. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_pose *poses);
 
 /// Adds a duplicate. Errors: UJ_NO_MEMORY.
@@ -56,7 +56,7 @@ uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link);
 /// Computes the layers and each state's place in its layer. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_index(uj_trace *trace);
 
-/// Returns the poses of a state, which are [piece_count].
+/// Returns the poses of a state, an array of piece_count elements.
 static inline const uj_pose *uj_trace_poses(const uj_trace *trace, uint32_t state)
 {
     return &trace->poses[(size_t)state * trace->piece_count];

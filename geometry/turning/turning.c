@@ -30,7 +30,8 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
 }
 
 // Returns the angle by which the pieces must turn until edges of a touching pair are flush. If
-// `now` is set, this includes edges that are flush now, or were up to UJ_FLUSH_ANGLE before.
+// `now` is set, edges count as well that are flush now, or that were flush less than UJ_FLUSH_ANGLE
+// ago.
 static double turn_to_flush(const uj_turning_sim *t, bool now)
 {
     uj_spinning at = uj_turning_now(t);
@@ -106,7 +107,8 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
     bool slid;
-    // One of two equally good ways of a push may become better than the other.
+    // The last push may have had two equally good motions. Turning further may make one of them
+    // better.
     if (is_balanced(t) && slide_ahead(t, NULL, false, pressed))
         return true;
     uj_velocity_answer answer = find_velocities(t, pressed, &slid);

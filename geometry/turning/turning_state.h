@@ -32,7 +32,7 @@
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. There is one such gap, except at a
-/// vertex. There, the pair only needs to satisfy one of its gaps.
+/// vertex. There, it is enough if one of the gaps stays open.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: the pair may be held by keeping gap first + i from closing

@@ -115,9 +115,9 @@
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
 /// The same while pieces turn, where linear motion between keyframes is off the true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
-/// In turns the coarser test of slides is the only one, because contacts are not known any better.
-/// But if contacts leave the direction of a step undecided by more than this angle, an exemption is
-/// noted.
+/// In turns the coarser test of slides is the only one, because contacts are not known more
+/// accurately. But if contacts leave the direction of a step undecided by more than this angle, an
+/// exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3

@@ -13,9 +13,9 @@
 // Returns a number that is positive if the path a-b-c turns left, negative if it turns right, and 0
 // if it goes straight on up to rounding.
 //
-// Callers count 0 as convex, and so a corner that is straight up to rounding. This can enlarge a
-// part by about 1e-15 of its size, because a part stands for the convex hull of its corners. It
-// never makes a part smaller.
+// Callers count 0 as convex, so a corner that is straight up to rounding also counts as convex.
+// This can enlarge a part by about 1e-15 of its size, because a part stands for the convex hull of
+// its corners. It never makes a part smaller.
 static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
 {
     uj_vec2 u = uj_vec2_sub(b, a), v = uj_vec2_sub(c, b);
