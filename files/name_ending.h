@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 /// Returns true if a path ends in one of the `endings` (NULL-terminated), such as ".svg", whatever
-/// the case, and is longer than that.
+/// the case, and is longer than that ending.
 bool uj_name_has_ending(const char *path, const char *const *endings);
 
 #endif

@@ -32,12 +32,12 @@ uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, 
 /// string, or NULL when out of memory. The same tray gives the same bytes.
 char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 
-/// Reads a problem file, a drawing, or a collection of puzzles. Of a drawing, the document is the
-/// problem that `unjam import` would write; of a collection, see uj_collection_parse. Files are
-/// told apart by their names (uj_is_drawing, uj_is_collection), standard input ("-") by its text: a
-/// drawing begins with "<" or is compressed. Whatever the name, a text that begins with a brace is
-/// read as a problem file. The document has the name of the file. Errors are those of
-/// uj_document_read, uj_drawn_tray_read and uj_collection_parse.
+/// Reads a problem file, a drawing, or a collection of puzzles. For a drawing, the document is the
+/// problem that `unjam import` would write; for a collection, it is what uj_collection_parse makes.
+/// The name of a file says which it is (uj_is_drawing, uj_is_collection). For standard input ("-"),
+/// the text decides: a drawing begins with "<" or is compressed. Whatever the name, a text that
+/// begins with a brace is read as a problem file. The document has the name of the file. Errors are
+/// those of uj_document_read, uj_drawn_tray_read and uj_collection_parse.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 /// What a user has chosen for a drawing. Owns its texts; zero-initialised means that nothing is

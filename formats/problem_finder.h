@@ -1,4 +1,4 @@
-// Finds problem files: paths, and the problems bundled with the program.
+// Finds problem files, by path or by the name of a bundled problem, and lists those in a folder.
 #ifndef UJ_PROBLEM_FINDER_H
 #define UJ_PROBLEM_FINDER_H
 

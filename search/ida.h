@@ -335,7 +335,7 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
     const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
     uj_ida_begin(&run, &setup, out, error);
     while (uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
-        // The run says why it stopped.
+        // The results of these calls are not needed: the run records why it stopped.
         if (UJ_IDA_OF(is_goal)(board, &start))
             (void)uj_ida_found(&run, 0, 0);
         else if (!UJ_IDA_SHARE(&run, board, &start))

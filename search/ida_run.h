@@ -33,7 +33,7 @@ typedef struct uj_ida_unit {
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
     uint32_t next_bound;  ///< the least f that was pruned in the unit
-    uint32_t is_done;     ///< 1: searched whole, or up to its first solution; else 0
+    uint32_t is_done;  ///< 1 once it has been searched to the end or to its first solution, else 0
 } uj_ida_unit;
 
 /// How far a search has come. It can go on from there, with the same result.

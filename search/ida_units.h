@@ -19,7 +19,7 @@ typedef struct uj_ida_worker {
     uj_ida_result result;
     bool is_busy;
     size_t unit;  ///< the unit that it searches
-    /// How much of the run's counts has already been added to the counts of uj_ida_units.
+    /// How much of this worker's counts has already been added to the counts of uj_ida_units.
     uint64_t expanded, generated;
 } uj_ida_worker;
 
@@ -31,11 +31,11 @@ typedef struct uj_ida_units {
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
     uint16_t
-        *ordinal;    ///< [depth] while the tree above the units is walked: child taken at each step
+        *ordinal;    ///< [depth] during the walk from the start to a unit: child taken at each step
     uint16_t *path;  ///< [capacity * depth] the ordinals that lead to each unit
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
-    size_t count_before;  ///< number of units one step higher
+    size_t count_before;  ///< number of units found at depth - 1
     bool is_final;        ///< the depth has been chosen
     bool is_unfit;        ///< a goal lies above the units, or memory ran out
     unsigned threads, workers_made;

@@ -15,9 +15,9 @@ typedef struct uj_peg_symmetries {
     unsigned count;   ///< at least 1; permutation 0 is the identity
     unsigned chunks;  ///< groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
-    /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: images of sets of holes. All images of one set are
-    /// together, so that few cache lines are read. The permutations are repeated from the first one
-    /// on, to fill whole groups.
+    /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All
+    /// images of one set are together, so that few cache lines are read. The images from index
+    /// `count` on repeat those of the first permutations.
     uj_peg_set *tables;
     size_t stride;  ///< `count`, rounded up to a multiple of UJ_PEG_IMAGE_GROUP
 } uj_peg_symmetries;

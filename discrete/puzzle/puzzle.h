@@ -85,8 +85,8 @@ typedef struct uj_puzzle_result {
 /// Returns the default options: one solution, default heuristic and cost, no limits.
 uj_puzzle_options uj_puzzle_default(void);
 
-/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes). A longer
-/// list gets more, but at most a quarter of the limit.
+/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes): the more
+/// solutions may be listed, the more memory, but at most a quarter of the limit.
 void uj_puzzle_share_memory(uj_puzzle_options *options);
 
 void uj_puzzle_result_clear(uj_puzzle_result *result);

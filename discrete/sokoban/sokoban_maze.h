@@ -28,7 +28,8 @@ typedef struct sokoban_maze {
     /// [(field * SOKOBAN_SIDES + side) * goal_count + goal] least number of pushes to the goal for
     /// a box on the field that is alone, with the player on that side.
     uint16_t *distance;
-    /// [field_count + 1] a box there can reach no goal; true at index field_count, which is wall.
+    /// [field_count + 1] true if a box on the field can reach no goal. Also true at index
+    /// field_count, which stands for walls.
     bool *is_dead;
 } sokoban_maze;
 

@@ -21,8 +21,9 @@ typedef struct sokoban_position {
     uint16_t *live_index;              ///< [field_count] index in `live`
     uint16_t player;                   ///< the player's field
     uint16_t *boxes;                   ///< [box_count] their fields
-    /// [field_count + 1] index of the box on the field, or SOKOBAN_NOWHERE; box_count where there
-    /// is wall, so that whatever is not SOKOBAN_NOWHERE is in the way.
+    /// [field_count + 1] for a field with a box, the index of the box; for a free field,
+    /// SOKOBAN_NOWHERE; for a wall (index field_count), box_count. So any value but SOKOBAN_NOWHERE
+    /// means that the field is not free.
     uint16_t *box_at;
     uint32_t round;        ///< number of the last flood (sokoban_position_flood)
     uint32_t *reached_in;  ///< [field_count] number of the last flood that reached the field

@@ -14,7 +14,7 @@ enum { MAX_WORDS = 1 << 21 };
 typedef struct word {
     uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; or UJ_NO_ID or FORBIDDEN
     uint32_t rest;   // id of the word without its first step; UJ_NO_ID for an empty word
-    uint32_t state;  // 1 + its number among the prefixes of forbidden words; 0 if it is not one
+    uint32_t state;  // 0, or 1 + the word's number if it is a prefix of a forbidden word
     uint32_t parent;
     uint32_t board;  // id of its board in boards[start]
     uint8_t start;   // the blank's cell before the first step

@@ -26,7 +26,8 @@ typedef struct uj_tiles_automaton {
     size_t capacity;  ///< elements of `arcs`
     uint32_t states;
     int length;                          ///< length of the longest words that are known
-    uint32_t first[UJ_TILES_MAX_CELLS];  ///< [blank's cell] index of the list of arcs at the start
+    uint32_t first[UJ_TILES_MAX_CELLS];  ///< [blank's cell] index of the first arc of the list for
+                                         ///< the first step
 } uj_tiles_automaton;
 
 /// Limits of an automaton.

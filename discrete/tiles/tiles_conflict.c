@@ -16,7 +16,7 @@ enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
-    uint8_t *table;                      // conflicts by code, [(length + 1) ^ length], or NULL
+    uint8_t *table;                      // number of conflicts, by code; NULL for long lines
 } conflict_lines;
 
 typedef struct conflict_board {

@@ -29,8 +29,8 @@ const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_
                                                   uj_tiles_automaton_size size);
 
 /// Returns the walking-distance tables for the goal of a search, with the search's start looked up
-/// in them. Returns NULL in two cases: the tables would be too large (*limit is then
-/// UJ_LIMIT_NONE), or *limit stopped the making.
+/// in them. Returns NULL in two cases: either the tables would be too large, and *limit is
+/// UJ_LIMIT_NONE; or a limit was reached while they were made, and *limit says which.
 const uj_walking_tables *uj_tiles_kept_walking(uj_tiles_kept *kept, uj_tiles_search *search,
                                                uj_search_limit *limit);
 

@@ -44,8 +44,8 @@ void uj_tiles_search_clear(uj_tiles_search *search);
 /// `count`, the sum is the number of misplaced tiles instead. Returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
-/// Returns the sum of distances on a board, with assignments if they are tabulated. cells[blank] is
-/// ignored.
+/// Returns the sum of distances on a board. For a label that has a table of assignments, adds the
+/// value from the table instead of single distances. cells[blank] is ignored.
 uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank);
 
 /// Returns the blank's cell at the start.

@@ -54,7 +54,7 @@ static void put_rows(FILE *out, const unsigned long *numbers, int side)
 typedef struct place {
     int side;          // the board's number of rows; 0: the line has no position
     bool after_first;  // the position begins at the second number
-    bool is_unclear;   // it may begin at either
+    bool is_unclear;   // it may begin at the first or at the second number
 } place;
 
 // Finds the largest position in a line.
@@ -72,7 +72,8 @@ static place find_position(const unsigned long *numbers, size_t count)
 
 // Decides whether the lines of a text begin with a number that is not part of the position. This
 // cannot be seen in a line such as "1 0 2 3 1", in which a position may begin at the first number
-// or at the second. So takes the first line with `count` numbers in which it is clear.
+// or at the second. So the first line with `count` numbers in which it is clear decides for all
+// lines.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

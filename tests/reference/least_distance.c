@@ -1,6 +1,6 @@
-// Least distance programming (Lawson and Hanson 1974): non-negative least squares on the columns
-// (normal, bound). Then the rows whose columns are in use hold with equality, which gives the
-// point.
+// Least distance programming (Lawson and Hanson 1974): solves a non-negative least squares problem
+// that has a column (normal, bound) for each inequality. The inequalities whose columns get
+// positive weights hold with equality, and these equations determine the nearest point.
 #include "least_distance.h"
 
 #include <math.h>

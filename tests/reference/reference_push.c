@@ -1,5 +1,5 @@
-// The push of the reference: straight motion at the velocities nearest to the drives, from event to
-// event.
+// The push of the reference. From event to event, the pieces move straight. Of all velocities that
+// the contacts allow, they take the nearest to the directions of the press.
 #include <math.h>
 
 #include "reference_state.h"

@@ -1,5 +1,6 @@
-// The reference's turn. Each tiny step turns, finds the nearest positions and presses the pieces;
-// at stops it decides which pieces stop.
+// The turn of the reference. In each tiny step, turns the pieces a little, moves them to the
+// nearest positions without overlap, and presses them. When they cannot turn further together,
+// decides which of them stop.
 #include "reference.h"
 
 #include <math.h>
@@ -179,8 +180,8 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// Called at a stop. Stops each piece without which the others can turn. If there is no such piece,
-// stops all of them.
+// Called when the pieces cannot turn further together. Stops each piece without which the others
+// could turn. If there is no such piece, stops all of them.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;

@@ -58,7 +58,7 @@ typedef enum turn_verdict {
     TURN_UNDECIDED,    ///< the reference does not decide the end
     TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
     TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
-    TURN_OTHER_GOAL,   ///< only the engine's turn or only the reference's ends at the goal
+    TURN_OTHER_GOAL,   ///< either the engine or the reference reaches the goal, but not both
     TURN_NOT_BEGUN,    ///< only the engine says that nothing can turn
     TURN_BEGUN,        ///< the engine turns pieces that cannot turn
     TURN_STUCK,        ///< the engine gave up

@@ -77,7 +77,8 @@ static inline uint32_t extend_trail(uint32_t trail, uint32_t edge_index)
     return (trail + edge_index + 1) * UINT32_C(2654435761);
 }
 
-// Computes the exact costs in the graph that has only the first `parts` parts of every expansion.
+// Computes the exact cost from each node to a goal, in the graph that has only those edges that the
+// first `parts` parts of the expansions make.
 static inline void solve_exactly(graph *g, uint32_t parts)
 {
     for (uint32_t i = 0; i < g->node_count; i++)

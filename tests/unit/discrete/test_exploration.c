@@ -111,8 +111,9 @@ static void goals_are_found_on_the_way(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// Boards of more than 16 cells store a byte per cell. If one tile differs from all the others, n
-// cells have n (n - 1) positions; if two equal tiles differ, n (n - 1) (n - 2) / 2.
+// Boards of more than 16 cells store a byte per cell. A board of n cells has n (n - 1) positions if
+// a single tile differs from the others, and n (n - 1) (n - 2) / 2 positions if two equal tiles
+// differ from the others.
 static void large_boards_have_all_positions(void **unused)
 {
     (void)unused;

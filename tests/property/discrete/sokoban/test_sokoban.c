@@ -23,7 +23,7 @@ static const int down[4] = {-1, 0, 1, 0}, right[4] = {0, 1, 0, -1};
 // A position. The outermost cells are walls.
 typedef struct position {
     char box[SIDE][SIDE];  // 1: a box
-    char row, column;      // the player's cell; normalised: the first cell that it can reach
+    char row, column;  // the player's cell; if normalised, the first cell within the player's reach
 } position;
 
 typedef struct board {

@@ -135,8 +135,8 @@ static uj_tiles make_tiles(int rows, int columns, const position *start, const p
 
 static uj_puzzle_kept kept;  // keeps tables, so that they are made only once for each board
 
-// Returns true if a heuristic can be used for a puzzle. Heuristics that are named by sizes are for
-// larger boards.
+// Returns true if a heuristic can be used for a puzzle. Heuristics whose names are sizes of groups,
+// such as "7-8", are for larger boards.
 static bool is_for(const uj_tiles *tiles, const char *heuristic)
 {
     if (strcmp(heuristic, "pattern") == 0)

@@ -121,8 +121,8 @@ static void contradictions_come_with_a_proof(void **state)
     }
 }
 
-// Rounding can make the rows of a piece that cannot move contradict each other. Rows that
-// contradict the others by less than the allowance are relaxed, and no other rows.
+// If a piece cannot move, rounding can make its rows contradict each other. A row is relaxed only
+// if it contradicts the others, and by less than the allowance.
 static void small_contradictions_are_relaxed(void **state)
 {
     (void)state;

@@ -87,7 +87,7 @@ static long double dense_point(const program *p, const int *rows, int count, lon
 }
 
 // Computes the weights for which drive + sum of weights[j] * row j is orthogonal to all rows.
-// Returns the length of that vector, which is the component of the drive that the rows leave free.
+// Returns the length of that vector, which is the component of `drive` orthogonal to the rows.
 static long double dense_freedom(const program *p, const int *rows, int count, const double *drive,
                                  long double *weights)
 {

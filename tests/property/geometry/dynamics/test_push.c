@@ -97,7 +97,8 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
 
 // Returns how far x violates the half-planes that hold touching pairs of parts. Where two vertices
 // touch, several half-planes meet, and satisfying any one of them avoids overlap. The law uses only
-// the one that the drives favour, so a push may stop although another way round the vertex is open.
+// the half-planes that best fit the directions in which the parts are pushed, so a push may stop
+// although another way round the vertex is open.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -125,9 +126,9 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
     return most;
 }
 
-// Moves the pushed pieces by a small shift that has a component along their drives. The shift must
-// cause an overlap, or pass a vertex on the side that the law does not take. Returns true in the
-// second case.
+// Moves the pushed pieces by a small shift that has a component along the directions of the push.
+// The shift must cause an overlap, or pass a vertex on the side that the law does not take. Returns
+// true in the second case, and false also if the shift has no such component.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // `deep` is the depth that separates a blocked motion from a free one. Between nearly parallel
@@ -152,8 +153,8 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
     return true;
 }
 
-// Checks that no motion along the drives is free. Returns true if a vertex could be passed on the
-// side that the law does not take.
+// Checks that the pieces cannot move further along the directions of the push. Returns true if a
+// vertex could be passed on the side that the law does not take.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
     uj_vec2 shift[UJ_MAX_PIECES] = {{0}};

@@ -101,8 +101,9 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// Returns the order in which the pieces, in these poses, lie along the two middle lines of the
-// tray. The packer uses it only for pieces that always cross the line (see uj_piece_order).
+// Returns, for each of the two middle lines of the tray, the order in which the pieces lie along it
+// in these poses. For each line, the packer uses this order only among the pieces that always cross
+// that line (see uj_piece_order).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};

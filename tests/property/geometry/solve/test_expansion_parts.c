@@ -12,7 +12,7 @@ static bool leads_on(const uj_successor_generator *generator, const uj_tray_stat
     return state->at_goal || uj_successor_generator_fits_exit(generator, state);
 }
 
-// Counts how many of the goal piece's two directions of turning the pruning excludes.
+// The goal piece could turn in two directions. Returns how many of them are excluded by pruning.
 static int count_excluded(uj_successor_generator *generator, const uj_tray_state *from)
 {
     int excluded = 0, goal = generator->tray->goal.piece;

@@ -135,8 +135,7 @@ static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out
     return ring->count;
 }
 
-// Returns how deep the two sides overlap along n: how far the second side must move along n until
-// they are apart.
+// Returns how deep a and b overlap along n: how far b must move along n until they are apart.
 static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, size_t b_count,
                           uj_vec2 n)
 {

@@ -176,7 +176,7 @@ static bool play(test_random *random, const char *path, uj_edit_kind kind, int e
         if (i % 8 == 0)
             free(editor_scene(editor));
     }
-    for (int i = 0; i < 8; i++)  // leaves fields, drags and questions
+    for (int i = 0; i < 8; i++)  // ends any text input, drag or question
         editor_press(editor, UJ_KEY_ESCAPE, 0);
     uj_editor_take_requests(editor);
     while (editor_control(editor, 'z', 0))

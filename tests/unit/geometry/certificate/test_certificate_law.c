@@ -178,8 +178,8 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
-// A corner meets a corner and stops there. This is wrong, because the drive takes it past the other
-// corner on one side.
+// A corner meets a corner and stops there. This is wrong, because the push can move it on, past one
+// side of the other corner.
 static void push_goes_past_a_corner(void **state)
 {
     (void)state;

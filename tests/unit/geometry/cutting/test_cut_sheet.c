@@ -64,7 +64,7 @@ static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
     assert_int_equal(top->path.ring_count, 2);
     assert_size(&top->shape, 1, 130, 130);
     assert_size(&top->path, 1, 130 - 0.15, 130 - 0.15);
-    // The margin is a twelfth of the diameter, 15.3 mm, in whole millimetres.
+    // The margin is a twelfth of the diameter, 15.3 mm, rounded to 15 mm.
     assert_size(&floor->shape, 0, 160, 160);
     assert_size(&top->path, 0, 160 + 0.15, 160 + 0.15);
     // In the lower layer the slot is open: the wall is one ring of twelve corners.

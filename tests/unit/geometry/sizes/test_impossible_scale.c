@@ -66,7 +66,8 @@ static void test_square(void **state)
     uj_tray_destroy(tray);
 }
 
-// The result is an interval above 1.2: no scale that has a solution is proven impossible.
+// The result must be an interval above 1.2, because smaller scales have a solution and must not be
+// proven impossible.
 static void test_solvable_below(void **state)
 {
     (void)state;
@@ -166,8 +167,8 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Cells of a map without a solution become impossible if a proof is found; solved cells stay as
-// they are.
+// A cell of a map for which no solution was found becomes impossible if a proof is found. Solved
+// cells stay as they are.
 static void test_cells(void **state)
 {
     (void)state;

@@ -41,7 +41,8 @@ static void expect_optimum(const uj_tray *tray, uint32_t cost)
     uj_solution_clear(&result.solution);
 }
 
-// A bar looks the same after half a turn, but a goal by poses asks for the angle itself.
+// A bar looks the same after half a turn, but a goal given by poses is reached only at the angle
+// that it names.
 static void pose_goal_means_the_angle(void **state)
 {
     (void)state;

@@ -103,8 +103,9 @@ static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_over
     return -least;
 }
 
-// The proof excludes every placement at a wall, so each tightest place is at an angle of its wall
-// and overlaps by more than the margin of the proof.
+// A wall is a claim of the proof that the pieces do not fit at certain angles. So even in the
+// tightest place, which is at such angles, something must overlap by more than the margin of the
+// proof.
 static void tightest_places_overlap(void **state)
 {
     (void)state;

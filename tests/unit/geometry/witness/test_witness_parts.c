@@ -204,7 +204,8 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     }
 }
 
-// Checks that every edge of a core has the outward normal of its line.
+// Each edge of a core lies on the line through an edge of the part, turned by `low` or by `high`.
+// Checks that both have the same outward normal.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;

@@ -100,7 +100,8 @@ static void space_keeps_a_piece_selected(void **state)
     player.game->class->release(player.game, (uj_vec2){6.5, 3.66});
     assert_int_equal(selected(&player), 4);
     expect_selected(&player, "T", 8);
-    // If Shift and clicks select several pieces, all but the first of them are kept.
+    // When clicks with Shift select several pieces, Tab replaces only the first of them; the others
+    // stay selected.
     player.game->class->press(player.game, (uj_vec2){6.5, 6.1}, 0.0, true);
     player.game->class->release(player.game, (uj_vec2){6.5, 6.1});
     assert_int_equal(selected(&player), 8 | 2);

@@ -39,8 +39,8 @@ static const uj_tray_subject *tray_of(const uj_player *player)
     return (const uj_tray_subject *)player->game->subject;
 }
 
-// The window's map of the board, its scale, and the distance on the board from which a press hits a
-// handle.
+// The window's map of the board, its scale, and the greatest distance on the board at which a press
+// still hits a handle.
 typedef struct view {
     uj_map map;
     double scale, reach;

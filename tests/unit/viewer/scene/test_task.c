@@ -38,8 +38,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Returns a subject of the tray with a goal by poses for the first `count` pieces, or with the goal
-// by exit if `count` is 0.
+// Returns a subject of the tray. Its goal gives poses for the first `count` pieces; if `count` is
+// 0, the goal is to leave through the exit.
 static uj_subject *subject_of(fixture *f, size_t count)
 {
     uj_subject *subject;
@@ -107,7 +107,8 @@ static void the_exit_that_counts_is_marked(void **state)
     uj_subject_destroy(subject);
 }
 
-// The ghost of a goal by poses is shown at first. The key G hides it and shows it again.
+// If the goal is given by poses, a ghost shows it from the beginning; otherwise no ghost is shown.
+// The key G hides the ghost or shows it.
 static void a_goal_by_poses_shows_its_ghost(void **state)
 {
     for (size_t count = 0; count <= SAMPLE_PIECES; count += SAMPLE_PIECES) {
