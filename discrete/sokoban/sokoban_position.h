@@ -44,7 +44,7 @@ void sokoban_position_pack(const sokoban_position *position, void *state);
 /// Finds the fields that the player can walk to.
 void sokoban_position_flood(sokoban_position *position);
 
-/// Returns the reached field of the least number, which stands for all of them.
+/// Returns the reached field with the lowest number, which stands for all reached fields.
 uint16_t sokoban_position_representative(const sokoban_position *position);
 
 static inline bool sokoban_position_reached(const sokoban_position *position, uint32_t field)

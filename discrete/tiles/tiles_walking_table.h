@@ -30,7 +30,7 @@ typedef struct uj_walking_table {
     size_t capacity;
 } uj_walking_table;
 
-/// Returns how far the state that a link leads to is from the goal.
+/// Returns the distance from the goal of the state to which a link leads.
 static inline uint32_t uj_walking_distance(uint32_t link)
 {
     return link & 0xff;

@@ -70,7 +70,7 @@ static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int co
         (void)append(f, kept[i], columns[kept[i]]);
 }
 
-// Solves for the weights of the columns in use whose sum is nearest to `goal`.
+// Finds the weights for which the weighted sum of the columns in use is nearest to `goal`.
 static void solve_weights(const factors *f, const real *goal, real *weights)
 {
     for (int i = f->count - 1; i >= 0; i--) {

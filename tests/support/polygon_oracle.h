@@ -19,8 +19,8 @@ static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose po
         out[i] = uj_pose_apply(pose, corners[i]);
 }
 
-/// Measures for each edge of a how far b reaches past its line into a. Returns the least of these
-/// depths, which is negative if an edge of a separates the two.
+/// For each edge of `a`, measures how far `b` reaches past the line of the edge into `a`. Returns
+/// the least of these depths, which is negative if an edge of `a` separates the two polygons.
 static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     double least = INFINITY;

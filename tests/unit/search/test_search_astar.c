@@ -114,8 +114,8 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, most);
 
-    // The secondary cost of f = g + h may pass the range: here the smaller primary cost alone makes
-    // f a valid bound.
+    // The secondary cost of f = g + h may exceed its range. Here f is a valid bound nevertheless,
+    // because its primary cost is less than that of the solution.
     const step harmless[] = {{0, 1, {1, 9}}, {1, 2, {1, 1}}};
     n.steps = harmless;
     n.estimate = (uj_cost){0, most};
@@ -266,7 +266,7 @@ static uj_status wide_expand(void *context, const void *state, uj_astar_sink *si
     return UJ_OK;
 }
 
-// States stay aligned with moves of size 0, keys of one byte, and no estimate.
+// States must be aligned even if moves have size 0, keys have one byte, and there is no estimate.
 static void states_are_aligned(void **unused)
 {
     (void)unused;

@@ -120,7 +120,8 @@ static void ask(const uj_tray *tray, const uj_certificate_shapes *shapes, const 
         return;
     }
     t->rejected++;
-    // Between samples, gaps curve by less than `fast`.
+    // The second derivatives of gaps are less than `fast`, so between samples no overlap is deeper
+    // than this.
     long double most = depth + 2.0L * fast / (8.0L * SAMPLES * SAMPLES);
     if (most < (long double)tolerance) {
         t->wrong_rejections++;

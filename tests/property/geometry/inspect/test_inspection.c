@@ -77,8 +77,8 @@ static void end(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// Checks that every piece lies in its own region half-way between two frames of a motion, where
-// pieces overlap slightly.
+// For poses half-way between two frames of a motion, where pieces overlap slightly, checks that the
+// movable region found for each piece contains the piece's position.
 typedef struct midway_check {
     const scene *scene;
     uj_pose last[UJ_MAX_PIECES];

@@ -123,8 +123,8 @@ static bool allows(const pair *p, uj_vec2 n)
     return false;
 }
 
-// Writes the corners of one side of a pair, as it is placed now. Returns their number; a half-plane
-// has two.
+// Writes the corners of one polygon of a pair, as the polygon is placed now. Returns their number;
+// a half-plane is given by two points.
 static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out)
 {
     uj_pose pose = {0.0, 0.0, 0.0};

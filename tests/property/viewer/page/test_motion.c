@@ -60,8 +60,8 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// The data of a shape that only changes its position has its first row and then one shift (x, y)
-// per row. Replaces these by rows of all numbers, as other shapes have.
+// If a shape only changes its position, its data give the first row in full, and then a shift (x,
+// y) for each row. Writes out all rows in full, as the data of other shapes do.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -151,7 +151,7 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
 // A time to compare: what the scene draws, and which picture the page draws.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // the start of the picture, and the time itself, in milliseconds
+    double start, time;  // milliseconds: when the page's picture begins; the time to compare
     bool dark;
 } moment;
 

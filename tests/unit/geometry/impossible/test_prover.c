@@ -246,8 +246,8 @@ static char *text_of(uj_tray *tray, uj_proof *proof)
     return text;
 }
 
-// Several threads often ask the same question about the cells of the blocks and of the square, so
-// each number of threads is tried more than once.
+// In the first two trays, several threads of the prover often ask the same question. Which thread
+// asks first may vary, so each number of threads is tried more than once.
 static void threads_change_nothing(void **state)
 {
     (void)state;

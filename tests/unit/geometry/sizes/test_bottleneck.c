@@ -111,8 +111,8 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// Oversize bars make the motion of bars of the true size, shifted so that every bar begins at its
-// own start. The certificate must reject this.
+// Takes the motion of bars of the true size, and lets oversize bars make it, each from its own
+// start. The certificate must reject this motion.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
