@@ -36,8 +36,8 @@ void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_v
 /// Returns the point at parameter t, from 0 to 1.
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
-/// The most corners that one outline may get. A polygon of a problem file may have 1000, and an
-/// exit that is extended gets two more.
+/// The greatest number of corners that one outline may get. A polygon of a problem file may have
+/// 1000, and an exit that is extended gets two more.
 enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.

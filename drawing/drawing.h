@@ -16,7 +16,8 @@ typedef struct uj_drawn_segment {
     uj_vec2 start, end;
     uj_vec2 a, b;        ///< cubic: control points; arc: the half axes u and v (conjugate)
     uj_vec2 centre;      ///< arc
-    double from, sweep;  ///< arc: centre + cos t u + sin t v, t in radians
+    double from, sweep;  ///< arc: centre + cos t u + sin t v, where t runs from `from` to from +
+                         ///< sweep, radians
 } uj_drawn_segment;
 
 /// The part that an outline plays in the puzzle.
@@ -117,7 +118,7 @@ typedef struct uj_drawn_tray {
     uj_tray *tray;
     int same_as[UJ_MAX_PIECES];  ///< index of an earlier piece of equal shape, or -1
     size_t curve_count;          ///< number of curves replaced by straight edges
-    double tolerance;            ///< their greatest distance from the edges, a length
+    double tolerance;            ///< greatest distance from a curve to its edges, a length
     size_t extended;             ///< number of exits that were made deeper
     bool goal_guessed;           ///< nothing in the drawing says which piece must leave
 } uj_drawn_tray;

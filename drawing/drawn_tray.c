@@ -13,8 +13,8 @@
 #include "relation.h"
 
 enum {
-    // The most corners of a polygon in a problem file, counting the last point that closes each
-    // ring.
+    // The greatest number of corners of a polygon in a problem file. The last point of each ring,
+    // which repeats the first, counts too.
     MOST_CORNERS = 1000,
 };
 

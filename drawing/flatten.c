@@ -17,7 +17,7 @@ typedef struct convex_piece {
 typedef struct flattener {
     uj_flattening how;
     double size;      // the size of the outline
-    double least;     // points nearer to each other than this count as one point
+    double least;     // two points at this distance or less become one point
     bool ccw;         // the outline runs counter-clockwise
     uj_vec2 *points;  // [count]
     size_t count, capacity;

@@ -29,9 +29,9 @@ typedef struct job {
     bool complete;
 } job;
 
-// PROOF_BOXES is the number of boxes of angles that the prover may examine for each cell. A time
-// limit instead would make the map depend on the machine. With four pieces, this many boxes take
-// ten to twenty seconds.
+// PROOF_BOXES is the greatest number of boxes of angles that the prover examines for each cell of
+// the map. (A box gives each piece a range of angles.) A time limit instead would make the map
+// depend on the machine. With four pieces, this many boxes take ten to twenty seconds.
 enum { DEFAULT_EXPANSIONS = 2000, PROOF_BOXES = 200000, MOST_CELLS = 100000 };
 
 static const char *const outcome_words[UJ_CELL_OUTCOMES] = {"solved", "unsolvable", "no-start",

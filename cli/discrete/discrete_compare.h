@@ -6,7 +6,7 @@
 
 #include "discrete_run.h"
 
-enum { UJ_COMPARE_MAX = 8 };  ///< the most heuristics that can be compared
+enum { UJ_COMPARE_MAX = 8 };  ///< greatest number of heuristics that can be compared
 
 /// Reports `count` runs of one problem, each with a different heuristic, as a table of nodes and
 /// seconds. With --json, prints one line for each run instead. Returns the greatest of the runs'

@@ -22,9 +22,9 @@ typedef struct uj_sweep_run {
     uj_progress *progress;  ///< already begun
 } uj_sweep_run;
 
-/// Solves all unfinished cells, each on one thread, and appends them to the journal. The cells do
-/// not depend on the number of threads. Sets *complete to false if a signal ended the run, else to
-/// true.
+/// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
+/// results do not depend on the number of threads. Sets *complete to false if a signal ended the
+/// run, else to true.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

@@ -15,18 +15,18 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
 /// stands for the wall, or JSON null if nothing moves. Returns NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
-/// Prints one sentence that says at how many places the laws of motion were not decided in full.
-/// Prints nothing if there is no such place.
+/// Prints one sentence that says at how many places the certificate could not fully decide whether
+/// the motion obeys the laws of motion. Prints nothing if there is no such place.
 void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions);
 
-/// Writes a sentence that names the first place where the laws were not decided in full. There must
-/// be one. `reason` has `size` bytes.
+/// Writes a sentence that names the first of these places. There must be at least one. `reason` has
+/// `size` bytes.
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
                            size_t size);
 
 /// Returns a new array of objects {"kind", "move", "time", "piece", "way", "angle"}, one for each
-/// of the first UJ_EXEMPTIONS_KEPT places where the laws were not decided in full. Angles are in
-/// degrees. Returns NULL when out of memory.
+/// of the first UJ_EXEMPTIONS_KEPT of these places (see uj_exemption). Angles are in degrees.
+/// Returns NULL when out of memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 #endif

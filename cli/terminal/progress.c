@@ -95,8 +95,8 @@ static bool is_due(uj_progress *progress)
     return true;
 }
 
-// Returns the most columns that a progress line may take. A longer line would wrap, and its second
-// row could not be erased.
+// Returns the greatest number of columns that a progress line may take. A longer line would wrap,
+// and its second row could not be erased.
 static size_t line_width(void)
 {
     struct winsize size = {0};

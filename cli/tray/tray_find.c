@@ -44,8 +44,9 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 // Refuses trays whose parts are too thin to certify solutions of.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
-    // In pushes and turns, pieces overlap a little where they touch, and need the usual tolerance.
-    // The motions that --rules any finds keep clear, so the finest one is enough.
+    // In pushes and turns, touching pieces overlap a little, so a solution needs the usual
+    // tolerance. In the motions that --rules any finds, pieces keep a distance from each other, so
+    // the finest tolerance is enough.
     const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
     const uj_tray *tray = j->file.problem.tray;
     if (j->tray.rules == UJ_RULES_ANY)

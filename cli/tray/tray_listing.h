@@ -13,8 +13,8 @@
 typedef struct uj_tray_listing {
     uj_enumeration found;
     uj_certificate *certificates;  ///< [found.listed], owned
-    size_t rejected;   ///< number of solutions that did not pass; any is an internal error
-    char reason[320];  ///< why the first rejected solution did not pass
+    size_t rejected;   ///< number of solutions that the certificate rejected; should be 0
+    char reason[320];  ///< why the certificate rejected the first of them
 } uj_tray_listing;
 
 /// Which solutions to list.

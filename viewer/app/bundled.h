@@ -7,7 +7,7 @@
 #include <unjam/viewer/settings/history.h>
 #include <unjam/viewer/settings/problem_key.h>
 
-enum { UJ_FOLDER_FILES = 500 };  ///< most files of one folder that a gallery shows
+enum { UJ_FOLDER_FILES = 500 };  ///< a gallery shows at most this many files of one folder
 
 typedef struct uj_bundled_problem {
     char *path;

@@ -17,8 +17,8 @@ static bool watches(const uj_session *s)
     return shows_roles(s) || (s->count > 0 && s->levels[s->count - 1].files != NULL);
 }
 
-// Reads the files of the view on top again and shows them. If one is broken, says so; nothing else
-// changes.
+// Reads the files of the view on top again, and shows them. If a file cannot be read, shows the
+// error and leaves the view as it is.
 static void read_again(uj_session *s)
 {
     const uj_opened_list *shown = uj_session_top(s)->files;

@@ -9,8 +9,9 @@ enum {
     NORTH,
     WEST,
     SOUTH,
-    STEPS = 4,                            // number of segments in a rounded corner
-    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners of cells in a grid: those of a single row
+    STEPS = 4,  // number of segments in a rounded corner
+    // greatest number of points at which cells of a grid have corners; a single row has the most
+    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 
 typedef struct tracer {

@@ -20,7 +20,7 @@ typedef struct uj_layout {
     uj_area steps, speeds;  ///< the small buttons before and after the scrubber
     uj_area tools;          ///< the small buttons at the right end of the title line
     uj_area track;          ///< the line of the scrubber, of height 0
-    double clock;           ///< right end of the time beside the scrubber
+    double clock;           ///< x of the right end of the clock, a text beside the scrubber
     uj_area panel;  ///< the inspector or the trace, beside the board or below it, if there is room
     uj_area moves;  ///< the list of moves, beside the board
     size_t move_rows;  ///< rows for which the list has room

@@ -72,7 +72,7 @@ double uj_grid_length(const uj_move_frame *frame);
 /// uj_discrete_view.trail).
 size_t uj_grid_trail(const uj_grid *grid, const uj_move_frame *frame, uj_vec2 *points);
 
-/// Draws the outline of a piece, with a star, at `place`, which the piece has in the goal.
+/// Draws the outline of a piece, with a star, at `place`, its place in the goal.
 void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,
                              const uj_board *board);
 

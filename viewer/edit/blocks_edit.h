@@ -30,7 +30,8 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
 uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char *block,
                         const char *target, uj_error *error);
 
-/// Adds a block with a free name to the start, on the first place.
+/// Adds a block to the start position, on top of the stack on the first place. Gives it a name that
+/// no other block has.
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
 /// Deletes a block. The blocks above it move down by one.

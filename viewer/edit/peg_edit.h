@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-/// The most holes of a board, and the most rows and columns of a grid.
+/// The greatest numbers of holes of a board, and of rows or columns of a grid.
 enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
 /// A peg board. Boards that the editor makes have their holes on a square grid. The file keeps the
@@ -15,7 +15,7 @@ typedef struct uj_peg_sketch {
     bool start[UJ_PEG_HOLES];  ///< hole h has a peg
     bool goal_pegs;            ///< true: the goal lists pegs; false: it is a number of pegs
     bool goal[UJ_PEG_HOLES];
-    size_t goal_count;                   ///< number of pegs, if not goal_pegs; 0: there is no goal
+    size_t goal_count;                   ///< pegs in the goal, if goal_pegs is false; 0: no goal
     size_t rows, columns;                ///< size of the grid; 0: the board has no grid
     int grid[UJ_PEG_SIDE][UJ_PEG_SIDE];  ///< the hole at that place, or -1
 } uj_peg_sketch;

@@ -1,8 +1,9 @@
 // Finds the nearest corner, edge or grid line.
 #include <unjam/viewer/edit/snap.h>
 
-// The most pairs of corners that are compared for two parts. If there are more, the parts do not
-// attract each other, because a movement of the mouse must be handled within milliseconds.
+// The greatest number of pairs of corners that are compared for two parts. If there are more, the
+// parts do not attract each other, because a movement of the mouse must be handled within
+// milliseconds.
 enum { MOST_PAIRS = 1 << 20 };
 
 // --- the parts that attract ----------------------------------------------------------------------

@@ -15,7 +15,7 @@ bool uj_cells_text(uj_editor *editor, char letter);
 /// Zooms by a factor about the point (x, y) of the window.
 void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Moves the view by some points of the window, as far as the picture reaches.
+/// Moves the picture by `right` and `down` points of the window, but not beyond its edge.
 void uj_cells_pan(uj_editor *editor, double right, double down);
 
 /// Shows everything.

@@ -12,7 +12,7 @@
 
 static const double LEAD = 0.8;  // seconds for which the film rests at the start
 
-enum { SAMPLE_LIMIT = 120 };  // most pictures used to choose the colours of a GIF
+enum { SAMPLE_LIMIT = 120 };  // the colours of a GIF are chosen from at most this many pictures
 
 typedef struct film {
     uj_scene scene;

@@ -229,8 +229,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws the cells of all states that have this status, as one polygon. If `shown`, draws the cells
-// of the states that pass the filters, otherwise those of the states that the filters hide.
+// Draws one polygon of the cells of states that have this status: if `shown`, of the states that
+// pass the filters; otherwise, of the states that the filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {

@@ -38,11 +38,11 @@ typedef struct uj_motion_data {
 /// The same scene gives the same data. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error);
 
-/// Writes what a page needs to draw any position of a game: an array of pictures [0, shape ...], in
-/// which all shapes stand still. The first picture is the ground, and the second is what lies over
-/// the pieces. Then comes a picture of each piece at its present place. `scene` shows the game's
-/// subject, whose class must have `rules`. New styles, kinds and shapes are added to `data`. Error:
-/// UJ_NO_MEMORY.
+/// Writes what a page needs to draw any position of a game, as a JSON array of pictures. A picture
+/// is [0, shape ...], as described at uj_motion_data_make; all its shapes stand still. The first
+/// picture is the ground, and the second is what lies over the pieces. Then comes a picture of each
+/// piece at its present place. `scene` shows the game's subject, whose class must have `rules`.
+/// Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
                                FILE *out, uj_error *error);
 

@@ -4,7 +4,8 @@
 
 #include <unjam/viewer/play/player.h>
 
-enum { UJ_PLAYER_SPEED_COUNT = 7, UJ_PLAYER_NORMAL_SPEED = 3 };  ///< indices of uj_player.speed
+/// The number of playback speeds, and the index of normal speed (see uj_player.speed).
+enum { UJ_PLAYER_SPEED_COUNT = 7, UJ_PLAYER_NORMAL_SPEED = 3 };
 
 /// Returns the playback position, in moves.
 double uj_player_time(const uj_player *player);

@@ -8,7 +8,7 @@
 
 #include <unjam/files/json_document.h>
 
-enum { UJ_RECENT_FILES = 20 };  ///< most files that are remembered
+enum { UJ_RECENT_FILES = 20 };  ///< greatest number of files that are remembered
 
 /// The history. Zero-initialised means empty; free it with uj_history_clear.
 typedef struct uj_history {

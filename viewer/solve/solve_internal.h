@@ -37,7 +37,8 @@ uj_loaded_file *uj_solve_read(uj_solve_job *job, uj_error *error);
 /// Errors: UJ_INTERNAL if the solution is wrong; those of uj_loaded_file_make.
 uj_status uj_solve_offer(uj_solve_job *job, uj_loaded_file *file, uint32_t cost, uj_error *error);
 
-/// Records the end of a search: its statistics and, unless `metric` is NULL, what its costs count.
+/// Records the end of a search: its statistics and, unless `metric` is NULL, the unit of its costs,
+/// such as "moves".
 void uj_solve_enter(uj_solve_job *job, const uj_search_result *result, const char *metric);
 
 /// Records the state in which the job ends, with a reason, which may be "".

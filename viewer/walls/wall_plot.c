@@ -161,7 +161,7 @@ static void draw_start(const plot *p)
     write(p, (uj_vec2){at.x, at.y + above * p->text}, _("start"), &style);
 }
 
-// Marks the tightest place on the bricks.
+// Marks the angles of the tightest place on the bricks, as a small circle.
 static void draw_tightest(const plot *p)
 {
     const uj_wall *wall = p->d->wall;
