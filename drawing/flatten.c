@@ -116,7 +116,8 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
         v = uj_vec2_sub(c.end, c.a);
     uj_vec2 apex = meeting(c.start, u, c.end, v);
     // At parameter t the distance from the chord is 3 t (1-t)^2 d1 + 3 t^2 (1-t) d2, where d1 and
-    // d2 are the distances of the control points. It is at most 3/4 of the greater one.
+    // d2 are the distances of the control points. The distance is at most 3/4 of the greater of d1
+    // and d2.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
     // The perpendicular from the apex to the chord crosses the curve, so the curve is at most as

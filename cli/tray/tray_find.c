@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/plan/plan_any.h>
 
-// Certifies a solution with its numbers rounded as they will be stored.
+// Rounds the numbers of a solution, as a file would store them, and certifies the rounded solution.
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     const uj_certificate_options options = uj_certificate_default();

@@ -12,9 +12,9 @@ bool uj_tray_job_takes_any(const uj_tray_job *job);
 /// the search.
 uj_status uj_tray_job_find(uj_tray_job *job, const uj_tray_options *search, uj_error *error);
 
-/// Moves the solution from job->result to job->file, certifies it with its numbers rounded as they
-/// will be stored, and fills in the file's claims. Errors: UJ_INTERNAL if the solution does not
-/// pass; UJ_NO_MEMORY.
+/// Moves the solution from job->result to job->file, rounds its numbers as the file will store
+/// them, certifies the rounded solution, and fills in the file's claims. Errors: UJ_INTERNAL if the
+/// solution does not pass; UJ_NO_MEMORY.
 uj_status uj_tray_job_certify(uj_tray_job *job, uj_error *error);
 
 #endif

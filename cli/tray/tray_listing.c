@@ -9,8 +9,8 @@
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
-// Certifies each listed solution with its numbers rounded as they will be stored. Keeps the
-// solutions that pass.
+// Rounds the numbers of each listed solution, as a file would store them, and certifies the rounded
+// solution. Keeps the solutions that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
                          uj_error *error)
 {

@@ -128,7 +128,7 @@ uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error);
 /// Opens a file or a folder. Any new kind of file must be recognised here.
 uj_status uj_session_open(uj_session *s, const char *path, const char *instance, uj_error *error);
 
-/// Shows an error in the view on top, if status is one.
+/// If status is an error, shows `error` in the view on top.
 void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------

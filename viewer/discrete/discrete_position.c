@@ -8,8 +8,8 @@
 
 #include "discrete_view.h"
 
-// The members that hold the start position of each kind of puzzle. uj_puzzle.describe writes it as
-// the member `described`. In a problem file it is the member `key`; if `inner` is not NULL, it is
+// Where the start position of each kind of puzzle is stored. uj_puzzle.describe writes the position
+// as the member `described`. In a problem file, it is the member `key` or, if `inner` is not NULL,
 // the member `inner` of the object `key`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;

@@ -186,8 +186,8 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Maps the points by the inverse square root of the steps' covariance matrix. Then the steps form a
-// tight frame: they are equally strong in all directions.
+// Maps the points by a linear map that makes the steps (see find_steps) equally strong in all
+// directions: the inverse square root of the steps' covariance matrix.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];

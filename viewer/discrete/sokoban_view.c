@@ -349,7 +349,8 @@ static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *pla
     }
 }
 
-// Visits the walks of the player, and the pushes by one cell from where the player is.
+// Visits the moves of the player: walks without a push, and pushes by one cell of a box beside the
+// player.
 static void visit_steps(const uj_discrete_subject *subject, const uint16_t *places,
                         const uj_move_visitor *visitor)
 {

@@ -8,8 +8,8 @@
 // Returns the least extent of a ring over all directions.
 static double least_extent(const uj_ring *ring)
 {
-    // The piece can leave through an exit of a certain width if uj_depth_to_leave is finite.
-    // Bisection finds the least such width.
+    // For a given width, uj_depth_to_leave is finite if the piece can leave through an exit of that
+    // width. Bisection finds the least such width.
     double low = 0.0, high = 0.0;
     for (size_t i = 0; i < ring->count; i++)
         high = fmax(high, 2.0 * uj_vec2_length(ring->points[i]));

@@ -207,6 +207,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // A polygon that cannot be decomposed has another fault. Reading the file reports that fault.
+    // The only other errors come from polygons that cannot be decomposed. Reading the file reports
+    // them.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

@@ -139,11 +139,12 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// Writes the lines of a grid. Each has three holes side by side. Rows come first, then columns.
+// Writes the lines of a grid. Each line consists of three holes side by side, in a row or in a
+// column.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // a hole is the first of two lines at most
+    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // at most two lines begin at a hole
     char text[SIZE] = "[";
     size_t length = 1;
     for (size_t r = 0; r < board->rows; r++)

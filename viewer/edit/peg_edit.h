@@ -17,7 +17,7 @@ typedef struct uj_peg_sketch {
     bool goal[UJ_PEG_HOLES];
     size_t goal_count;                   ///< pegs in the goal, if goal_pegs is false; 0: no goal
     size_t rows, columns;                ///< size of the grid; 0: the board has no grid
-    int grid[UJ_PEG_SIDE][UJ_PEG_SIDE];  ///< the hole at that place, or -1
+    int grid[UJ_PEG_SIDE][UJ_PEG_SIDE];  ///< the index of the hole in each cell, or -1
 } uj_peg_sketch;
 
 void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out);

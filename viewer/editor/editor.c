@@ -167,7 +167,7 @@ bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event)
     return event->what == UJ_MOUSE_MOVE ? uj_editor_drag(editor, event) : uj_editor_drop(editor);
 }
 
-// Zooms with Ctrl, and otherwise moves the view.
+// Zooms if Ctrl is held down; otherwise moves the view.
 static bool turn_wheel_over_cells(uj_editor *editor, const uj_wheel_event *event)
 {
     double points = 40.0 * event->notches;

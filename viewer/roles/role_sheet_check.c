@@ -70,7 +70,8 @@ static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
                                       .goal =
                                           sheet->goal[0] != '\0' && !by_place ? sheet->goal : NULL};
-    // uj_drawn_tray_of changes only outlines without a role.
+    // A shallow copy will do: uj_drawn_tray_of changes only outlines without a role, and there are
+    // none.
     uj_drawn_outlines drawing = sheet->drawing;
     return uj_drawn_tray_of(&drawing, &options, out, error);
 }

@@ -180,7 +180,8 @@ static void draw_tightest(const plot *p)
 
 // --- words around them ---
 
-// Writes the range of a piece's angles below an area that is too narrow for a limit at each corner.
+// Writes the range of a piece's angles in one line below an area, "-5 to 30", because the area is
+// too narrow to have one limit below each corner.
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
@@ -222,7 +223,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes the range of the angle that grows upwards, on the side opposite the wall.
+// Writes the range of the angles that the vertical axis shows, on the side opposite the wall.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];
