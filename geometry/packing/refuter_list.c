@@ -244,8 +244,8 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 // direction of this end.
 static void add_arc_ends(listing *l)
 {
-    // If the first outline is a half-plane, only its own edge can separate the two outlines. So ends
-    // of arcs add nothing.
+    // If the first outline is a half-plane, only its own edge can separate the two outlines. So
+    // ends of arcs add nothing.
     if (l->a.outline->count == 1)
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)

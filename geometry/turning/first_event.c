@@ -178,8 +178,7 @@ static void list_watches(uj_turning_sim *t, const uj_velocity *along, const uj_p
     }
 }
 
-// If rounding has left gaps below 0 at the beginning of the path, makes their values there count as
-// 0.
+// At the beginning of the path, counts gaps that rounding has left below 0 as 0.
 static void take_offsets(uj_turning_sim *t, uj_sample *at_start)
 {
     double most = UJ_TOLERANCE_CONTACT * t->model->diameter;
