@@ -1,5 +1,6 @@
 // Asks the certificate about many motions of two convex pieces near contact, and compares its
-// answers with depths at close times in long double. `test_contact_queries million` asks a million.
+// answers with depths that are computed in long double: at close times, and where the certificate
+// rejects a motion, with bounds between these times. `test_contact_queries million` asks a million.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,9 @@
 
 #include "tests/support/random_shapes.h"
 
-enum { SAMPLES = 64, QUERIES_OF_SHAPES = 500, MOST_CORNERS = 8 };
+// APART and REACH are more than the distance between two pieces near contact, and than that of a
+// corner from the origin of its piece.
+enum { SAMPLES = 64, QUERIES_OF_SHAPES = 500, MOST_CORNERS = 8, APART = 12, REACH = 6 };
 
 static uint64_t seed;
 static int queries;
@@ -43,19 +46,25 @@ static placed place(const uj_polygon *polygon, uj_pose from, uj_pose to, long do
     return out;
 }
 
-static long double greatest_gap(const placed *a, const placed *b)
+// Returns the gap along the edge of `a` that begins at a corner.
+static long double gap_along(const placed *a, size_t corner, const placed *b)
+{
+    point p = a->corners[corner], q = a->corners[(corner + 1) % a->count];
+    long double least = INFINITY;
+    for (size_t k = 0; k < b->count; k++)
+        least = fminl(least, (q.y - p.y) * (b->corners[k].x - p.x) -
+                                 (q.x - p.x) * (b->corners[k].y - p.y));
+    return least / hypotl(q.x - p.x, q.y - p.y);
+}
+
+static long double depth_of(const placed *a, const placed *b)
 {
     long double most = -INFINITY;
-    for (size_t i = 0; i < a->count; i++) {
-        point p = a->corners[i], q = a->corners[(i + 1) % a->count];
-        long double length = hypotl(q.x - p.x, q.y - p.y), least = INFINITY;
-        for (size_t k = 0; k < b->count; k++)
-            least = fminl(least, ((q.y - p.y) * (b->corners[k].x - p.x) -
-                                  (q.x - p.x) * (b->corners[k].y - p.y)) /
-                                     length);
-        most = fmaxl(most, least);
-    }
-    return most;
+    for (size_t i = 0; i < a->count; i++)
+        most = fmaxl(most, gap_along(a, i, b));
+    for (size_t i = 0; i < b->count; i++)
+        most = fmaxl(most, gap_along(b, i, a));
+    return -most;
 }
 
 static long double depth_at(const uj_tray *tray, const uj_pose *from, const uj_pose *to,
@@ -63,7 +72,55 @@ static long double depth_at(const uj_tray *tray, const uj_pose *from, const uj_p
 {
     placed a = place(&tray->pieces[0].shape, from[0], to[0], s);
     placed b = place(&tray->pieces[1].shape, from[1], to[1], s);
-    return -fmaxl(greatest_gap(&a, &b), greatest_gap(&b, &a));
+    return depth_of(&a, &b);
+}
+
+// --- the same over a span of time ---
+
+typedef struct query {
+    const uj_tray *tray;
+    const uj_pose *from, *to;
+    long double tolerance;
+    long double curve;  // no gap along a face has a greater second derivative
+} query;
+
+// A gap is n.d + n.Rv - c, with a normal n and a corner v that turn, and d between the origins.
+static long double curve_of(const uj_pose *from, const uj_pose *to)
+{
+    long double turn = 0.0L, step = 0.0L;
+    for (int i = 0; i < 2; i++) {
+        turn += fabsl((long double)to[i].angle - from[i].angle);
+        step += hypotl((long double)to[i].x - from[i].x, (long double)to[i].y - from[i].y);
+    }
+    return turn * turn * (APART + REACH) + 2.0L * turn * step;
+}
+
+// Returns an upper bound of the depth between two times, from the best face for both of them.
+static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
+{
+    long double best = INFINITY;
+    for (size_t i = 0; i < a[0].count; i++)
+        best = fminl(best, bend - fminl(gap_along(&a[0], i, &b[0]), gap_along(&a[1], i, &b[1])));
+    return best;
+}
+
+// Returns the greatest depth between two times: exactly to 1e-6 tolerances, or at least far enough
+// to tell on which side of the tolerance it is.
+static long double deepest(const query *q, long double start, long double end)
+{
+    const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;
+    placed a[2] = {place(first, q->from[0], q->to[0], start),
+                   place(first, q->from[0], q->to[0], end)};
+    placed b[2] = {place(second, q->from[1], q->to[1], start),
+                   place(second, q->from[1], q->to[1], end)};
+    long double bend = q->curve * (end - start) * (end - start) / 8.0L;
+    long double bound = fminl(bound_of_faces(a, b, bend), bound_of_faces(b, a, bend));
+    long double reached = fmaxl(depth_of(&a[0], &b[0]), depth_of(&a[1], &b[1]));
+    if (bound <= 0.5L * q->tolerance || bound <= reached + 1e-6L * q->tolerance ||
+        reached > q->tolerance)
+        return fmaxl(bound, reached);
+    long double middle = 0.5L * (start + end), depth = deepest(q, start, middle);
+    return depth > q->tolerance ? depth : fmaxl(depth, deepest(q, middle, end));
 }
 
 // --- the queries ---
@@ -106,23 +163,21 @@ static void ask(const uj_tray *tray, const uj_certificate_shapes *shapes, const 
     uj_motion motion = {.piece_count = 2, .frame_count = 2, .times = times, .poses = poses};
     uj_motion_bound bound;
     assert_int_equal(uj_motion_bound_create(shapes, &motion, 1, tolerance, &bound), UJ_OK);
-    long double depth = 0.0L, fast = 0.0L;
+    long double depth = 0.0L;
     for (int i = 0; i <= SAMPLES; i++)
         depth = fmaxl(depth, depth_at(tray, from, to, (long double)i / SAMPLES));
-    for (int i = 0; i < 2; i++) {
-        long double turn = to[i].angle - from[i].angle;
-        long double step = hypotl(to[i].x - from[i].x, to[i].y - from[i].y);
-        fast += 2.0L * fabsl(turn) * (12.0L * fabsl(turn) + step);
-    }
+    query q = {tray, from, to, tolerance, curve_of(from, to)};
     if (!bound.exceeded) {
         t->accepted++;
-        assert_true(depth <= (long double)bound.bound && bound.bound <= tolerance);
+        q.tolerance = bound.bound;
+        assert_true(depth <= q.tolerance && bound.bound <= tolerance);
+        assert_true(deepest(&q, 0.0L, 1.0L) <= (1.0L + 2e-6L) * q.tolerance);
         return;
     }
     t->rejected++;
-    // The second derivatives of gaps are less than `fast`, so between samples no overlap is deeper
-    // than this.
-    long double most = depth + 2.0L * fast / (8.0L * SAMPLES * SAMPLES);
+    if (depth > (long double)tolerance)
+        return;
+    long double most = deepest(&q, 0.0L, 1.0L);
     if (most < (long double)tolerance) {
         t->wrong_rejections++;
         t->least_rejected = fmin(t->least_rejected, (double)(most / tolerance));
