@@ -130,7 +130,10 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
                               motion->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&poses_node, i);
-        status = uj_pose_read(&pose, &poses[i], error);
+        if (json_is_null(pose.value) && motion->frame_count > 0)
+            poses[i] = motion->poses[(motion->frame_count - 1) * count + i];
+        else
+            status = uj_pose_read(&pose, &poses[i], error);
     }
     if (status == UJ_OK && uj_motion_append(motion, time, poses) != UJ_OK)
         status = out_of_memory(error);

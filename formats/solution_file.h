@@ -40,10 +40,12 @@ uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *o
                                 uj_error *error);
 
 /// Reads a list of one or more keyframes, each [time, [[x, y, degrees], ...]], into *motion.
-/// motion->piece_count must be set.
+/// motion->piece_count must be set. After the first keyframe, null in place of a pose means that
+/// the piece has the same pose as in the previous keyframe.
 uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error);
 
-/// Writes the keyframe with index `frame` of the motion to the stream.
+/// Writes the keyframe with index `frame` of the motion to the stream, with null for poses that
+/// are those of the previous keyframe.
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
 /// Rounds every number of the motion to a number that a file can hold. So the motion that is

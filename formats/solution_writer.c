@@ -61,14 +61,24 @@ static bool write_moves(FILE *stream, const uj_solution_file *file)
     return true;
 }
 
+static bool is_same(const uj_pose *a, const uj_pose *b)
+{
+    return a->x == b->x && a->y == b->y && a->angle == b->angle;
+}
+
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame)
 {
     char time[UJ_NUMBER_SIZE], x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE], degrees[UJ_NUMBER_SIZE];
+    size_t n = motion->piece_count;
     fprintf(stream, "[%s, [", uj_number_text(motion->times[frame], time));
-    for (size_t j = 0; j < motion->piece_count; j++) {
-        const uj_pose *pose = &motion->poses[frame * motion->piece_count + j];
-        fprintf(stream, "%s[%s, %s, %s]", j > 0 ? ", " : "", uj_number_text(pose->x, x),
-                uj_number_text(pose->y, y), uj_degrees_text(pose->angle, degrees));
+    for (size_t j = 0; j < n; j++) {
+        const uj_pose *pose = &motion->poses[frame * n + j];
+        fputs(j > 0 ? ", " : "", stream);
+        if (frame > 0 && is_same(pose, pose - n))
+            fputs("null", stream);
+        else
+            fprintf(stream, "[%s, %s, %s]", uj_number_text(pose->x, x), uj_number_text(pose->y, y),
+                    uj_degrees_text(pose->angle, degrees));
     }
     fputs("]]", stream);
 }

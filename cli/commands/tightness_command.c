@@ -12,6 +12,7 @@
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
+#include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/scaled_problem.h>
 
@@ -127,8 +128,7 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// Prepares the file of the scaled puzzle, and certifies its solution with numbers rounded as they
-// will be stored.
+// Prepares the file of the scaled puzzle, and certifies its solution as it will be stored.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -140,9 +140,7 @@ static uj_status make_file(job *j, uj_error *error)
         return status;
     file->solution = j->result.run.solution;
     j->result.run.solution = (uj_tray_solution){0};
-    uj_solution_round(&file->solution);
-    status =
-        uj_certificate_check(file->problem.tray, &file->solution, NULL, &j->certificate, error);
+    status = uj_solution_certify(file->problem.tray, &file->solution, NULL, &j->certificate, error);
     if (status == UJ_OK && !j->certificate.valid)
         return uj_error_set(
             error, UJ_INTERNAL,

@@ -4,14 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Rounds the numbers of a solution, as a file would store them, and certifies the rounded solution.
+// Certifies a solution as it will be stored.
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
-    const uj_certificate_options options = uj_certificate_default();
-    uj_solution_round(solution);
-    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+    return uj_solution_certify(j->file.problem.tray, solution, NULL, &j->certificate, error);
 }
 
 bool uj_tray_job_takes_any(const uj_tray_job *j)

@@ -6,15 +6,14 @@
 
 #include <unjam/base/language.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
-// Rounds the numbers of each listed solution, as a file would store them, and certifies the rounded
-// solution. Keeps the solutions that pass.
+// Certifies each listed solution as it will be stored. Keeps the solutions that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
                          uj_error *error)
 {
-    const uj_certificate_options options = uj_certificate_default();
     uj_enumeration *found = &out->found;
     size_t kept = 0, count = found->listed;
     uj_status status = UJ_OK;
@@ -24,10 +23,8 @@ static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tr
         bool is_checked = status == UJ_OK && !uj_progress_stopped(progress);
         if (status == UJ_OK && !is_checked)
             found->list_limit = UJ_LIMIT_STOPPED;
-        if (is_checked) {
-            uj_solution_round(&solution);
-            status = uj_certificate_check(tray, &solution, &options, &certificate, error);
-        }
+        if (is_checked)
+            status = uj_solution_certify(tray, &solution, NULL, &certificate, error);
         if (is_checked && status == UJ_OK && certificate.valid) {
             out->certificates[kept] = certificate;
             found->solutions[kept++] = solution;

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from motion import Prover
 from rules import Rules
-from shapes import Refused, Tray, read
+from shapes import Refused, Tray, fill, read
 
 
 def check(path, bound=None):
@@ -22,6 +22,7 @@ def check(path, bound=None):
         tray = Tray(file["problem"])
         bound = bound or file["result"].get("overlap_bound") or tray.diameter / 10**6
         prover = Prover(tray, bound)
+        fill(file["keyframes"])
         rules = Rules(file, tray, prover)
         rules.check()
         prover.check(file["keyframes"])

@@ -24,6 +24,13 @@ def read(path):
         raise Refused(str(error)) from error
 
 
+def fill(keyframes):
+    """Puts the pose of the previous keyframe in the place of each pose that is not repeated."""
+    for (_, before), (_, poses) in zip(keyframes, keyframes[1:]):
+        poses[:] = [old if pose is None else pose for pose, old in zip(poses, before)] + poses[
+            len(before):]
+
+
 def fail(reason):
     raise Refused(reason)
 

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from check_solution import check
-from shapes import Refused
+from shapes import Refused, fill
 
 FEW = ["one-piece", "two-pieces", "siding"]
 
@@ -155,6 +155,7 @@ def sabotaged(unjam, folder):
     for path in bundled(unjam, folder, ["one-piece", "two-pieces"]):
         with open(path, encoding="utf-8") as file:
             true = json.load(file)
+        fill(true["keyframes"])
         if true["result"]["rules"] == "any" or len(true["keyframes"]) < 3:
             continue
         for harm in SABOTAGE:

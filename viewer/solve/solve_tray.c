@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <unjam/base/language.h>
+#include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/first_solution.h>
 
@@ -55,10 +56,8 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
                                   uj_error *error)
 {
     const uj_tray *tray = payload;
-    const uj_certificate_options options = uj_certificate_default();
     uj_certificate certificate;
-    uj_solution_round(solution);
-    uj_status status = uj_certificate_check(tray, solution, &options, &certificate, error);
+    uj_status status = uj_solution_certify(tray, solution, NULL, &certificate, error);
     *accepted = status == UJ_OK && certificate.valid;
     return status;
 }

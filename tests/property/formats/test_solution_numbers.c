@@ -70,8 +70,9 @@ static void random_solution(test_random *random, uj_tray_solution *solution)
     double time = 0.0;
     while (true) {
         for (size_t i = 0; i < 3; i++)
-            poses[i] = (uj_pose){random_number(random, 9.0), random_number(random, 9.0),
-                                 random_number(random, 7.0)};
+            if (time == 0.0 || test_random_below(random, 3) > 0)  // else the piece stays
+                poses[i] = (uj_pose){random_number(random, 9.0), random_number(random, 9.0),
+                                     random_number(random, 7.0)};
         assert_int_equal(uj_motion_append(&solution->motion, time, poses), UJ_OK);
         if (time >= (double)solution->move_count)
             break;

@@ -1,0 +1,59 @@
+// Certifies a solution with few keyframes and digits, or else with all of them.
+#include <unjam/formats/keyframes/certified_solution.h>
+
+#include <stdlib.h>
+
+#include <unjam/formats/keyframes/keyframe_thinning.h>
+#include <unjam/formats/solution_file.h>
+
+static void clear(uj_motion *motion)
+{
+    free(motion->times);
+    free(motion->poses);
+    *motion = (uj_motion){.piece_count = motion->piece_count};
+}
+
+// Certifies the solution with fewer keyframes and digits. *thin gets the motion.
+static uj_status certify_thin(const uj_tray *tray, const uj_tray_solution *solution,
+                              const uj_certificate_options *options, uj_motion *thin,
+                              uj_certificate *out, uj_error *error)
+{
+    double diameter = uj_tray_diameter(tray);
+    double length = UJ_KEYFRAME_SHARE * options->tolerance * diameter;
+    *thin = (uj_motion){.piece_count = solution->motion.piece_count};
+    uj_status status = uj_keyframes_thin(tray, solution, length, thin);
+    if (status != UJ_OK)
+        return uj_error_set(error, status, "out of memory while leaving out keyframes");
+    uj_tray_solution copy = *solution;
+    copy.motion = *thin;
+    uj_keyframes_round(&copy, diameter);
+    uj_solution_round(&copy);
+    return uj_certificate_check(tray, &copy, options, out, error);
+}
+
+uj_status uj_solution_certify(const uj_tray *tray, uj_tray_solution *solution,
+                              const uj_certificate_options *options, uj_certificate *out,
+                              uj_error *error)
+{
+    const uj_certificate_options usual = uj_certificate_default();
+    uj_motion thin;
+    uj_certificate full;
+    options = options != NULL ? options : &usual;
+    uj_status status = certify_thin(tray, solution, options, &thin, out, error);
+    bool take_thin = status == UJ_OK && out->valid && out->exemptions.count == 0;
+    if (status == UJ_OK && !take_thin) {
+        uj_solution_round(solution);
+        status = uj_certificate_check(tray, solution, options, &full, error);
+        take_thin = status == UJ_OK && out->valid &&
+                    (!full.valid || full.exemptions.count >= out->exemptions.count);
+        if (!take_thin)
+            *out = full;
+    }
+    if (take_thin) {
+        clear(&solution->motion);
+        solution->motion = thin;
+    } else {
+        clear(&thin);
+    }
+    return status;
+}

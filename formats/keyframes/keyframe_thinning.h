@@ -1,0 +1,44 @@
+// Leaves out keyframes of turns, and digits of the others.
+#ifndef UJ_KEYFRAME_THINNING_H
+#define UJ_KEYFRAME_THINNING_H
+
+#include <unjam/geometry/tray/motion.h>
+
+/// The part of the certificate's tolerance by which the straight motion between two keyframes may
+/// miss the keyframes left out. An overlap can be deeper than that, because two pieces may both be
+/// off, and because a corner between two faces is deeper than each of them. Of 3,822 solutions, the
+/// deepest overlap was twice this length.
+#define UJ_KEYFRAME_SHARE 0.5
+
+/// Numbers in the middle of turns are rounded to the first digit whose unit is at most this length,
+/// in tray diameters. The certificate takes gaps there of up to 1e-7 for contacts.
+#define UJ_KEYFRAME_DIGIT 1e-10
+/// Digits after the point of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
+#define UJ_KEYFRAME_DEGREE_DIGITS 9
+/// Digits after the point of times in the middle of turns, and the time between keyframes from
+/// which on they are enough.
+#define UJ_KEYFRAME_TIME_DIGITS 7
+#define UJ_KEYFRAME_TIME_STEP   1e-5
+
+/// Returns a set of pieces (bit i: piece i): those that turn between a keyframe and the next one.
+unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame);
+
+/// Returns true if the same pieces, at least one, turn before and after a keyframe. It must be
+/// neither the first nor the last one.
+static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning_after)
+{
+    return turning_before != 0 && turning_before == turning_after;
+}
+
+/// Copies the motion of a valid solution to *out, which must be empty but for piece_count. Leaves
+/// out keyframes in the middle of turns where straight motion between the others comes as near as
+/// `length` to where each point of the pieces should be. Compares places at the same angle, so
+/// times in between may change. Keeps the keyframes at which a move ends, or at which a piece
+/// begins to turn or stops. Error: UJ_NO_MEMORY; then *out must be cleared.
+uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
+                            uj_motion *out);
+
+/// Rounds the numbers of keyframes in the middle of turns. `diameter` is that of the tray.
+void uj_keyframes_round(uj_tray_solution *solution, double diameter);
+
+#endif
