@@ -32,8 +32,8 @@
 /// were found to be at least 1e-3 apart.
 #define UJ_TOLERANCE_STATE 1e-5
 
-/// The straight motion between two keyframes of the solver may make touching parts overlap by at most
-/// this. Solutions that are stored have fewer keyframes (UJ_KEYFRAME_SHARE).
+/// The straight motion between two keyframes of the solver may make touching parts overlap by at
+/// most this. Solutions that are stored have fewer keyframes (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
 /// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. After a slide step of a
