@@ -43,7 +43,7 @@ typedef struct uj_ida_units {
     pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics
     double save_at;         ///< when to save the next checkpoint (uj_clock_seconds)
     atomic_bool stop;       ///< a limit was reached
-    atomic_size_t solved;   ///< the least unit known to have a solution; SIZE_MAX: none
+    atomic_size_t solved;   ///< lowest index of a unit known to have a solution; SIZE_MAX: none
     atomic_uint_least64_t expanded, generated;  ///< by all workers, as far as reported
 } uj_ida_units;
 

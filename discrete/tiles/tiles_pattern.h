@@ -30,7 +30,7 @@ typedef struct uj_tiles_part {
     uint32_t value;  ///< the place's value in the table
     uj_pattern_layout layout;
     uj_pattern_table table;
-    uj_tiles_part_edge edges[UJ_TILES_EDGES];  ///< [edge of the blank's step]
+    uj_tiles_part_edge edges[UJ_TILES_EDGES];  ///< [edge] the tile's step
 } uj_tiles_part;
 
 /// The bound of a search. The cells of a group are those of the board turned or mirrored as the

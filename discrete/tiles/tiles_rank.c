@@ -10,7 +10,8 @@ bool uj_tiles_are_ranked(const uj_tiles *tiles)
            tiles->label_count == tiles->cells - 1;
 }
 
-// Returns the rank of an arrangement of tiles 0 .. tiles - 1 among those of its parity.
+// Returns the rank of an arrangement of tiles 0 .. tiles - 1 among all arrangements of the same
+// parity.
 static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
 {
     uint64_t rank = 0;

@@ -25,7 +25,7 @@ typedef struct uj_walking_table {
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link of the start; UJ_WALKING_NEVER if the start cannot reach the goal
-    uj_state_table states;  ///< by their numbers; empty if `links` belongs to another table
+    uj_state_table states;  ///< the states, by number; empty if `links` belongs to another table
     uint8_t *distances;     ///< [capacity] the distance of each state
     size_t capacity;
 } uj_walking_table;

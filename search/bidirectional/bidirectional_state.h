@@ -54,7 +54,8 @@ typedef struct uj_bidirectional_run {
     uint32_t bound;          ///< the bound on f
     uint64_t poll_at;        ///< the number of expansions at which to check the deadline
     uj_deadline deadline;
-    double grace_end;  ///< no limit ends the search before this time; 0 unless one path is traced
+    double grace_end;  ///< while a single path is traced, the time before which no limit ends the
+                       ///< search; else 0
     bool stopped;      ///< a limit ended the search
     uj_status status;
     uj_error *error;

@@ -42,8 +42,8 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-// Runs a program, and measures its processor time. Exit code 0 means that the problem was solved;
-// any other end is UJ_INTERNAL.
+// Runs a program, and measures its processor time. Exit code 0 means that the problem was solved.
+// Returns UJ_INTERNAL if the program ends in any other way.
 static uj_status run(char *const words[], uj_bench_timer *timer, uj_error *error)
 {
     pid_t child;

@@ -32,7 +32,7 @@ typedef struct simulation {
     reference_result *result;
     /// pair_count includes the model's goal pairs, which come after its other pairs.
     int piece_count, pair_count;
-    int dof[UJ_MAX_PIECES + 1];  ///< a piece's place among the pressed pieces; -1: fixed
+    int dof[UJ_MAX_PIECES + 1];  ///< a piece's index among the pressed pieces; -1: it is fixed
     int dimension;               ///< twice the number of pressed pieces
     real spin[UJ_MAX_PIECES];    ///< +1, -1 or 0
     real angle[UJ_MAX_PIECES];

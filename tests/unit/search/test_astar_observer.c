@@ -90,7 +90,8 @@ static uj_status observe(void *context, const uj_astar_event *event, uj_error *e
     }
     if (event->kind != UJ_ASTAR_PRUNED)
         assert_int_equal(g->state_of[event->id], state);
-    // The move of the event leads from its parent to its state, at the cost of the event.
+    // The event's move must lead from the event's parent to its state, and the event's g must be
+    // the parent's g plus the cost of this move.
     if (event->parent != UINT32_MAX && event->kind <= UJ_ASTAR_PRUNED) {
         uint32_t from = g->state_of[event->parent], step = *(const uint32_t *)event->move;
         uj_cost before = g->g_of[event->parent], way = g->cost[from][step];

@@ -1,5 +1,5 @@
-// Compares the certificate's bound on overlap with that of whole polygons, measured from their
-// corners and edges alone.
+// Compares the certificate's bound on overlap with the overlap of the whole polygons, which is
+// measured from their corners and edges alone.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -286,9 +286,9 @@ static void guesses_do_not_hide_contradictions(void **state)
     }
 }
 
-// A row that contradicts another one by a rounding error is relaxed. It counts again when the other
-// one is no longer active: here a third row pulls the point off the second row, and against the
-// relaxed one.
+// A row that contradicts another row by a rounding error is relaxed. It counts again when the other
+// row is no longer active. Here a third row pulls the point away from the other row, in the
+// direction that the relaxed row forbids.
 static void relaxed_rows_count_again(void **state)
 {
     (void)state;

@@ -126,9 +126,9 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
     return most;
 }
 
-// Moves the pushed pieces by a small shift that has a component along the directions of the push.
-// The shift must cause an overlap, or pass a vertex on the side that the law does not take. Returns
-// true in the second case, and false also if the shift has no such component.
+// Moves the pushed pieces by a small shift. If the shift goes at least a little in the directions
+// of the push, it must cause an overlap, or pass a vertex on the side that the law does not take.
+// Returns true if it passes a vertex in this way.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // `deep` is the depth that separates a blocked motion from a free one. Between nearly parallel

@@ -1,5 +1,5 @@
-// Compares movable regions, feature points and contacts with pushes, and with GEOS applied to the
-// pieces themselves. The oracle does not use no-fit polygons.
+// Compares movable regions, feature points (where pushes can end) and contacts with real pushes,
+// and with GEOS applied to the pieces themselves. The oracle does not use no-fit polygons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -231,7 +231,8 @@ static uj_vec2 random_position(scene *s, uint32_t number)
                        uj_vec2_scale(side, off));
 }
 
-// A push of the piece alone from a position in the region must end at a feature point.
+// A push of the piece alone from a position in the region must end at one of the feature points
+// that the inspection lists.
 static void push_from(scene *s, uj_vec2 p)
 {
     int piece = s->seen.piece;

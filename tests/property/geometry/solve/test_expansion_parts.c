@@ -1,4 +1,5 @@
-// Compares expansions in parts, which stop turns early or prune them, with whole expansions.
+// Compares expansions that are made in parts, and so can stop turns early or prune them, with
+// expansions made in one go.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
@@ -154,7 +155,8 @@ static bool refuse(void *payload)
     return false;
 }
 
-// A pruning proof that is stopped excludes nothing, and does not spoil the next proof.
+// Pruning excludes a turn only if it can prove that the turn is useless. If such a proof is
+// stopped, it must exclude nothing, and must not spoil the next proof.
 static void stopped_proofs(void **state)
 {
     (void)state;

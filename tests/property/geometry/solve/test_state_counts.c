@@ -187,7 +187,8 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    state_list list, poses;  // list: states; poses: sets of poses, without directions of press
+    state_list list, poses;  // list: the states; poses: the poses of all pieces, regardless of the
+                             // directions in which pieces are pressed
     uj_tray_state *states;   // [list.count]
     uj_tray_state *first;    // [poses.count] the first state that reached each set of poses
     uint64_t generated;

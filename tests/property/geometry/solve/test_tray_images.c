@@ -290,8 +290,8 @@ static void answers_do_not_depend_on_the_place(void **state)
 // parts share. Others have motions that are hard to follow: a slide that resembles a steep turn, a
 // slot exactly as wide as its piece, and turns past an obstacle and past a corner of a slot. In the
 // rest, pieces stand corner on corner: a piece that does so only at the end of its turn, a piece
-// that hinges at the end of one of its own cuts, and two pieces that are nearly balanced as one
-// slides past a corner of the other.
+// that turns about a point where a cut between its own convex parts ends, and two pieces that are
+// nearly balanced as one slides past a corner of the other.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

@@ -147,7 +147,7 @@ static bool same_poses(const table *t, const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Asks the slow reference which engine is right.
+// Asks the slow reference (tests/reference) which of the two engines is right.
 static void ask_reference(table *t, const uj_move *move, const uj_tray_state *at,
                           const uj_pose *old, const uj_pose *new)
 {

@@ -140,9 +140,10 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell. The first piece's low cut, the least angle that the cell allows it,
-// is its angle in the packing. The first claim is false: it says that the pieces do not fit at this
-// low cut. Its refutation is `reason`.
+// Makes a proof with one cell, which is a set of configurations. The least angle that the cell
+// allows the first piece (its low cut) is the piece's angle in the packing. The first claim is
+// false: it says that the pieces do not fit while the first piece has this angle. The claim's
+// refutation is `reason`.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);
@@ -180,8 +181,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Divides the directions between the first two pieces into three arcs at random. The cell allows
-// one of these arcs, often a narrow one around the direction from one piece to the other.
+// Divides the directions between the first two pieces into three arcs at random. The proof's cell
+// allows one of these arcs, often a narrow one around the direction from one piece to the other.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -227,7 +228,8 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// Writes a random refutation tree. Each case distinction has a case for every half-plane.
+// Writes a random refutation tree. A node that distinguishes cases has one case for every
+// half-plane.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

@@ -74,7 +74,7 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Returns false if the claim is empty: no goal has angles that the cell permits.
+// Returns false if the claim says nothing, because no goal has angles that the cell permits.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;

@@ -39,9 +39,9 @@ static unsigned count_symmetries(const uj_peg *peg)
     return count;
 }
 
-// The English board and Hoppers have the 8 symmetries of a square, the triangles the 6 of a
-// triangle. All have four classes of holes. By the rule of three, the diagonals of the English
-// board give 2 parities in each of their two directions.
+// The English board and Hoppers have the 8 symmetries of a square. The triangular boards have the 6
+// symmetries of a triangle. All boards have four classes of holes. By the rule of three, the
+// diagonals of the English board give 2 parities in each of their two directions.
 static void boards(void **state)
 {
     (void)state;

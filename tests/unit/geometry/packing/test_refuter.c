@@ -1,5 +1,6 @@
-// Tests boxes of angles whose answer is known: a bar in a strip, blocks side by side, directions of
-// separation, bounds on origins, and limits.
+// Asks the refuter whether the pieces fit at ranges of angles (boxes) for which the answer is
+// known: a bar in a strip, blocks side by side, directions of separation, bounds on origins, and
+// limits.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

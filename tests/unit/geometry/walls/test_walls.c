@@ -1,4 +1,5 @@
-// Tests the walls of proofs: their regions, the bricks that fill them, and their tightest places.
+// Tests the walls of proofs, which are claims that the pieces do not fit at certain angles: the
+// ranges of these angles, the bricks that fill a wall in pictures, and the tightest places.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

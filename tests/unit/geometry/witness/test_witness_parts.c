@@ -1,5 +1,6 @@
-// Compares the parts of the check of proofs with plain computations: intervals, arcs, convex sets
-// and cores. A core must lie inside every copy of its set over a range of angles.
+// Compares what the checker of proofs is made of with plain computations: intervals, arcs, convex
+// sets and cores. A core must lie inside every copy of its convex set that is turned by an angle of
+// a range.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -104,7 +105,8 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
     }
 }
 
-// Where the maximum is at the middle or at both ends, rounding must not mistake one for the other.
+// If the slope is 0 at the middle of the range, the maximum lies either at the middle or at both
+// ends. Rounding must not lead to the wrong one.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;

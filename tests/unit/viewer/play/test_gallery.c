@@ -129,7 +129,8 @@ static void clicks_open_what_they_hit(void **state)
 }
 
 // The button Solve is on the selected card and on the one under the mouse, unless their puzzles
-// cannot be solved. A press on it opens and solves; a press beside it only opens.
+// cannot be solved. A press on the button opens the puzzle and solves it; a press beside the button
+// only opens it.
 static void cards_have_a_button_that_solves(void **state)
 {
     (void)state;

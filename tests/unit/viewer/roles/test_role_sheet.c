@@ -46,7 +46,7 @@ static void assert_outline(const uj_role_sheet *sheet, size_t index, uj_drawn_ro
 #define BAR   "<rect id='c' x='5' y='5' width='10' height='4'/>"
 #define GHOST "<rect id='d' x='20' y='20' width='10' height='4'/>"
 
-// Without labels all roles are guessed. A piece within a piece has none.
+// Without labels all roles are guessed. An outline within a piece gets no role.
 static void guesses(void **state)
 {
     (void)state;
