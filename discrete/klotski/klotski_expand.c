@@ -218,9 +218,9 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
     }
 }
 
-// Finds the pieces that can move. Most pieces have no empty field next to them, and most of the
-// others are blocked; neither is a branch. The piece that has moved last is left out: where it can
-// go, it could go in that move already. Returns the number of pieces.
+// Finds the pieces that can move, and returns their number. Most pieces have no empty field next to
+// them, and most of the others are blocked. Both tests are made without branches. The piece that
+// has moved last is left out: wherever it can go now, it could already go in that move.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

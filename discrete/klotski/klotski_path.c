@@ -65,7 +65,7 @@ static int neighbour(const uj_klotski_lifted *board, int cell, int direction)
     return inside ? row * board->columns + column : -1;
 }
 
-// Sets distances[cell] to the number of steps from that cell to `to`, or to -1 if it was not found.
+// Sets distances[cell] to the number of steps from that cell to `to`, or to -1 if no way was found.
 // Stops when it has found `from`.
 static void measure(const uj_klotski_lifted *board, int from, int to, int *distances)
 {

@@ -11,7 +11,8 @@ static void put_value(FILE *out, const json_t *value)
     free(text);
 }
 
-// Writes a list of texts with one of them in each line, and everything else in one line.
+// Writes a list of two or more texts with each text in a line of its own, and any other value in a
+// single line.
 static void put_member(FILE *out, const char *key, const json_t *value, const char *indent)
 {
     fprintf(out, "%s\"%s\": ", indent, key);
