@@ -165,8 +165,8 @@ static span heap_pop(prover *p)
     return top;
 }
 
-// Repeatedly halves the undecided span with the greatest bound, until the greatest bound is
-// settled.
+// Repeatedly halves the undecided span with the greatest bound, until the span with the greatest
+// bound needs no more subdivision.
 static uj_status refine(prover *p)
 {
     while (p->heap_count > 0) {

@@ -19,7 +19,7 @@ typedef struct moving_part {
     uj_transform from, to;
 } moving_part;
 
-// Finds the gaps along a face at both ends of the way. Faces of a come first.
+// Finds the gaps along a face at the beginning and at the end of the motion. Faces of a come first.
 static void face_gaps(const moving_part *a, const moving_part *b, size_t face, double gap[2])
 {
     const moving_part *owner = face < a->part->count ? a : b;

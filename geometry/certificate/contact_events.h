@@ -21,8 +21,8 @@ typedef struct uj_event_list {
 } uj_event_list;
 
 /// Lists 0, 1, and all times at which a contact changes: two parts touch, and their gap along a
-/// face comes within `within` of 0 or leaves this range. The gap along a face is linear in time, so
-/// these times have closed forms, and between two of them the same faces touch. Error:
+/// face enters or leaves the range from -within to within. The gap along a face is linear in time,
+/// so these times have closed forms, and between two of them the same faces touch. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 

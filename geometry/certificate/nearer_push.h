@@ -17,7 +17,7 @@ typedef struct uj_nearer_query {
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< length of the joint velocity of the motion
     /// Lengths: two limits for the gap of a contact. The answer is UJ_NEARER_FOUND only if nearer
-    /// velocities are found with either limit.
+    /// velocities are found with both limits.
     double within, loose;
 } uj_nearer_query;
 

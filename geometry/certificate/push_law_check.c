@@ -117,7 +117,8 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     return UJ_OK;
 }
 
-// Tests the law in the cell between two events, whose times are fractions of the step.
+// Tests the law between two successive events, at the times `from` and `to` (fractions of the
+// step).
 static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
 {
     uj_balance_task task = s->task;

@@ -37,9 +37,9 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     return status;
 }
 
-// Finds out whether contacts balance the pushes of the pieces chosen in m->balance. drives[i] is
-// the vector along which piece m->balance->pieces[i] is pushed. If not, sets *worst to the piece
-// that can move most easily.
+// Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
+// sets *worst to the piece that can move most easily. drives[i] is the vector along which piece
+// m->balance->pieces[i] is pushed.
 static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                            rest *out, size_t *worst)
 {

@@ -296,8 +296,9 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     return status;
 }
 
-// Checks the pieces that stop turning at a keyframe: the law must allow them to stop there. Where
-// pieces slide before others turn on, a piece may have stopped at any keyframe of the slide.
+// Checks the pieces that stop turning at a keyframe: the law must allow them to stop there. If
+// pieces slide before the others go on turning, a piece may have stopped at any keyframe of the
+// slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

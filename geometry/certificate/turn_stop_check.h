@@ -1,4 +1,4 @@
-// Checks that pieces of a turn begin and stop where the law of motion makes them.
+// Checks that the pieces of a turn begin and stop turning where the law of motion requires it.
 #ifndef UJ_TURN_STOP_CHECK_H
 #define UJ_TURN_STOP_CHECK_H
 

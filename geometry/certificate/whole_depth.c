@@ -3,8 +3,8 @@
 // Let the gap of pair k along face f of one of its parts be at least g_kf throughout the span, and
 // let n_kf be the direction in which a translation of the first piece widens it. A translation t
 // separates pair k if n_kf . t >= -g_kf for one of the faces. The shortest t that separates several
-// pairs is bound by one or by two such inequalities. So we try all t at which one or two of them
-// are equations, and test each against all pairs.
+// pairs is determined by one or by two such inequalities. So we try all t at which one or two of
+// them are equations, and test each against all pairs.
 //
 // Normals turn during the span, by at most w from their direction in its middle, and g_kf is known
 // up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.

@@ -84,13 +84,13 @@ typedef struct uj_push_workspace {
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
-/// Sets a poll that motions in this workspace ask now and then. Once it has stopped the work,
-/// workspace->stopped is true, and every motion ends at once, wherever it is, as if it were stuck.
-/// The caller must not use the result of that motion.
+/// Sets a poll function that motions in this workspace call now and then. Once it has stopped the
+/// work, workspace->stopped is true, and every motion ends at once, wherever it is, as if it were
+/// stuck. The caller must not use the result of that motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
-/// Counts half-planes that are about to be examined, and asks the poll after about every million.
-/// Returns false if the work has been stopped.
+/// Counts half-planes that are about to be examined, and calls the poll function after about every
+/// million. Returns false if the work has been stopped.
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and

@@ -6,13 +6,13 @@
 #include <unjam/geometry/dynamics/turn_cache.h>
 
 /// Bifurcations. Two pieces may meet vertex to vertex. Then two edges constrain the pair, and
-/// neither the press nor the turning favours one of them. This happens in mirror-symmetric
-/// situations, for example with equal bars that turn against one another. The pieces stay balanced
-/// as long as they can; then the pair continues on one side of the vertex. If both sides are open,
-/// the law has two solutions, and both are true motions. Bit i of uj_turn_workspace.branches
-/// decides the i-th bifurcation that a turn meets: 0 stands for the edge that comes first
-/// counter-clockwise. A search follows both branches, but at most 16 paths of one turn.
-/// Bifurcations after the eighth take branch 0.
+/// neither the directions of pressing nor the turning favours one of them. This happens in
+/// mirror-symmetric situations, for example with equal bars that turn against one another. The
+/// pieces stay balanced as long as they can; then the pair continues on one side of the vertex. If
+/// both sides are open, the law has two solutions, and both are true motions. Bit i of
+/// uj_turn_workspace.branches decides the i-th bifurcation that a turn meets: 0 stands for the edge
+/// that comes first counter-clockwise. A search follows both branches, but at most 16 paths of one
+/// turn. Bifurcations after the eighth take branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {

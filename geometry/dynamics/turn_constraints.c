@@ -4,7 +4,8 @@
 
 static const double equal_gain = 1e-9;  // gains that differ by no more than this are equal
 
-// Returns the rate at which the press alone opens the pair along the normal of a half-plane.
+// Returns the rate at which the pair would open along the normal of a half-plane if the pieces
+// moved as they are pressed.
 static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_halfplane *plane)
 {
     double gained = 0.0;
@@ -21,7 +22,7 @@ static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_half
 // Finds the second half-plane that constrains a pair at a vertex. Its gain equals the gain of
 // `held`, and its slack at x equals the slack of `held` to within `tie`. Returns -1 if there is
 // none. If a push leaves a pair balanced on a vertex, the pair stays balanced in a turn as long as
-// the press favours neither half-plane. The same holds for a pair that meets vertex to vertex, as
+// pressing favours neither half-plane. The same holds for a pair that meets vertex to vertex, as
 // long as turning favours neither half-plane, which happens between mirror images.
 static int second_plane(const uj_turn_sim *t, int k, int held, const uj_vec2 *x, double tie)
 {

@@ -211,8 +211,8 @@ double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *ne
 }
 
 // Returns true if turning first and then pressing also leads to the rest position of the candidate.
-// Then no piece has lost its support on the way, or such a piece slid to where a push takes it.
-// Leaves the candidate's half-planes unchanged.
+// Then no piece has lost its support on the way, or a piece that did has slid to where a push takes
+// it. Leaves the candidate's half-planes unchanged.
 static bool agrees_with_push(uj_turn_sim *t, const uj_candidate *next)
 {
     uj_candidate other = *next;

@@ -1,6 +1,6 @@
 // The quadratic program of a turn: at fixed angles the free space around a configuration is a
-// polyhedron, and the rest position is the point of the polyhedron farthest in the directions of
-// the press.
+// polyhedron, and the rest position is the point of the polyhedron farthest in the directions in
+// which the pieces are pressed.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"

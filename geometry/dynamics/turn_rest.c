@@ -52,7 +52,8 @@ static bool is_active_at_vertex(const uj_turn_sim *t, const uj_vec2 *x)
     return false;
 }
 
-// Returns how much farther the positions `to` are than `from` in the directions of the press.
+// Returns how much farther the positions `to` are than `from` in the directions in which the pieces
+// are pressed.
 static double advance(const uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to)
 {
     double sum = 0.0;

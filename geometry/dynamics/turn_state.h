@@ -25,7 +25,7 @@
 /// In tray diameters: a piece that moves farther than this in a probing step is sliding.
 #define UJ_TURN_SLIDE_LENGTH 1e-3
 
-/// Lagrange multipliers up to this value count as zero (if the press has length 1).
+/// Lagrange multipliers up to this value count as zero (for pieces pressed with a force of 1).
 #define UJ_TURN_NO_MULTIPLIER 1e-10
 
 /// In tray diameters: the distance of a piece from the target towards which it is pressed.
@@ -158,11 +158,12 @@ uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, 
 /// candidate, for displacements from x.
 void uj_turn_sim_set_row(uj_turn_sim *t, int row, int k, int plane, const uj_vec2 *x);
 
-/// Writes the directions of the press to drive[0..2 * dof_count - 1], in the order of the unknowns.
+/// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1], in the
+/// order of the unknowns.
 void uj_turn_sim_drive(const uj_turn_sim *t, double *drive);
 
 /// Sets the target of the program to the positions at a distance `press` from `home` in the
-/// directions of the press, as displacements from next->x.
+/// directions in which the pieces are pressed, as displacements from next->x.
 void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double press,
                             const uj_vec2 *home);
 
@@ -170,9 +171,9 @@ void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double pre
 /// are active. Returns false if the program has no solution.
 bool uj_turn_sim_solve(uj_turn_sim *t);
 
-/// Returns true if pieces would slide on from the pressed rest position found last. The target of a
-/// press is at a finite distance. So if the normal of a contact is nearly parallel to the press,
-/// the solution of the program is only a point on the pieces' way.
+/// Returns true if pieces would slide on from the pressed rest position that was found last. The
+/// target of a press is at a finite distance. So if the normal of a contact is nearly parallel to
+/// the direction of pressing, the solution of the program is only a point on the pieces' way.
 bool uj_turn_sim_is_unbounded(const uj_turn_sim *t);
 
 /// Adds the displacements of the solution to next->x.
@@ -206,7 +207,7 @@ void uj_turn_sim_note_balance(uj_turn_sim *t);
 
 /// Constrains every pair of the candidate, which is `step` radians after the present configuration.
 /// A pair is constrained by the half-plane that separates it best at x, or by both half-planes of a
-/// vertex if the press favours neither.
+/// vertex if pressing favours neither.
 void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double step);
 
 /// Constrains the pairs that touch at `pushed`, where a push came to rest, by the half-planes that

@@ -69,7 +69,7 @@ typedef struct asker {
     size_t counted_bytes;
 } asker;
 
-// Adds the boxes and memory that the answer has used so far to the statistics.
+// Adds to the statistics the boxes and the memory that the answer has used so far.
 static void count(asker *a)
 {
     uj_prover *p = a->p;

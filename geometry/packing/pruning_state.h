@@ -74,7 +74,7 @@ static inline int uj_wrap(int index, int count)
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
 /// Returns true if it is proven that the pieces have no room in the case that q describes: the goal
-/// piece at its probe angle, the other pieces at any angles in their ranges, in the order of q.
+/// piece at its probe angle, the other pieces at any angles in their ranges, in the order q->order.
 bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
 // --- pruning_order.c: the order in which pieces lie ---

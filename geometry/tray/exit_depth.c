@@ -190,8 +190,8 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
 }
 
 // Rotates the list of a ring's corners so that it begins with the corner at `first`. If no corner
-// is there, the corner has moved with the end of the opening, so begins with the one nearest to
-// first + by.
+// is there, the corner has moved with the end of the opening; the list then begins with the corner
+// nearest to first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {

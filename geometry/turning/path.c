@@ -2,10 +2,10 @@
 //
 // The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s); A has one
 // row for each active gap. Among the solutions, the path takes the one nearest to the position x0
-// at the last event: x = x0 + A^T u with A A^T u = c - A x0. The forces f solve A^T f = -d for the
-// press d. Everything is differentiated with respect to the angle s. We factor A^T = Q R with
-// orthonormal Q, by the Gram-Schmidt process done twice. Solving with R avoids A A^T, whose
-// condition number is the square of that of A.
+// at the last event: x = x0 + A^T u with A A^T u = c - A x0. The forces f solve A^T f = -d, where d
+// are the directions in which the pieces are pressed. Everything is differentiated with respect to
+// the angle s. We factor A^T = Q R with orthonormal Q, by the Gram-Schmidt process done twice.
+// Solving with R avoids A A^T, whose condition number is the square of that of A.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>

@@ -173,8 +173,8 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
 }
 
 // Clears the bits in touch->open of gaps that become negative while the pieces move with the
-// velocities v: the pieces never get where such a gap would hold the pair. Clears all bits if the
-// pair comes apart.
+// velocities v: the pieces never reach a position at which such a gap would hold the pair. Clears
+// all bits if the pair comes apart.
 static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

@@ -30,8 +30,8 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
 }
 
 // Returns the angle by which the pieces must turn until edges of a touching pair are flush. If
-// `now` is set, edges count as well that are flush now, or that were flush less than UJ_FLUSH_ANGLE
-// ago.
+// `now` is set, also considers edges that are flush now, or that were flush less than
+// UJ_FLUSH_ANGLE ago.
 static double turn_to_flush(const uj_turning_sim *t, bool now)
 {
     uj_spinning at = uj_turning_now(t);

@@ -9,8 +9,8 @@
 /// 1e-10, and the slowest real motion found in any tray has the rate 1e-5.
 #define UJ_RATE_ZERO 1e-9
 
-/// Forces below this count as 0 (a press has length sqrt 2). Forces that change more slowly than
-/// the second limit, per radian, count as constant.
+/// Forces below this count as 0 (each piece is pressed with a force of sqrt 2). Forces that change
+/// more slowly than the second limit, per radian, count as constant.
 #define UJ_FORCE_ZERO      1e-9
 #define UJ_FORCE_RATE_ZERO 1e-7
 
@@ -21,8 +21,8 @@
 /// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
-/// In radians: an angle whose third power is above UJ_RATE_ZERO times UJ_AHEAD. Gaps that agree to
-/// third order are told apart there.
+/// In radians: an angle whose third power is above UJ_RATE_ZERO times UJ_AHEAD. At this angle, even
+/// gaps that agree to third order can be told apart.
 #define UJ_FAR_AHEAD 1e-3
 
 /// In radians: the angle at which slides are decided. Speeds of the first order (1e-3) and of the
@@ -32,7 +32,7 @@
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. There is one such gap, except at a
-/// vertex. There, it is enough if one of the gaps stays open.
+/// vertex. There, it is enough if one of the gaps does not become negative.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: the pair may be held by keeping gap first + i from closing
@@ -121,7 +121,8 @@ typedef struct uj_path_point {
     double pull1[UJ_QP_MAX];  ///< its derivative
     double noise;             ///< how far rounding may move pieces: more where normals are nearly
                               ///< parallel
-    double unbalanced;        ///< length of the part of the press that no force opposes
+    double unbalanced;        ///< length of that part of the press (the forces that press the
+                              ///< pieces) which no contact opposes
     double unbalanced1;       ///< how fast that part grows
 } uj_path_point;
 
@@ -223,7 +224,7 @@ uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved);
 
 // --- stops.c ---
 
-/// Moves pieces that overlap apart, as little as possible. Pieces may overlap slightly because an
+/// Moves overlapping pieces apart, as little as possible. Pieces may overlap slightly because an
 /// event just before a flush angle is treated as if it happened at that angle.
 void uj_turning_settle(uj_turning_sim *t);
 
@@ -244,7 +245,8 @@ uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t);
 /// touches again.
 bool uj_turning_can_turn(uj_turning_sim *t);
 
-/// Returns true if no turn with these spins can begin where this one begins. False: not known.
+/// Returns true if it is known that no turn with these spins can begin where this one begins. A
+/// result of false decides nothing.
 bool uj_turning_is_blocked_at_start(uj_turning_sim *t);
 
 /// Returns false if an earlier turn from this state began in the same way.
@@ -276,12 +278,11 @@ int uj_turning_choose(uj_turning_sim *t, int count);
 
 // --- record.c ---
 
-/// Passes the poses at a point of the path to the trace: `step` radians after the last event, at
-/// positions x.
+/// Passes poses to the trace: those at the positions x, `step` radians after the last event.
 void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x);
 
-/// Passes the path from the last event up to `end` to the trace, if there is one. The result of a
-/// turn does not depend on whether it is recorded.
+/// If there is a trace, passes to it the path from the last event up to `end`. The result of a turn
+/// does not depend on whether it is recorded.
 void uj_turning_record(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *end);
 
 #endif

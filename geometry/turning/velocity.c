@@ -2,13 +2,15 @@
 //
 // The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not
 // overlap: for at least one of its gaps g, dg/ds >= 0. Of the velocities allowed, the pieces take
-// the one farthest in the directions of the press and, where the press does not decide, the
-// shortest. This is the limit of the point nearest to M times the press, for large M.
+// the one farthest in the directions in which they are pressed and, where this does not decide, the
+// shortest. This is the limit, for large M, of the point nearest to M p, where the press p is the
+// vector of these directions.
 //
-// At a vertex, a pair needs to satisfy only one of several gaps. The problem is first solved
-// without such pairs. If such a pair then overlaps, each of its gaps is tried in turn. So a pair at
-// a vertex is held only where it would overlap otherwise. Gaps that stay 0 to first order must not
-// become negative to second order. This is the same problem for d2x/ds2.
+// At a vertex, it is enough if one of several gaps of a pair does not become negative. The problem
+// is first solved without the pairs at vertices. If one of these pairs then overlaps, each of its
+// gaps is tried in turn. So a pair at a vertex is held only where it would overlap otherwise. Gaps
+// that stay 0 to first order must not become negative to second order. This is the same problem for
+// d2x/ds2.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -27,13 +29,14 @@ static const double least_multiplier = 1e-7;
 // as far away as UJ_PRESS_FAR, and rounding errors grow with that distance.
 static const double otherwise = 1e-4, contradiction = 1e-7;
 
-// Forces below this are small compared with the press (length sqrt 2); see refine().
+// Forces below this are small compared with the force of sqrt 2 that presses each piece; see
+// refine().
 static const double small_force = 1e-2;
 
 // Writes independent gaps of a solution of second order to `gap`: first those that carry force just
 // beyond the present angle, then active ones. This order matters if more gaps stay 0 than the
-// pieces have degrees of freedom: if other gaps were chosen, some of the forces that balance the
-// press might be negative.
+// pieces have degrees of freedom: if other gaps were chosen, some of the forces of the contacts
+// might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -148,9 +151,9 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the program again if only a small part of the press decides how the pieces move. Gaps with
-// forces above `least` are kept at 0. The part of `drive` that these gaps do not oppose gets the
-// weight of the whole press. Returns false if there is no such part.
+// Solves the program again if only a small part of the press (the directions of pressing) decides
+// how the pieces move. Gaps with forces above `least` are kept at 0. The part of `drive` that these
+// gaps do not oppose gets the weight of the whole press. Returns false if there is no such part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -184,9 +187,9 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// As the normals of the active gaps turn, the forces of these gaps no longer oppose the whole
-// press. Writes to `drive` the part that becomes unopposed, per radian. `drive` has two numbers for
-// each pressed piece.
+// As the normals of the active gaps turn, the forces of these gaps no longer balance the whole
+// press. Writes to `drive` the part of the press that is no longer balanced, per radian. `drive`
+// has two numbers for each pressed piece.
 static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                                double *drive)
 {

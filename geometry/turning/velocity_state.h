@@ -4,9 +4,10 @@
 
 #include "turning_state.h"
 
-/// In tray diameters per radian: the weight of the press, far above all rates (see UJ_RATE_ZERO).
-/// If the gaps are compared at a later angle, normals may be nearly parallel. Rounding errors then
-/// grow with the weight, so a smaller one is used.
+/// In tray diameters per radian: the weight of the press (the directions in which the pieces are
+/// pressed), far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later angle,
+/// normals may be nearly parallel. Rounding errors then grow with the weight, so a smaller one is
+/// used.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
@@ -48,8 +49,8 @@ int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 /// Adds a gap to p->held.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
-/// Adds to p->held the active gaps of qp whose force is greater than `least`. `polished` has their
-/// exact forces; those of qp contain rates.
+/// Adds to p->held the active gaps of qp whose force is greater than `least`. The forces are taken
+/// from `polished`, where they are exact; in qp, rates are mixed into them.
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
@@ -57,10 +58,11 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
 /// been started. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Starts the quadratic program: sets its target, the weighted press. It has no rows yet.
+/// Starts the quadratic program: sets its target, which is the press (the directions in which the
+/// pieces are pressed) times its weight. It has no rows yet.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
-/// Writes the directions of the press to drive[0..2 * dof_count - 1].
+/// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
 void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 
 /// Solves the active rows of `from` as equations. These do not contain the quadratic program's

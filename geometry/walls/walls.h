@@ -9,7 +9,7 @@
 enum { UJ_WALL_GRID = 32 };  ///< bricks are measured on a grid of this many cells along each axis
 
 /// A rectangle of cells that stands for one or more boxes of angles that look the same: columns
-/// left to right - 1, rows bottom to top - 1.
+/// `left` to `right` - 1 and rows `bottom` to `top` - 1.
 typedef struct uj_wall_brick {
     unsigned left, bottom, right, top;
     unsigned depth;  ///< number of halvings that led to the deepest of these boxes

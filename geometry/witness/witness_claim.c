@@ -8,8 +8,9 @@ enum { MOST_COMBINATIONS = 10000 };
 // An angle counts as reached within this distance (degrees).
 static const double goal_angle_error = 1e-7;
 
-// Goes through the goal's poses from number g on. Shifts their angles by whole turns in every way
-// in which they meet the box. Counts these ways or, if `count` is NULL, checks the tree of each.
+// Goes through the goal's poses from number g on. Tries all combinations of whole turns which,
+// added to the angles of these poses, bring them into the box. Counts the combinations or, if
+// `count` is NULL, checks the tree of each.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;

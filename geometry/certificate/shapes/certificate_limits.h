@@ -5,10 +5,10 @@
 
 // --- shapes and rules ---
 
-/// In tray diameters. Openings share edges with the interior, but rounding can leave corners that
-/// should coincide slightly apart (by about 1e-16). Corners closer than this become one corner, and
-/// a corner this close to an edge is put on the edge. The distance by which corners were actually
-/// moved is added to the bound on overlap.
+/// In tray diameters. Openings share edges with the interior, but because of rounding, corners that
+/// should coincide can be slightly apart (by about 1e-16). Corners closer than this become one
+/// corner, and a corner this close to an edge is put on the edge. The distance by which corners
+/// were actually moved is added to the bound on overlap.
 #define UJ_EDGE_SNAP 1e-9
 
 /// Poses and angles that must be equal may differ by this: poses of fixed pieces, angles in a push,
@@ -18,7 +18,7 @@
 #define UJ_RULE_TOLERANCE 1e-9
 
 /// Edges shorter than this are refused: their normals, and the normals of the parts made of them,
-/// would be those of rounding errors.
+/// would be determined by rounding errors.
 #define UJ_SHORTEST_EDGE 1e-9
 
 /// Convex parts must be at least this multiple of the tolerance wide. If the narrowest part is
@@ -109,7 +109,7 @@
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
-/// The coarser test: parts with a gap of at most this touch, in pushes and in slides of turns.
+/// In the coarser test, parts with a gap of at most this touch, in pushes and in slides of turns.
 #define UJ_LOOSE_TOUCHING 1e-7
 /// The same at keyframes of turns and where pieces stop turning.
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6

@@ -210,7 +210,7 @@ static bool ring_is_convex(const uj_ring *ring)
 }
 
 // Makes a part of a ring. `all` has the edges of all rings, sorted: an edge that another ring has
-// in the other direction is a seam.
+// in the opposite direction is a seam.
 static uj_status add_part(uj_ring *ring, const uj_chain *all, uj_proof_part_set *out)
 {
     bool *is_seam = calloc(ring->count, sizeof *is_seam);
