@@ -14,8 +14,7 @@ static void visit_move(const uj_pattern_layout *l, uint64_t cells, unsigned from
     const unsigned now = (unsigned)__builtin_popcountll(next & ((UINT64_C(1) << to) - 1));
     found(links, uj_pattern_shape(l, cells, to),
           (uj_pattern_link){.shape = uj_pattern_shape(l, next, from),
-                            .turn = old == now ? UJ_PATTERN_NO_TURN
-                                               : (uint8_t)(old * (unsigned)l->tiles + now)});
+                            .turn = (uint8_t)(old * (unsigned)l->tiles + now)});
 }
 
 static void visit_all(const uj_pattern_layout *l, visitor *found, uj_pattern_links *links)

@@ -4,13 +4,11 @@
 
 #include <unjam/discrete/patterns/pattern_layout.h>
 
-enum { UJ_PATTERN_NO_TURN = UINT8_MAX };
-
 /// A move of a tile from a shape. The blank is in the shape's region.
 typedef struct uj_pattern_link {
     uint32_t shape;  ///< the shape after the move
     /// How the move changes the order of the tiles: old * tiles + new, if the moved tile goes from
-    /// place `old` to place `new` of the order; UJ_PATTERN_NO_TURN if the order stays the same.
+    /// place `old` to place `new` of the order. Both are the same if the order stays as it is.
     uint8_t turn;
 } uj_pattern_link;
 

@@ -9,7 +9,7 @@
 #include <unjam/search/deadline.h>
 #include <unjam/search/parallel.h>
 
-enum { UNSEEN = UINT8_MAX, WORD = 8, LONGEST = 250, LINE = 64 };
+enum { UNSEEN = UINT8_MAX, WORD = 8, LONGEST = 250, LINE = 64, WAITING = 64 };
 
 typedef struct table_maker {
     const uj_pattern_layout *layout;
@@ -55,24 +55,45 @@ static inline void store(uint8_t *byte, uint8_t value)
     __atomic_store_n(byte, value, __ATOMIC_RELAXED);
 }
 
+// Arrangements that were reached and are not yet looked up. They wait while their distances are
+// fetched: the distances are spread over more memory than the fast caches hold.
+typedef struct reached {
+    size_t count;
+    struct {
+        uint8_t *distance;
+        uint32_t order;
+    } list[WAITING];
+} reached;
+
 // Most arrangements reached are known already, but the processor cannot predict which. So the byte
 // is written in any case, which avoids a branch.
-static void expand(const table_maker *m, uint32_t order, uint32_t shape)
+static void look_up(const table_maker *m, reached *r)
+{
+    uint8_t *const pending = m->pending + ((m->level + 1U) % 2) * m->layout->orders;
+    const uint8_t level = (uint8_t)(m->level + 1);
+    for (size_t i = 0; i < r->count; i++) {
+        const uint8_t before = load(r->list[i].distance);
+        store(r->list[i].distance, before < level ? before : level);
+        if (load(&pending[r->list[i].order]) == 0 && before > level)
+            store(&pending[r->list[i].order], 1);
+    }
+    r->count = 0;
+}
+
+static void expand(const table_maker *m, uint32_t order, uint32_t shape, reached *r)
 {
     const size_t tiles = (size_t)m->layout->tiles, stride = m->stride;
     const uint16_t *reorder = m->layout->reorder + order * tiles * tiles;
-    uint8_t *const pending = m->pending + ((m->level + 1U) % 2) * m->layout->orders;
-    uint8_t *const distances = m->distance;
-    const uint8_t level = (uint8_t)(m->level + 1);
     const uj_pattern_link *link = m->links.links + m->links.first[shape];
     const uj_pattern_link *const end = m->links.links + m->links.first[shape + 1];
     for (; link < end; link++) {
-        const uint32_t next = link->turn == UJ_PATTERN_NO_TURN ? order : reorder[link->turn];
-        uint8_t *distance = distances + next * stride + link->shape;
-        const uint8_t before = load(distance);
-        store(distance, before < level ? before : level);
-        if (load(&pending[next]) == 0 && before > level)
-            store(&pending[next], 1);
+        const uint32_t next = reorder[link->turn];
+        uint8_t *distance = m->distance + next * stride + link->shape;
+        __builtin_prefetch(distance, 1);
+        if (r->count == WAITING)
+            look_up(m, r);
+        r->list[r->count].distance = distance;
+        r->list[r->count++].order = next;
     }
 }
 
@@ -88,19 +109,20 @@ static void expand_order(void *payload, size_t index)
     const uint8_t *distance = m->distance + (size_t)order * m->stride;
     const uint64_t ones = UINT64_C(0x0101010101010101), wanted = ones * m->level;
     uint64_t found = 0;
+    reached r;
+    r.count = 0;
     for (uint32_t at = 0; at < m->stride; at += WORD) {
-        uint64_t word =
+        const uint64_t word =
             __atomic_load_n((const uint64_t *)(const void *)(distance + at), __ATOMIC_RELAXED) ^
             wanted;
-        // This is 0 unless some byte of the word is 0.
-        if (((word - ones) & ~word & (ones << 7)) == 0)
-            continue;
-        for (uint32_t i = at; i < at + WORD; i++, word >>= 8)
-            if ((word & 0xff) == 0) {
-                expand(m, order, i);
-                found++;
-            }
+        // The highest bit of each byte that is 0.
+        uint64_t zeros = ~(((word & ones * 0x7f) + ones * 0x7f) | word) & ones << 7;
+        for (; zeros != 0; zeros &= zeros - 1) {
+            expand(m, order, at + (uint32_t)__builtin_ctzll(zeros) / 8, &r);
+            found++;
+        }
     }
+    look_up(m, &r);
     __atomic_fetch_add(&m->found, found, __ATOMIC_RELAXED);
 }
 
