@@ -112,6 +112,23 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
                     &(word){.rest = rest, .parent = id, .start = w->start, .cell = edge->to});
 }
 
+// Makes all extensions of the words [first, last), and turns forbidden words into states. Stops as
+// soon as there are more than `most` states: most words have the greatest length, and need not be
+// made if that length is left out. Returns false if memory runs out.
+static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
+{
+    for (uint32_t id = first; id < last; id++)
+        for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++) {
+            if (!lengthen(m, id, direction))
+                return false;
+            if (word_at(m, id)->next[direction] == FORBIDDEN)
+                count_prefixes(m, id);
+            if (m->states > most)
+                return true;
+        }
+    return true;
+}
+
 // Adds forbidden words, one length after the other, as long as there are not too many states.
 // Leaves out the last length if it makes too many. Sets *end: an extension counts as forbidden only
 // if the id of the word that it extends is below *end.
@@ -122,15 +139,9 @@ static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length,
     uint32_t first = 0, last = m->words.count;
     *end = 0;
     for (*length = 0; first < last && last < MAX_WORDS && *length < size.length; ++*length) {
-        for (uint32_t id = first; id < last; id++)
-            for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++)
-                if (!lengthen(m, id, direction))
-                    return false;
         const uint32_t before = m->states;
-        for (uint32_t id = first; id < last; id++)
-            for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++)
-                if (word_at(m, id)->next[direction] == FORBIDDEN)
-                    count_prefixes(m, id);
+        if (!lengthen_all(m, first, last, *length >= 2 ? size.states : UINT32_MAX))
+            return false;
         if (m->states > size.states && *length >= 2) {
             m->states = before;
             break;
