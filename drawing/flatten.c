@@ -1,4 +1,4 @@
-// Replaces curves by straight edges that all lie on one side of them.
+// Replaces each curve by straight edges that all lie on the same side of the curve.
 #include <unjam/drawing/curve.h>
 
 #include <stdlib.h>
@@ -101,7 +101,7 @@ static convex_piece arc_piece(const uj_drawn_segment *arc, double from, double t
     uj_vec2 v = uj_vec2_sub(uj_vec2_scale(arc->b, cos(b)), uj_vec2_scale(arc->a, sin(b)));
     uj_vec2 middle = uj_drawn_segment_at(arc, 0.5 * (from + to)), apex = meeting(start, u, end, v);
     // The tangent in the middle of an arc is parallel to the chord, so no point of the arc is
-    // further from the chord.
+    // further from the chord than the middle.
     return (convex_piece){start, apex, end, distance_to_line(middle, start, end),
                           uj_vec2_length(uj_vec2_sub(apex, middle))};
 }
@@ -133,7 +133,8 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Returns true if all of `n` equal pieces of the curve are within the tolerance.
+// Cuts the curve into `n` pieces of equal length in its parameter. Returns true if all of them are
+// within the tolerance.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {
@@ -232,7 +233,7 @@ static int find_inflections(const uj_drawn_segment *c, double out[2])
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
     uj_vec2 d = uj_vec2_sub(c->end, c->b);
     double ab = uj_vec2_cross(a, b), ad = uj_vec2_cross(a, d), bd = uj_vec2_cross(b, d);
-    // The curvature is 0 where (1-t)^2 ab + t (1-t) ad + t^2 bd = 0.
+    // Up to a factor, that cross product is (1-t)^2 ab + t (1-t) ad + t^2 bd = p t^2 + q t + r.
     double p = ab - ad + bd, q = ad - 2.0 * ab, r = ab, roots[2];
     double scale = fmax(fabs(ab), fmax(fabs(ad), fabs(bd)));
     int count = 0, kept = 0;

@@ -62,7 +62,7 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
     return status;
 }
 
-// Sets *out to the length in millimetres to which one unit of the tray is drawn.
+// Sets *out to the length, in millimetres, that one unit of the tray has in the drawing.
 static uj_status find_unit(const uj_options *options, const uj_tray *tray, double *out,
                            uj_error *error)
 {

@@ -154,15 +154,16 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
     }
 }
 
-// Reduces the widths so that a row fits into `room` columns of the terminal. The source gets only
-// what the others leave, because `unjam info` also shows the source. A width of 0 means that this
-// part of the row is not printed.
+// Reduces the widths so that a row fits into `room` characters. The source gets only the room that
+// the other parts of the row leave, because `unjam info` also shows the source. A part whose width
+// is 0 is not printed.
 static void fit(size_t widths[COLUMNS], size_t room)
 {
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};
     static const size_t order[] = {PROBLEM, KIND, OPTIMUM, TITLE, SOURCE};
     size_t wanted = widths[OPTIMUM];
-    // If the row is too long, an optimum takes at most 20 columns, which leaves some for the title.
+    // If the row is too long, limit the optimum to 20 characters, so that some room is left for the
+    // title.
     if (widths[PROBLEM] + widths[KIND] + widths[TITLE] + wanted + 3 * GAP > room)
         widths[OPTIMUM] = smaller(wanted, 20);
     for (size_t i = 0; i < COLUMNS; i++) {

@@ -1,5 +1,5 @@
 // Prints a table that compares heuristics. Each row has the nodes and seconds of one heuristic, and
-// how many times as many nodes and seconds the first heuristic took.
+// the factors by which the first heuristic needed more of them.
 #include "discrete_compare.h"
 
 #include <stdio.h>

@@ -40,8 +40,8 @@ uj_status uj_optimality_check_discrete(const uj_options *options, const uj_probl
                                        const char *metric, size_t cost, uj_optimality_check *out,
                                        uj_error *error);
 
-/// Returns true unless a better solution was found. If one was, writes one sentence into reason,
-/// which has `size` bytes. `is_claimed`: the file claims that no solution costs less.
+/// Returns true unless a better solution was found. If one was found, writes a sentence into
+/// reason, which has `size` bytes. `is_claimed`: the file claims that no solution costs less.
 bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claimed, char *reason,
                                 size_t size);
 

@@ -12,9 +12,9 @@ typedef struct uj_sweep_run {
     uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show
     uj_sweep_axis lengths, widths;
     uj_tray_options options;  ///< options for solving a cell; their progress is not used
-    /// For each cell without a solution: the greatest number of boxes of angles that the prover may
-    /// examine; 0: no proofs. If options.limits.seconds is set, the search gets half of that time,
-    /// and the proof gets the rest.
+    /// For each cell without a solution: the greatest number of boxes that the prover may examine
+    /// (a box gives each piece a range of angles); 0: no proofs. If options.limits.seconds is set,
+    /// the search gets half of that time, and the proof gets the rest.
     uint64_t proof_boxes;
     unsigned threads;      ///< at least 1
     uj_sweep_cells cells;  ///< widths.count * lengths.count of them

@@ -45,7 +45,7 @@ typedef struct uj_options {
 
     const char *problem;  ///< the problem that a solution must solve: a file, or a bundled name
     bool optimal;         ///< search again for better solutions than the one being verified
-    bool strict;          ///< refuse solutions in which the laws of motion were not fully decided
+    bool strict;          ///< reject a solution if a part of its motion could not be fully checked
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
     double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal

@@ -12,7 +12,7 @@
 #include <unjam/search/search.h>
 
 /// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with '?' in
-/// place of control characters. Returns the exit code for its status.
+/// place of control characters. Returns the exit code for the error's status.
 uj_exit_code uj_report_error(const uj_error *error);
 
 /// Returns the stream for a command's messages: stderr if `output` is "-", because the output file

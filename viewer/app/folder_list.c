@@ -107,7 +107,7 @@ char *uj_folder_neighbour(const char *path, int by)
             at++;
         const bool is_there = at < list.count;
         do
-            at += step;  // SIZE_MAX takes it back by one
+            at += step;  // adding SIZE_MAX subtracts 1
         while (is_there && at >= first && at < list.count &&
                uj_is_drawing(list.entries[at].name) != uj_is_drawing(name));
         found = is_there && at >= first && at < list.count ? uj_folder_list_path(&list, at) : NULL;

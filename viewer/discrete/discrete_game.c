@@ -249,8 +249,8 @@ static bool drag(uj_game *base, uj_vec2 to)
 // Finds the legal move that the player means by letting go of the held piece at a point. After a
 // drag, this is the move that ends at that point or, if there is none, the move that ends nearest
 // to the piece. If the piece is nearer to its old place than to the end of any move, the result has
-// no codes. After a click, the result is the only legal move of the piece; if there is not exactly
-// one, it has no codes.
+// no codes. After a click, the result is the only legal move of the piece; if the piece has no
+// legal move or several, the result has no codes.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);

@@ -1,4 +1,4 @@
-// Lays out peg boards; the holes' coordinates are eigenvectors of an energy.
+// Lays out peg boards. The holes' coordinates are eigenvectors of a quadratic form, the energy.
 #include "peg_layout.h"
 
 #include <stdlib.h>
@@ -6,11 +6,13 @@
 
 enum { HOLES = UJ_PEG_MAX_HOLES };
 
-// Weight of a skewed parallelogram in the energy, relative to a bent line. The weight is low
-// because the parallelograms are only guesses.
+// The energy of a layout is a sum of squares. Each line adds, with weight 1, the square of its
+// bend: end - 2 * middle + other end. Each quadrilateral of neighbours adds the square of its
+// deviation from a parallelogram (a - b + c - d), with weight SKEW. This weight is low, because it
+// is only a guess that the quadrilaterals are parallelograms.
 static const double SKEW = 0.2;
-// Weight of the distance between neighbouring holes in the energy, relative to a bent line. It is
-// so small that distance only decides between layouts whose lines are equally straight.
+// Neighbours on a line add the square of their distance, with weight SPRING. This weight is so
+// small that distances only decide between layouts whose lines are equally straight.
 static const double SPRING = 1e-6;
 
 // A connected part of the board, and the matrices of its energy.
@@ -19,9 +21,8 @@ typedef struct part {
     int count;
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];  // [count][count] energy of bends and skews
-    // [count][count] energy of bends, skews and distances between neighbours; later its
-    // eigenvalues, on the diagonal
+    double energy[HOLES][HOLES];  // [count][count] without the distances of neighbours
+    // [count][count] the energy with the distances; later its eigenvalues, on the diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
     bool near[HOLES][HOLES];       // the two holes are neighbours on a line
@@ -47,9 +48,9 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Adds the energy of skewed parallelograms. Four holes that form a cycle of neighbours, no three of
-// them on a line, count as a parallelogram. If both diagonals also join neighbours, the four holes
-// do not count, because the order of the corners would be unclear.
+// Adds the terms of the quadrilaterals. A quadrilateral is a cycle of four neighbours, no three of
+// them on a line. It does not count if both diagonals also join neighbours, because the order of
+// the corners would be unclear.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};
@@ -128,7 +129,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Returns the part of an eigenvector's energy that comes from bends and skews.
+// Returns the energy of an eigenvector, without the distances of neighbours.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -227,8 +228,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Chooses a step to become horizontal, and whether to mirror the points, so that as few pairs of
-// holes as possible are out of reading order.
+// Chooses a step (see find_steps) to become horizontal, and whether to mirror the points, so that
+// as few pairs of holes as possible are out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};

@@ -66,12 +66,12 @@ uj_status uj_edit_end(uj_edit_document *document, size_t mark, uj_status status,
 /// Undoes what the open step has changed after the mark, and keeps the step open.
 void uj_edit_rewind(uj_edit_document *document, size_t mark);
 
-/// Undo or redo one step. Both return false if there is none, or while a step is open.
+/// Undo or redo one step. Both return false if there is no such step, or while a step is open.
 bool uj_edit_undo(uj_edit_document *document);
 bool uj_edit_redo(uj_edit_document *document);
 
 /// Returns the name of the instance that is being edited. The name is borrowed until the next
-/// change. Returns NULL if the file has no instances or this one has no name.
+/// change. Returns NULL if the file has no instances or if that instance has no name.
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
 /// Writes the path of a member of the puzzle, such as "start", into `path`. If the instance that is

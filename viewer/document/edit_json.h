@@ -24,7 +24,7 @@ uj_status uj_edit_json_append(uj_edit_text *text, const char *path, const char *
 /// The index must exist.
 uj_status uj_edit_json_remove(uj_edit_text *text, const char *path, size_t index, uj_error *error);
 
-/// Sets a member of the object at `path`; a new one goes to the end.
+/// Sets a member of the object at `path`. Appends the member if the object does not have it yet.
 uj_status uj_edit_json_set_member(uj_edit_text *text, const char *path, const char *key,
                                   const char *value, uj_error *error);
 

@@ -47,7 +47,7 @@ void uj_edit_text_rewind(uj_edit_text *text, size_t mark);
 uj_status uj_edit_text_replace(uj_edit_text *text, size_t start, size_t end, const char *bytes,
                                size_t size);
 
-/// Undo or redo one step. Both return false if there is none. No step may be open.
+/// Undo or redo one step. Both return false if there is no such step. No step may be open.
 bool uj_edit_text_undo(uj_edit_text *text);
 bool uj_edit_text_redo(uj_edit_text *text);
 

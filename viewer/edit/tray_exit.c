@@ -146,10 +146,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Try the angles at which the line through two corners of the piece is parallel to the exit's
-    // width or depth. Between two such angles, each extent of the piece is a concave part of a sine
-    // curve, so its least value is at one of the two. The least depth may also be at an angle
-    // between them, at which the piece just fits; a fine raster of angles comes close to that
-    // angle.
+    // width or depth. Between two neighbouring angles of this kind, each extent of the piece is a
+    // concave part of a sine curve, so its least value is at one of these two angles. The least
+    // depth may also be at an angle between them, at which the piece just fits. A fine raster of
+    // angles comes close to that angle.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

@@ -46,7 +46,7 @@ typedef struct uj_camera {
 /// The part of a puzzle of cells that is in view.
 typedef struct uj_cells_view {
     double zoom;    ///< by how much the picture is larger than the canvas; 0 means 1
-    uj_vec2 shift;  ///< the picture's upper left corner, from that of the canvas; never positive
+    uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; never positive
 } uj_cells_view;
 
 /// A drag. While something is dragged, the document has an open step (the unit of undo).

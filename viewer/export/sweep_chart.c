@@ -53,8 +53,8 @@ static void find_range(plot *p)
 }
 
 // Greatest number of entries in the legend. There is one entry for every number of moves, then one
-// for each other kind of cell that occurs. The greatest numbers of moves are left out if there are
-// too many.
+// for each other kind of cell that occurs. If there are too many, the entries for the greatest
+// numbers of moves are left out.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)

@@ -76,8 +76,8 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the overlap that the lens shows: one of the deepest. Prefers an overlap of two pieces to
-// one of a piece and the tray, and an overlap at a corner to one along two flush sides.
+// Returns the overlap that the lens shows: one of the deepest. Prefers overlaps between pieces over
+// overlaps with the tray, and overlaps at a corner over overlaps along two flush sides.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];
