@@ -11,9 +11,9 @@ uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element 
                             uj_affine *out, uj_error *error);
 
 /// Reads the map of the root element from user units to the unit of the drawing, and writes that
-/// unit to `unit`. The unit is that of `width`, or of `height`, if it is physical (mm, cm, in, pt,
-/// pc). Otherwise `unit` becomes empty, and the user units are kept. Errors: UJ_BAD_INPUT, with a
-/// message.
+/// unit to `unit`. If the attribute width or, failing that, height has a physical unit (mm, cm, in,
+/// pt, pc), the drawing gets that unit. Otherwise `unit` becomes empty, and the user units are
+/// kept. Errors: UJ_BAD_INPUT, with a message.
 uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit[3],
                            uj_error *error);
 

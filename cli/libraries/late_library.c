@@ -13,8 +13,9 @@
 
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
-// The callers of libraries cannot report that a library is missing, just as they cannot when the
-// dynamic linker misses it before main(). _exit, because this may be any thread.
+// Ends the program, because the callers of a library have no way to report that it is missing.
+// (Without late opening, the dynamic linker would end the program before main().) Calls _exit,
+// because this may run on any thread.
 static _Noreturn void stop(const uj_late_library *library)
 {
     char message[1024];

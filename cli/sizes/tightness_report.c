@@ -99,8 +99,8 @@ static void print_contacts(FILE *out, const uj_tray *tray, const uj_contact_pair
     fprintf(out, _("Contacts there: %s.\n"), list);
 }
 
-// Prints the chain of contacts at the bottleneck and the gap that it leaves, at the scale found and
-// at a smaller scale that also has a solution.
+// Prints the chain of contacts at the bottleneck, and the gap that remains there at the scale found
+// and at a smaller scale that also has a solution.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;

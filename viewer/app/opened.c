@@ -57,7 +57,7 @@ static uj_opened *create(const uj_open_source *source)
     return one;
 }
 
-// Reads the file of an entry and makes what is shown of it.
+// Reads the file of an entry and prepares what is shown of it.
 static uj_status read_file(uj_opened *one, uj_error *error)
 {
     uj_document document = {0};

@@ -30,7 +30,8 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     }
 }
 
-// Edits the file that a view asks for or, if it names none, the file that it shows.
+// Opens the editor for the file that the view names or, if the view names none, for the file that
+// the view shows.
 static void serve_edit(uj_session *s, uj_view *view)
 {
     const uj_level *top = uj_session_top(s);

@@ -39,8 +39,8 @@ typedef struct uj_game_class {
     /// pieces can be moved together. If the piece is kept already, stops keeping it. NULL: only one
     /// piece can be selected.
     bool (*keep)(uj_game *game);
-    /// Shows the position after the first `move` of all known moves: undoes or redoes as many as
-    /// necessary (see uj_game.known).
+    /// Shows the position after the first `move` of all known moves: undoes or redoes as many moves
+    /// as necessary (see uj_game.known).
     bool (*go)(uj_game *game, size_t move);
     /// Returns a job that searches for a hint from the current position (see hint.h).
     uj_hint_job (*hint_job)(const uj_game *game);

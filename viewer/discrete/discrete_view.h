@@ -184,10 +184,10 @@ uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const char *text,
                      double height);
 
-/// Returns the displacement from its place that a held piece has after the mouse has dragged it
-/// towards the displacement `to`. A sliding piece moves continuously through free cells, as far as
-/// one legal move allows, and stops at the point nearest to `to`. A lifted piece goes anywhere
-/// within the picture. A piece without legal moves stays where it is.
+/// Returns how far a held piece is displaced from its place when the mouse drags it towards the
+/// displacement `to`. A sliding piece moves continuously through free cells, as far as one legal
+/// move allows, and stops at the point nearest to `to`. A lifted piece goes anywhere within the
+/// picture. A piece without legal moves stays where it is.
 uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,
                          const uj_held *held, uj_vec2 to);
 

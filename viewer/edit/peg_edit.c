@@ -80,8 +80,8 @@ static void write_list(char text[LIST_SIZE], const char *name, const bool *set, 
     snprintf(text + length, LIST_SIZE - length, "]}");
 }
 
-// Writes the start in the same way as the file does: as a list of empty holes, or as a list of
-// pegs.
+// Writes the start position in the form that the file already uses: as a list of empty holes, or as
+// a list of pegs.
 static uj_status write_start(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {

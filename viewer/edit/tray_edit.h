@@ -78,8 +78,8 @@ uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t
                                 uj_error *error);
 
 /// Adds a ghost: the piece must reach this pose, to within a hundredth of the tray's size and 5
-/// degrees. Replaces a goal by exit. If the piece has a ghost already, moves that ghost. Sets *out
-/// to the ghost.
+/// degrees. If the goal was to leave through an exit, the ghost replaces that goal. If the piece
+/// has a ghost already, moves that ghost. Sets *out to the ghost.
 uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place place, uj_part *out,
                             uj_error *error);
 

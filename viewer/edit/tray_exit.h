@@ -12,9 +12,9 @@ typedef struct uj_wall_exit {
     double depth;     ///< how far it reaches outwards
 } uj_wall_exit;
 
-/// Finds the wall nearest to a point. Sets *edge to the edge of that wall, and *along to the length
-/// from the edge's beginning to its point nearest to `point`. Returns the distance; INFINITY if
-/// there is no tray.
+/// Finds the wall nearest to a point. Sets *edge to the edge of that wall, and *along to the
+/// distance from the edge's beginning to the edge's point nearest to `point`. Returns the distance;
+/// INFINITY if there is no tray.
 double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, double *along);
 
 /// Returns the length of a wall's edge.

@@ -165,7 +165,7 @@ static void draw_ghosts(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// Draws the goal by exit as an arrow from the piece to the far side of the exit.
+// Draws the goal of leaving through an exit as an arrow from the piece to the far side of the exit.
 static void draw_goal_arrow(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);

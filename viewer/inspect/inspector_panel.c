@@ -263,8 +263,9 @@ static void write_blocking(column *c)
     say(c, "%s", seen->at_goal ? _("it is out") : list[0] != '\0' ? list : _("none"));
 }
 
-// Writes g, h and f in moves, with the solver's default lower bound as h. Below them writes g, h
-// and f in piece moves, with the heuristic "blocking" of Igarashi and others.
+// Writes the costs g (so far), h (estimate of the rest) and f = g + h in moves, with the solver's
+// default lower bound as h. Below them writes the same three in piece moves, with the heuristic
+// "blocking" of Igarashi and others.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -216,7 +216,7 @@ static void draw_heading(const drawing *d, size_t depth)
     layer_words(d->trace, depth, words, sizeof words);
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // A plate behind the words hides the lines of the tree.
+    // A background behind the words hides the lines of the tree.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(

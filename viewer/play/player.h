@@ -54,7 +54,7 @@ typedef struct uj_player {
     uj_hint *hint;         ///< owned; the hint search that is running, or NULL
     double game_time;      ///< time shown in the game, in moves; approaches game->made
     uj_vec2 mouse;         ///< the last position of the mouse
-    /// The top visible row of the list and the current move at the time of the last scrolling.
+    /// The top visible row of the list and the current move when the list was last scrolled.
     size_t list_first, list_move;
     bool list_scrolled;  ///< the list was scrolled by the wheel
     double tip_wait;     ///< seconds until the tooltip appears; INFINITY: there is none

@@ -1,4 +1,4 @@
-// Draws the angles that the pieces can reach as a frame, and the wall as bricks beside it.
+// Draws a frame for the angles that the pieces can reach, and bricks beside it for the wall.
 #include <math.h>
 #include <stdio.h>
 
