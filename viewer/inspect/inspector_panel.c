@@ -264,8 +264,8 @@ static void write_blocking(column *c)
 }
 
 // Writes the costs g (so far), h (estimate of the rest) and f = g + h in moves, with the solver's
-// default lower bound as h. Below them writes the same three in piece moves, with the heuristic
-// "blocking" of Igarashi and others.
+// default lower bound as h. Below them writes the same three in piece moves (only h if the number
+// of piece moves so far is not known), with the heuristic "blocking" of Igarashi and others.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
