@@ -260,7 +260,7 @@ void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
     } while (is_name_taken(drawing, role, name));
 }
 
-// Names the outlines of a role that have no name, using names that are still free.
+// Gives names that are still free to those outlines of a role that have no name.
 static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
 {
     for (;;) {

@@ -35,7 +35,7 @@ uj_status uj_relate(uj_geos *geos, const uj_polygon *around, const uj_polygon *p
     return status;
 }
 
-// Adds a hole to the polygon: the obstacle's ring, turned clockwise.
+// Adds a hole to the polygon: the obstacle's ring, with its corners in clockwise order.
 static uj_status add_hole(uj_polygon *interior, const uj_polygon *obstacle, uj_error *error)
 {
     uj_polygon copy;

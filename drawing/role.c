@@ -24,8 +24,8 @@ const char *uj_drawn_role_text(uj_drawn_role role)
     return role_words[role];
 }
 
-// Returns true if a word that comes right before `text` ends there. True for "-1" in "tray-1" and
-// for "1" in "exit1", but not for "back" in "trayback".
+// `text` is the part of a label that follows one of the role words. Returns true if the word ends
+// there: for "-1" in "tray-1" and "1" in "exit1", but not for "back" in "trayback".
 static bool is_word_end(const char *text)
 {
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);

@@ -23,9 +23,9 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Wakes the waiting thread so that it ends. The default action of SIGURG is to do nothing, so a
-// SIGURG from another process does no harm. (pthread_cancel would need no signal, but breaks under
-// sanitizers.)
+// The signal that wakes the waiting thread so that it ends. The default action of SIGURG is to do
+// nothing, so a SIGURG from another process does no harm. (pthread_cancel would need no signal, but
+// breaks under sanitizers.)
 static const int wake_up = SIGURG;
 
 // Waits for a signal that asks to stop, and returns its number, or 0 if the thread has to end.

@@ -40,7 +40,7 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
                : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
 }
 
-// Refuses trays whose parts are too thin to certify solutions of.
+// Refuses a tray whose parts are so thin that no solution could be certified.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
     // In pushes and turns, touching pieces overlap a little, so a solution needs the usual

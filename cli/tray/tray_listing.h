@@ -14,7 +14,7 @@ typedef struct uj_tray_listing {
     uj_enumeration found;
     uj_certificate *certificates;  ///< [found.listed], owned
     size_t rejected;   ///< number of solutions that the certificate rejected; should be 0
-    char reason[320];  ///< why the certificate rejected the first of them
+    char reason[320];  ///< why the certificate rejected the first of these solutions
 } uj_tray_listing;
 
 /// Which solutions to list.

@@ -7,10 +7,10 @@
 /// Sets roles, names and thicknesses of outlines as the text says. The text consists of entries
 /// "KEY=ROLE", separated by semicolons, such as "rect3=piece A; path#2=exit slot". KEY is the text
 /// that uj_drawn_outline_key writes for the outline; ROLE is written like a label in the drawing. A
-/// backslash before a character takes away the character's special meaning. Call it before any role
-/// has been chosen for the drawing. Errors: UJ_BAD_INPUT if the text is not UTF-8, if an entry is
-/// malformed, if its key belongs to no outline or to several, or if an outline has several entries;
-/// UJ_NO_MEMORY.
+/// backslash before a character takes away the character's special meaning. Call this function
+/// before any role has been chosen for the drawing. Errors: UJ_BAD_INPUT if the text is not UTF-8,
+/// if an entry is malformed, if its key belongs to no outline or to several, or if an outline has
+/// several entries; UJ_NO_MEMORY.
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error);
 
 /// Does the same as uj_drawn_roles_set for a drawing that may have changed since the text was

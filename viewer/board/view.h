@@ -57,7 +57,7 @@ typedef enum uj_cursor {
 enum {
     UJ_ASK_QUIT = 1,         ///< close the window
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
-    UJ_ASK_BACK = 4,         ///< leave this view for the one below
+    UJ_ASK_BACK = 4,         ///< close this view, and show the view below it
     UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
     UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open

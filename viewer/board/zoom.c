@@ -1,8 +1,9 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// In 1 / RATE seconds, the remaining change shrinks by the factor e. The motion ends when less
-// remains than `least_change` (in the logarithm of the scale) and `least_pixels` (of a glide).
+// In 1 / RATE seconds, the remaining change shrinks by the factor e. The motion ends when the
+// logarithm of the scale has less than `least_change` to go, and a glide has less than
+// `least_pixels` to go.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 

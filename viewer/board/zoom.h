@@ -11,7 +11,7 @@ typedef struct uj_zoom {
     double target;  ///< the scale that `scale` moves to
     uj_vec2 at;     ///< a point of the board, which stays at `pixel` while the scale changes
     uj_vec2 pixel;
-    uj_vec2 glide;  ///< pixels by which the board still moves, after a key
+    uj_vec2 glide;  ///< pixels by which the board has yet to move after a key press
     bool held;      ///< the mouse moves the board
 } uj_zoom;
 

@@ -208,10 +208,10 @@ typedef struct uj_choice {
 void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         uj_choice *choice);
 
-/// A measure: the distance from the point choice->to.
+/// A measure for uj_choice: the distance of `end` from the point choice->to.
 double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 
-/// The measure for arrow keys: prefers moves that end near. Excludes ends that, seen from
+/// The measure for arrow keys: smaller for nearer ends; INFINITY for ends that, seen from
 /// choice->from, lie more than 45 degrees off the direction choice->to.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
 

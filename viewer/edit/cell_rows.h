@@ -1,4 +1,4 @@
-// What all edits share of boards that a file gives as a list of rows, each row a text.
+// Functions for all edits of boards that a file gives as a list of rows. Each row is a text.
 #ifndef UJ_CELL_ROWS_H
 #define UJ_CELL_ROWS_H
 

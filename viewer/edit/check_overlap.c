@@ -207,7 +207,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // The only other errors come from polygons that cannot be decomposed. Reading the file reports
-    // them.
+    // The only other errors come from polygons that cannot be decomposed. Those polygons are
+    // reported when the file is read.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

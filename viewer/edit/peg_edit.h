@@ -31,7 +31,7 @@ uj_status uj_peg_toggle_start(uj_edit_document *document, size_t hole, uj_error 
 /// Puts a peg into a hole of the goal, or takes it out. The goal then lists its pegs.
 uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *error);
 
-/// Makes the goal a number of pegs, wherever they are.
+/// Changes the goal to a number of pegs that must be left, in any holes.
 uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_error *error);
 
 /// Adds or removes a hole of a board with a grid. Renumbers the holes row by row, and makes new

@@ -151,8 +151,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// Snaps in the direction that is still free, along the edge that was found: to a second edge or, if
-// the found edge is horizontal or vertical, to the grid.
+// After a part has snapped to an edge, it can still move along that edge. Snaps it in that
+// direction to a second edge or, if the first edge is horizontal or vertical, to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

@@ -9,8 +9,7 @@
 
 // --- places --------------------------------------------------------------------------------------
 
-// Writes the numbers of a pose over those in the file, so that unchanged numbers keep their
-// spelling.
+// Replaces the numbers of a pose in the file. Unchanged numbers keep their spelling.
 static uj_status write_place(uj_edit_document *document, uj_part part, const char *key,
                              uj_place old, uj_place place, uj_error *error)
 {

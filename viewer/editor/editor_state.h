@@ -45,7 +45,7 @@ typedef struct uj_camera {
 
 /// The part of a puzzle of cells that is in view.
 typedef struct uj_cells_view {
-    double zoom;    ///< by how much the picture is larger than the canvas; 0 means 1
+    double zoom;    ///< size of the picture as a multiple of the canvas's; 0 means 1
     uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; never positive
 } uj_cells_view;
 

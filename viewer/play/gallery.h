@@ -29,7 +29,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message or the help; if neither is shown, leaves
+    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message, else the help, else leaves the gallery
     UJ_GALLERY_HELP,
     UJ_GALLERY_SOLVE,
 } uj_gallery_key;
@@ -45,7 +45,7 @@ typedef struct uj_gallery {
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
     bool solve;                    ///< request, beside `open`: also solve its puzzle
-    bool back;                     ///< request: leave the gallery for the one below
+    bool back;                     ///< request: close the gallery, and show the view below it
     bool can_go_back;              ///< Escape asks to go back; otherwise it asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
