@@ -86,34 +86,45 @@ static uj_turn_outcome turn(uj_successor_generator *generator, const uj_move *mo
     return uj_turn(&press, spin, &generator->workspace, state->poses, trace);
 }
 
+// Notes the end of a move, whose poses are in *state.
+static void end_move(const uj_successor_generator *generator, const uj_pose *before, bool goal,
+                     uj_tray_state *state, unsigned *moved)
+{
+    const uj_tray *tray = generator->tray;
+    state->depth++;
+    state->at_goal = tray->goal.by_exit ? goal : uj_tray_poses_reached(tray, state->poses);
+    *moved = count_moved(generator->model, before, state->poses);
+}
+
+void uj_generator_end_push(const uj_successor_generator *generator, const uj_move *move,
+                           const uj_pose *before, bool goal, uj_tray_state *state, unsigned *moved)
+{
+    memset(state->press, 0, sizeof state->press);
+    state->duplicate_moves = 0;
+    for (int i = 0; generator->rules == UJ_RULES_PAPER && i < move->piece_count; i++)
+        state->press[move->pieces[i].piece] = (uint8_t)(1 + move->pieces[i].direction);
+    end_move(generator, before, goal, state, moved);
+}
+
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved)
 {
-    const uj_tray *tray = generator->tray;
     uj_tray_state before = *state;
-    bool goal = false, stuck = false;
     *moved = 0;
     generator->workspace.bifurcation_count = 0;
-    memset(state->press, 0, sizeof state->press);
-    state->duplicate_moves = 0;
     if (move->type == UJ_PUSH) {
         uj_press press = press_of(move);
         uj_push_outcome outcome = push(generator, &press, state, trace);
-        goal = outcome == UJ_PUSH_GOAL;
-        stuck = outcome == UJ_PUSH_STUCK;
-        for (int i = 0; generator->rules == UJ_RULES_PAPER && i < move->piece_count; i++)
-            state->press[move->pieces[i].piece] = (uint8_t)(1 + move->pieces[i].direction);
-    } else {
-        uj_turn_outcome outcome = turn(generator, move, state, trace);
-        goal = outcome == UJ_TURN_GOAL;
-        stuck = outcome == UJ_TURN_STUCK;
-        if (outcome == UJ_TURN_NONE || outcome == UJ_TURN_MISSED) {
-            *state = before;
-            return true;
-        }
+        uj_generator_end_push(generator, move, before.poses, outcome == UJ_PUSH_GOAL, state, moved);
+        return outcome != UJ_PUSH_STUCK;
     }
-    state->depth++;
-    state->at_goal = tray->goal.by_exit ? goal : uj_tray_poses_reached(tray, state->poses);
-    *moved = count_moved(generator->model, before.poses, state->poses);
-    return !stuck;
+    memset(state->press, 0, sizeof state->press);
+    state->duplicate_moves = 0;
+    uj_turn_outcome outcome = turn(generator, move, state, trace);
+    if (outcome == UJ_TURN_NONE || outcome == UJ_TURN_MISSED) {
+        *state = before;
+        return true;
+    }
+    end_move(generator, before.poses, outcome == UJ_TURN_GOAL, state, moved);
+    return outcome != UJ_TURN_STUCK;
 }

@@ -39,6 +39,21 @@ static void count_unresolved(expansion *x)
         generator->least_unresolved = x->state->depth + 1;
 }
 
+static bool keeps_going(const expansion *x)
+{
+    return x->sink->poll == NULL || x->sink->poll(x->sink->payload);
+}
+
+// Passes a successor to the sink. Returns false to end the expansion.
+static bool emit(expansion *x, const uj_move *move, const uj_tray_state *next, unsigned moved)
+{
+    if (uj_generator_is_excluded(x->generator, x->state, move))
+        count_unresolved(x);
+    else if (moved > 0 && !x->sink->function(x->sink->payload, move, next, moved))
+        return false;
+    return keeps_going(x);
+}
+
 // Makes a move and passes the successor to the sink. Sets *bifurcations to the number of
 // bifurcations in the motion. Returns false to end the expansion.
 static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
@@ -50,11 +65,10 @@ static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
     *bifurcations = generator->workspace.bifurcation_count;
     if (generator->workspace.push.stopped)
         return false;
-    if (!followed || uj_generator_is_excluded(generator, x->state, move))
-        count_unresolved(x);
-    else if (moved > 0 && !x->sink->function(x->sink->payload, move, &next, moved))
-        return false;
-    return x->sink->poll == NULL || x->sink->poll(x->sink->payload);
+    if (followed)
+        return emit(x, move, &next, moved);
+    count_unresolved(x);
+    return keeps_going(x);
 }
 
 // Makes a move once for every choice of branches at its bifurcations. The branches at the first
@@ -182,7 +196,7 @@ static bool try_combinations(expansion *x, uj_move_type type)
     return true;
 }
 
-// --- parts of an expansion -----------------------------------------------------------------------
+// --- pushes --------------------------------------------------------------------------------------
 
 static void set_push_options(expansion *x)
 {
@@ -192,6 +206,50 @@ static void set_push_options(expansion *x)
             x->options[i][x->option_count[i]++] = (option){d, UJ_CCW};
     }
 }
+
+// Completes a push of several pieces and passes on the successor.
+static bool take_push(void *payload, const uj_distinct_push *push)
+{
+    expansion *x = payload;
+    uj_successor_generator *generator = x->generator;
+    uj_move move = {.type = UJ_PUSH};
+    uj_tray_state next = *x->state;
+    unsigned moved;
+    for (int i = 0; i < generator->model->piece_count; i++) {
+        next.poses[i].x = push->x[i].x;
+        next.poses[i].y = push->x[i].y;
+        if ((push->press.mask >> i & 1u) != 0)
+            move.pieces[move.piece_count++] =
+                (uj_piece_move){(uint8_t)i, push->press.direction[i], UJ_CCW};
+    }
+    if (push->outcome == UJ_PUSH_STUCK) {
+        count_unresolved(x);
+        return keeps_going(x);
+    }
+    uj_generator_end_push(generator, &move, x->state->poses, push->outcome == UJ_PUSH_GOAL, &next,
+                          &moved);
+    return emit(x, &move, &next, moved);
+}
+
+// Tries the pushes of the pieces, which are at `at`. most_pieces: see distinct_pushes.h. Returns
+// false if the expansion was ended.
+static bool try_pushes(expansion *x, const uj_vec2 *at, const int *most_pieces)
+{
+    uj_successor_generator *generator = x->generator;
+    set_push_options(x);
+    if (generator->distinct_pushes == NULL)
+        return try_combinations(x, UJ_PUSH);
+    uj_distinct_push_visit visit = {.planes = &generator->planes,
+                                    .x = at,
+                                    .workspace = &generator->workspace.push,
+                                    .required = x->required,
+                                    .most_pieces = most_pieces,
+                                    .function = take_push,
+                                    .payload = x};
+    return uj_distinct_pushes_visit(generator->distinct_pushes, &visit);
+}
+
+// --- parts of an expansion -----------------------------------------------------------------------
 
 static void set_turn_options(expansion *x, const uj_vec2 *at)
 {
@@ -207,29 +265,37 @@ static void set_turn_options(expansion *x, const uj_vec2 *at)
     }
 }
 
-// A sink function that passes on only goals.
+// A sink that passes on only goals, and notes the least number of pieces that move to one.
+typedef struct goal_sink {
+    const uj_successor_sink *sink;
+    int least_moved;
+} goal_sink;
+
 static bool pass_goal(void *payload, const uj_move *move, const uj_tray_state *state,
                       unsigned moved)
 {
-    const uj_successor_sink *sink = payload;
-    return !state->at_goal || sink->function(sink->payload, move, state, moved);
+    goal_sink *goals = payload;
+    if (!state->at_goal)
+        return true;
+    goals->least_moved = (int)moved < goals->least_moved ? (int)moved : goals->least_moved;
+    return goals->sink->function(goals->sink->payload, move, state, moved);
 }
 
 static bool pass_poll(void *payload)
 {
-    const uj_successor_sink *sink = payload;
-    return sink->poll == NULL || sink->poll(sink->payload);
+    const goal_sink *goals = payload;
+    return goals->sink->poll == NULL || goals->sink->poll(goals->sink->payload);
 }
 
-static void push_to_goals(expansion *x)
+static void push_to_goals(expansion *x, const uj_vec2 *at)
 {
     if (!uj_successor_generator_fits_exit(x->generator, x->state))
         return;
-    uj_successor_sink goals = {pass_goal, pass_poll, (void *)x->sink};
-    x->sink = &goals;
+    goal_sink goals = {x->sink, UJ_MAX_PIECES};
+    uj_successor_sink sink = {pass_goal, pass_poll, &goals};
+    x->sink = &sink;
     x->required = x->generator->tray->goal.piece;
-    set_push_options(x);
-    (void)try_combinations(x, UJ_PUSH);
+    (void)try_pushes(x, at, &goals.least_moved);
 }
 
 // Drops the options of the goal piece with a spin that is_spin_excluded rules out.
@@ -277,7 +343,7 @@ static void expand(uj_successor_generator *generator, const uj_tray_state *state
     uj_vec2 at[UJ_MAX_PIECES];
     uj_generator_build_planes(generator, state, at);
     if (wanted == UJ_EXPAND_TO_GOALS) {
-        push_to_goals(&x);
+        push_to_goals(&x, at);
         return;
     }
     bool all = wanted == UJ_EXPAND_ALL;
@@ -285,8 +351,7 @@ static void expand(uj_successor_generator *generator, const uj_tray_state *state
         !all && generator->pruning != NULL && !uj_successor_generator_fits_exit(generator, state);
     x.others = wanted == UJ_EXPAND_OTHERS;
     if (all || x.others) {
-        set_push_options(&x);
-        if (try_combinations(&x, UJ_PUSH))
+        if (try_pushes(&x, at, NULL))
             try_turns(&x, at);
     } else {
         turn_goal_piece(&x, at, wanted == UJ_EXPAND_FITTING_TURNS);

@@ -16,6 +16,12 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved);
 
+/// Completes *state, from which `move`, a push, starts and which has the poses at the end of the
+/// push already. `before` are the poses at its start. Sets *moved to the number of pieces that
+/// moved.
+void uj_generator_end_push(const uj_successor_generator *generator, const uj_move *move,
+                           const uj_pose *before, bool goal, uj_tray_state *state, unsigned *moved);
+
 /// Returns the directions in which `piece` may be pressed for a turn, as a bit set.
 /// generator->planes and x must be those of the state.
 unsigned uj_generator_turn_directions(uj_successor_generator *generator, const uj_tray_state *state,

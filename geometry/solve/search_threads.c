@@ -13,7 +13,8 @@
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// Memory that a worker needs in addition to its results, in bytes; most of it is the turn cache.
+// Memory that a worker needs in addition to its results and to the pushes of many pieces, in bytes;
+// most of it is the turn cache.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -206,7 +207,9 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 {
     *out = NULL;
     if (memory_limit > 0) {
-        size_t most = memory_limit / 2 / worker_bytes;
+        size_t joint =
+            prototype->distinct_pushes != NULL ? uj_distinct_pushes_bytes(prototype->model) : 0;
+        size_t most = memory_limit / 2 / (worker_bytes + joint);
         workers = workers < most ? workers : (unsigned)most;
     }
     if (workers == 0)

@@ -9,6 +9,10 @@
 
 #include "generator_internal.h"
 
+// The least number of pieces for which pushes are made by distinct_pushes.h. With fewer pieces, it
+// takes no longer to make them all.
+enum { MANY_PIECES = 5 };
+
 uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error)
@@ -18,6 +22,12 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     uj_status status = uj_turn_workspace_create(model, &out->workspace);
     if (status == UJ_OK)
         status = uj_halfplanes_create(model, &out->planes);
+    // Under the paper rules, a piece that is pressed without moving may turn in the next move.
+    bool distinct = rules != UJ_RULES_PAPER && model->piece_count >= MANY_PIECES;
+    if (distinct)
+        out->distinct_pushes = uj_distinct_pushes_create(model);
+    if (status == UJ_OK && distinct && out->distinct_pushes == NULL)
+        status = UJ_NO_MEMORY;
     out->turn_cache = malloc(sizeof *out->turn_cache);
     if (status == UJ_OK && out->turn_cache == NULL)
         status = UJ_NO_MEMORY;
@@ -32,6 +42,8 @@ void uj_successor_generator_clear(uj_successor_generator *generator)
 {
     uj_turn_workspace_clear(&generator->workspace);
     uj_halfplanes_clear(&generator->planes);
+    uj_distinct_pushes_destroy(generator->distinct_pushes);
+    generator->distinct_pushes = NULL;
     free(generator->turn_cache);
     generator->turn_cache = NULL;
     if (generator->owns_pruning)

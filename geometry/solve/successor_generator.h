@@ -3,6 +3,7 @@
 #define UJ_SUCCESSOR_GENERATOR_H
 
 #include <unjam/geometry/dynamics/turn.h>
+#include <unjam/geometry/joint/distinct_pushes.h>
 #include <unjam/geometry/packing/turn_pruning.h>
 
 /// A state between moves.
@@ -45,6 +46,8 @@ typedef struct uj_successor_generator {
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
+    /// Makes pushes of many pieces under the free rules; NULL if the pieces are few.
+    uj_distinct_pushes *distinct_pushes;
     uj_packer *packer;         ///< used for pruning
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
@@ -102,9 +105,12 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 /// Selects which successors of a state are wanted.
 typedef enum uj_expansion {
     /// All, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves that have
-    /// no effect. Different moves may lead to the same state.
+    /// no effect. Different moves may lead to the same state. With many pieces, leaves out pushes
+    /// that do the same as others (distinct_pushes.h).
     UJ_EXPAND_ALL,
-    /// If the goal is an exit: goals reached by pushes of the goal piece. Quick.
+    /// If the goal is an exit: goals reached by pushes of the goal piece; of many pieces, those
+    /// that
+    /// move the fewest pieces, and perhaps others. Quick.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. These include all goals that turns reach. Other turns are abandoned early.

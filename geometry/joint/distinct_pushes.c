@@ -1,0 +1,323 @@
+// Enumerates pushes by deciding about a piece only when the decision makes a difference.
+#include <unjam/geometry/joint/distinct_pushes.h>
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/geometry/joint/mobility.h>
+#include <unjam/geometry/shape/tolerance.h>
+
+// What a push may do with a piece: hold it, or press it in a direction. Bit 0: hold it; bit d + 1:
+// press it towards the uj_direction d.
+enum { HOLD = 1, PRESS = 30 };
+
+// All pushes that agree in what is decided so far: the options that are left for each piece. The
+// push that is made takes the first option that is left.
+typedef struct choice {
+    uint8_t options[UJ_MAX_PIECES];
+} choice;
+
+// Up to CALM waiting choices are taken in the order in which they were found; beyond that, the last
+// is taken first. Every division adds a choice and leaves fewer options, so there is always room.
+enum {
+    CAPACITY = 1 << 14,
+    CALM = 1 << 13,
+    MOST_DIVISIONS = 4 * UJ_MAX_PIECES,
+};
+_Static_assert(CALM + MOST_DIVISIONS * MOST_DIVISIONS <= CAPACITY, "waiting choices have room");
+
+struct uj_distinct_pushes {
+    const uj_contact_model *model;
+    uj_mobility_contact *contacts;  // [plane_capacity]
+    int first, count;               // waiting[first], waiting[first + 1], ... modulo CAPACITY
+    choice waiting[CAPACITY];
+};
+
+// One push under way.
+typedef struct run {
+    uj_distinct_pushes *own;
+    const uj_distinct_push_visit *visit;
+    choice now;
+    unsigned moved;  // pieces that have moved so far
+    int contact_count;
+    uj_mobility_cone cones[UJ_MAX_PIECES + 1];
+    unsigned fixed;   // pieces that stand still, whichever of their options is taken
+    unsigned driven;  // pieces with an option that presses them where they could move
+    // Pieces for which it has made a difference that they are pressed, even if they never move:
+    // those that could be balanced on a vertex, which then balances others, and those of
+    // find_sides.
+    unsigned notable;
+} run;
+
+uj_distinct_pushes *uj_distinct_pushes_create(const uj_contact_model *model)
+{
+    uj_distinct_pushes *own = malloc(sizeof *own);
+    if (own == NULL)
+        return NULL;
+    own->model = model;
+    own->first = own->count = 0;
+    own->contacts = malloc(((size_t)model->plane_capacity + 1) * sizeof *own->contacts);
+    if (own->contacts != NULL)
+        return own;
+    free(own);
+    return NULL;
+}
+
+void uj_distinct_pushes_destroy(uj_distinct_pushes *own)
+{
+    if (own == NULL)
+        return;
+    free(own->contacts);
+    free(own);
+}
+
+size_t uj_distinct_pushes_bytes(const uj_contact_model *model)
+{
+    return sizeof(uj_distinct_pushes) +
+           ((size_t)model->plane_capacity + 1) * sizeof(uj_mobility_contact);
+}
+
+// --- waiting choices -----------------------------------------------------------------------------
+
+static void add(uj_distinct_pushes *own, choice added)
+{
+    assert(own->count < CAPACITY);
+    own->waiting[(own->first + own->count++) % CAPACITY] = added;
+}
+
+static choice take(uj_distinct_pushes *own)
+{
+    own->count--;
+    if (own->count >= CALM)
+        return own->waiting[(own->first + own->count) % CAPACITY];
+    int first = own->first;
+    own->first = (first + 1) % CAPACITY;
+    return own->waiting[first];
+}
+
+static unsigned first_option(unsigned options)
+{
+    return options & (~options + 1u);
+}
+
+// --- what makes a difference ---------------------------------------------------------------------
+
+// Returns those of the options that press the piece where it could move.
+static unsigned driving(const run *r, int piece)
+{
+    unsigned found = 0, options = r->now.options[piece];
+    for (unsigned d = 0; d < 4; d++)
+        if ((options >> (d + 1) & 1u) != 0 &&
+            uj_mobility_allows(&r->cones[piece], uj_direction_vector((uj_direction)d)))
+            found |= 1u << (d + 1);
+    return found;
+}
+
+// Returns the pieces that `moving` pieces, or pieces that these push, could push.
+static unsigned pushed_by(const run *r, unsigned moving)
+{
+    unsigned all = moving, before;
+    do {
+        before = all;
+        for (int i = 0; i < r->contact_count; i++) {
+            const uj_mobility_contact *c = &r->own->contacts[i];
+            if (c->a < 0)
+                continue;
+            unsigned a = 1u << c->a, b = 1u << c->b;
+            uj_vec2 back = {-c->normal.x, -c->normal.y};
+            if ((all & a) != 0 && (all & b) == 0 && uj_mobility_allows(&r->cones[c->a], c->normal))
+                all |= b;
+            else if ((all & b) != 0 && (all & a) == 0 && uj_mobility_allows(&r->cones[c->b], back))
+                all |= a;
+        }
+    } while (all != before);
+    return all & ~moving;
+}
+
+// Finds the pieces that stand still, and those that are driven. A piece stands still if no option
+// presses it where it could move, and no piece that may move could push it: standing still is then
+// nearest to its press, and in nobody's way. The remaining pieces have less room if it does.
+static void find_still(run *r)
+{
+    int count = r->own->model->piece_count;
+    unsigned all = (1u << count) - 1u, still;
+    r->fixed = 0;
+    for (int i = 0; i < count; i++)
+        if (r->now.options[i] == HOLD)
+            r->fixed |= 1u << i;
+    do {
+        uj_mobility_find(r->fixed, r->own->contacts, r->contact_count, r->cones);
+        r->driven = 0;
+        for (int i = 0; i < count; i++)
+            if ((r->fixed >> i & 1u) == 0 && driving(r, i) != 0)
+                r->driven |= 1u << i;
+        still = all & ~(r->fixed | r->driven | pushed_by(r, r->driven));
+        r->fixed |= still;
+    } while (still != 0);
+}
+
+// Returns the piece at the other side of a contact, -1 for the walls, and sets *normal to the
+// normal that points to `piece`. Returns `piece` itself if it is at neither side.
+static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
+{
+    *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
+    return c->b == piece ? c->a : c->a == piece ? c->b : piece;
+}
+
+// Finds the sides of slots exactly as wide as a piece that is about to enter them. Whether a side
+// is held or pressed then makes a difference, even if it stands still: of two equally fast motions,
+// a push prefers the one into a slot between sides that are held.
+static unsigned find_sides(run *r)
+{
+    unsigned sides = 0;
+    const uj_mobility_contact *contacts = r->own->contacts;
+    for (int k = 0; k < 2 * r->contact_count; k++) {
+        const uj_mobility_contact *vertex = &contacts[k / 2];
+        int piece = k % 2 == 0 ? vertex->b : vertex->a;
+        if (vertex->alone || piece < 0 || (r->fixed >> piece & 1u) != 0)
+            continue;
+        uj_vec2 one, two;
+        int side = other_side(vertex, piece, &one);
+        r->notable |= 1u << piece;
+        for (int m = 0; m < r->contact_count; m++) {
+            int other = other_side(&contacts[m], piece, &two);
+            if (other == piece ||
+                !uj_vec2_same_direction(one, (uj_vec2){-two.x, -two.y}, UJ_TOLERANCE_SPEED))
+                continue;
+            sides |= side >= 0 ? 1u << side : 0u;
+            sides |= other >= 0 ? 1u << other : 0u;
+        }
+    }
+    return sides;
+}
+
+// Returns those of the options that move the piece as `option` does, if it may move: sides to which
+// the piece cannot move make no difference.
+static unsigned alike(const run *r, int piece, unsigned options, unsigned option)
+{
+    static const uj_vec2 east = {1.0, 0.0}, west = {-1.0, 0.0}, north = {0.0, 1.0},
+                         south = {0.0, -1.0};
+    const uj_mobility_cone *cone = &r->cones[piece];
+    unsigned found = option;
+    if (option == HOLD)
+        return found;
+    if (!uj_mobility_allows(cone, east) && !uj_mobility_allows(cone, west))
+        found |= (found & 10u) << 1 | (found & 20u) >> 1;
+    if (!uj_mobility_allows(cone, north) && !uj_mobility_allows(cone, south))
+        found |= (found & 6u) << 2 | (found & 24u) >> 2;
+    return found & options;
+}
+
+// --- deciding ------------------------------------------------------------------------------------
+
+// Leaves the piece those options among `part`, or those not among them, that have the option taken.
+// The others wait. Returns false if that divides nothing.
+static bool divide(run *r, int piece, unsigned part)
+{
+    unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
+    if (in == 0 || out == 0)
+        return false;
+    bool keeps = (in & first_option(options)) != 0;
+    choice other = r->now;
+    other.options[piece] = (uint8_t)(keeps ? out : in);
+    add(r->own, other);
+    r->now.options[piece] = (uint8_t)(keeps ? in : out);
+    return true;
+}
+
+// Divides the options of one piece, if they make a difference. First come pieces that are driven by
+// some of their options: what the others can push follows from these.
+static bool divide_some(run *r)
+{
+    int count = r->own->model->piece_count;
+    for (int i = 0; i < count; i++)
+        if ((r->driven >> i & 1u) != 0 && divide(r, i, driving(r, i)))
+            return true;
+    unsigned sides = find_sides(r);
+    r->notable |= sides;
+    for (int i = 0; i < count; i++)
+        if ((sides >> i & 1u) != 0 && divide(r, i, HOLD))
+            return true;
+    for (int i = 0; i < count; i++) {
+        unsigned options = r->now.options[i];
+        if ((r->fixed >> i & 1u) == 0 && divide(r, i, alike(r, i, options, first_option(options))))
+            return true;
+    }
+    return false;
+}
+
+// Decides what makes a difference at positions x.
+static void decide(run *r, const uj_vec2 *x)
+{
+    r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
+    do
+        find_still(r);
+    while (divide_some(r));
+}
+
+static void note_positions(void *payload, const uj_vec2 *x)
+{
+    run *r = payload;
+    double least = UJ_TOLERANCE_CONTACT * r->own->model->diameter;
+    for (int i = 0; i < r->own->model->piece_count; i++)
+        if (fabs(x[i].x - r->visit->x[i].x) > least || fabs(x[i].y - r->visit->x[i].y) > least)
+            r->moved |= 1u << i;
+    decide(r, x);
+}
+
+// --- pushes --------------------------------------------------------------------------------------
+
+static uj_press press_of(const choice *c, int count, int *pressed)
+{
+    uj_press press = {0};
+    *pressed = 0;
+    for (int i = 0; i < count; i++) {
+        unsigned option = first_option(c->options[i]);
+        if (option == HOLD)
+            continue;
+        press.mask |= 1u << i;
+        ++*pressed;
+        for (uint8_t d = 0; d < 4; d++)
+            if (option == 2u << d)
+                press.direction[i] = d;
+    }
+    return press;
+}
+
+// Makes a push, and passes it on if all its pieces move. Returns false to end the visit.
+static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
+{
+    run r = {.own = own, .visit = visit, .now = from};
+    uj_vec2 x[UJ_MAX_PIECES];
+    int pressed;
+    memcpy(x, visit->x, (size_t)own->model->piece_count * sizeof *x);
+    uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST};
+    // Dividing options only adds pieces.
+    if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
+        return true;
+    decide(&r, x);
+    if (push.press.mask == 0)
+        return true;
+    uj_push_trace trace = {note_positions, &r};
+    push.outcome = uj_push(visit->planes, &push.press, visit->workspace, x, &trace);
+    if (visit->workspace->stopped)
+        return false;
+    bool idle = (push.press.mask & ~(r.moved | r.notable)) != 0 && push.outcome != UJ_PUSH_STUCK;
+    return idle || visit->function(visit->payload, &push);
+}
+
+bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit)
+{
+    choice start = {{0}};
+    memset(start.options, HOLD | PRESS, (size_t)own->model->piece_count);
+    if (visit->required >= 0)
+        start.options[visit->required] = PRESS;
+    own->first = own->count = 0;
+    add(own, start);
+    while (own->count > 0)
+        if (!make(own, visit, take(own)))
+            return false;
+    return true;
+}

@@ -1,0 +1,52 @@
+// The pushes of a state, without those that only press more pieces that cannot move.
+#ifndef UJ_DISTINCT_PUSHES_H
+#define UJ_DISTINCT_PUSHES_H
+
+#include <unjam/geometry/dynamics/push.h>
+
+/// Scratch memory; every thread needs its own.
+typedef struct uj_distinct_pushes uj_distinct_pushes;
+
+/// One push: what is pressed, and where it ends.
+typedef struct uj_distinct_push {
+    uj_press press;
+    const uj_vec2 *x;  ///< [piece_count] positions at its end
+    uj_push_outcome outcome;
+} uj_distinct_push;
+
+/// What uj_distinct_pushes_visit needs.
+typedef struct uj_distinct_push_visit {
+    const uj_halfplanes *planes;  ///< half-planes of all pairs, at the present angles
+    const uj_vec2 *x;             ///< [piece_count] present positions
+    uj_push_workspace *workspace;
+    int required;  ///< a piece that every push presses; -1: none
+    /// Pushes that press more pieces than this are left out. The function may lower the number.
+    /// NULL: none are left out.
+    const int *most_pieces;
+    /// Receives the pushes. Returns false to end the visit.
+    bool (*function)(void *payload, const uj_distinct_push *push);
+    void *payload;
+} uj_distinct_push_visit;
+
+/// Allocates scratch memory for a model, which must outlive it. Returns NULL if there is no memory.
+uj_distinct_pushes *uj_distinct_pushes_create(const uj_contact_model *model);
+void uj_distinct_pushes_destroy(uj_distinct_pushes *own);
+
+/// Returns the size of the scratch memory, in bytes.
+size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
+
+/// Makes pushes of a state so that every push of any pieces in any directions moves the pieces as
+/// one of them does. Pushes of few pieces come first, by and large.
+///
+/// A push starts with nothing decided. A piece stands still if nothing presses it where it could
+/// move (mobility.h), and nothing that moves could push it; whether it is held or pressed then
+/// makes no difference. Where it makes one, at the start or at an event of the push, the options of
+/// the piece are divided: the push goes on with those that do what was done so far, and another
+/// push is made for the rest. The side to which a piece is pressed makes no difference as long as
+/// it cannot move to that side. A push with a pressed piece that never moves is left out, because
+/// the push without this piece does the same: velocities nearest to the press under which the piece
+/// stands still are also the nearest of those under which it is held. Returns false if the function
+/// or the workspace's poll has ended the visit.
+bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
+
+#endif
