@@ -54,7 +54,7 @@ static inline bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
     return false;
 }
 
-// Computes the images of the state. e->pieces must be set.
+// Computes the images of the state under the symmetries of the board. e->pieces must be set.
 INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
 {
     const klotski_value *values = e->graph->values;

@@ -8,7 +8,7 @@
 
 // --- from the gaps of parts ---
 
-// Returns true if some point may be near the parts of both pairs.
+// Returns true if some point may be near all four parts of the two pairs.
 static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const uj_proof_pair *b,
                      double reach)
 {

@@ -19,11 +19,26 @@ static bool implies(const uj_mobility_cone *c, uj_vec2 n)
         for (int k = 0; k < i; k++) {
             double both = uj_vec2_cross(c->normals[i], c->normals[k]);
             double of_i = uj_vec2_cross(n, c->normals[k]), of_k = uj_vec2_cross(c->normals[i], n);
-            if (fabs(both) > UJ_TOLERANCE_SPEED && of_i / both >= 0.0 && of_k / both >= 0.0)
+            if (fabs(both) > UJ_TOLERANCE_SPEED && of_i * both >= 0.0 && of_k * both >= 0.0)
                 return true;
         }
     }
     return false;
+}
+
+// Leaves out the normals that others imply. At most three remain.
+static void reduce(uj_mobility_cone *c)
+{
+    for (int i = 0; i < c->count;) {
+        uj_vec2 normal = c->normals[i], last = c->normals[c->count - 1];
+        c->normals[i] = last;
+        c->count--;
+        if (implies(c, normal))
+            continue;
+        c->normals[c->count++] = last;
+        c->normals[i] = normal;
+        i++;
+    }
 }
 
 // Adds the condition n . v >= 0. Returns true if the cone changes.
@@ -32,6 +47,7 @@ static bool limit(uj_mobility_cone *c, uj_vec2 n)
     if (c->count == UJ_MOBILITY_NORMALS || implies(c, n))
         return false;
     c->normals[c->count++] = n;
+    reduce(c);
     c->fixed =
         implies(c, axes[0]) && implies(c, axes[1]) && implies(c, axes[2]) && implies(c, axes[3]);
     return true;
@@ -39,8 +55,7 @@ static bool limit(uj_mobility_cone *c, uj_vec2 n)
 
 bool uj_mobility_allows(const uj_mobility_cone *cone, uj_vec2 n)
 {
-    double length = uj_vec2_length(n);
-    return !implies(cone, (uj_vec2){-n.x / length, -n.y / length});
+    return !implies(cone, (uj_vec2){-n.x, -n.y});
 }
 
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,

@@ -20,7 +20,7 @@ int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *pla
 
 /// The velocities that contacts allow a piece form a cone, or are some of those of a cone: those
 /// velocities v with n . v >= 0 for each of the normals n.
-enum { UJ_MOBILITY_NORMALS = 8 };
+enum { UJ_MOBILITY_NORMALS = 4 };
 typedef struct uj_mobility_cone {
     bool fixed;  ///< only v = 0
     int count;
@@ -36,8 +36,8 @@ typedef struct uj_mobility_cone {
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 
-/// Returns true if some velocity v of the cone has n . v > 0. Velocities below UJ_TOLERANCE_SPEED
-/// count as 0, as in a push.
+/// Returns true if some velocity v of the cone has n . v > 0; n need not have unit length.
+/// Velocities below UJ_TOLERANCE_SPEED count as 0, as in a push.
 bool uj_mobility_allows(const uj_mobility_cone *cone, uj_vec2 n);
 
 #endif

@@ -133,8 +133,8 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
 TRAYS(TRAY_PREPARE)
 
 #define TRAY_BENCHES(identifier, file, moves, proven)                                              \
-    {"trays-any." file, "solution found", solve_any, prepare_##identifier, free_tray, 1, NULL},    \
-        {"trays-fewest." file,                                                                     \
+    {"trays.any-" file, "solution found", solve_any, prepare_##identifier, free_tray, 1, NULL},    \
+        {"trays.fewest-" file,                                                                     \
          (proven) ? "puzzle solved" : "bound proven",                                              \
          solve_fewest,                                                                             \
          prepare_##identifier,                                                                     \

@@ -116,7 +116,7 @@ static void draw_frame(const plot *p)
         draw_bricks(p, p->strip);
 }
 
-// --- inside the frame and the wall ---
+// --- the wall, and what is drawn in the frame ---
 
 static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_style *style)
 {
