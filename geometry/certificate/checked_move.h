@@ -17,6 +17,7 @@ typedef struct uj_checked_move {
     size_t start, end;  ///< first and last keyframe
     uj_balance *balance;
     uj_event_list *events;
+    unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
     double short_steps;  ///< length of the steps that are too short to be tested
     /// How far pieces moved (a length) and turned (an angle) where a test could not be decided.
     /// Index: uj_exemption_kind.

@@ -142,24 +142,38 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     }
     uj_status status = try_faces(&c);
     free(c.faces);
-    if (c.tries_left > 0 && !c.is_tied)
-        *out = c.is_found ? UJ_NEARER_FOUND : UJ_NEARER_NONE;
+    if (c.tries_left > 0)
+        *out = c.is_tied ? UJ_NEARER_TIED : c.is_found ? UJ_NEARER_FOUND : UJ_NEARER_NONE;
     if (c.is_found)
         leave_velocities(&c);
     return status;
 }
 
+// Lists the contacts, with normals as they are after a turn.
+static uj_status place(const uj_nearer_query *q, double within)
+{
+    uj_status status = uj_balance_place(q->balance, within);
+    const uj_touch_list *list = &q->balance->touches;
+    for (size_t i = 0; status == UJ_OK && q->turned != NULL && i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
+        for (size_t k = pair->first; k < pair->end; k++)
+            list->touches[k].normal = uj_touch_normal(&list->touches[k], a, b);
+    }
+    return status;
+}
+
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out)
 {
-    uj_status status = uj_balance_place(query->balance, query->within);
+    uj_status status = place(query, query->within);
     if (status == UJ_OK)
         status = search(query, out);
     if (status != UJ_OK || *out != UJ_NEARER_FOUND)
         return status;
-    status = uj_balance_place(query->balance, query->loose);
+    status = place(query, query->loose);
     if (status == UJ_OK)
         status = search(query, out);
-    if (*out == UJ_NEARER_NONE)
+    if (*out == UJ_NEARER_NONE || *out == UJ_NEARER_TIED)
         *out = UJ_NEARER_UNDECIDED;
     return status;
 }

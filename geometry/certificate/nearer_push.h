@@ -7,8 +7,10 @@
 typedef enum uj_nearer {
     UJ_NEARER_NONE,   ///< proven: there are none
     UJ_NEARER_FOUND,  ///< there are some
-    /// Two solutions are equally fast, so the law leaves open which one is taken; or too many
-    /// contacts are at vertices; or the answer depends on which small gaps count as contacts.
+    /// There are some, but others are equally fast, so the pieces may stay balanced between them.
+    UJ_NEARER_TIED,
+    /// Too many contacts are at vertices, or the answer depends on which small gaps count as
+    /// contacts.
     UJ_NEARER_UNDECIDED
 } uj_nearer;
 
@@ -19,14 +21,17 @@ typedef struct uj_nearer_query {
     /// Lengths: two limits for the gap of a contact. The answer is UJ_NEARER_FOUND only if nearer
     /// velocities are found with both limits.
     double within, loose;
+    /// [number of pieces in the tray] angles in radians, or NULL. The normals of contacts are those
+    /// after the pieces have turned by these angles.
+    const double *turned;
 } uj_nearer_query;
 
 /// At a vertex, two parts may separate along one face or another. So the velocities that contacts
 /// allow are a union of cones. By the law of a push, the drives are projected on each of these
 /// cones, and the longest projection counts, which is also the nearest to the drives. Looks for a
 /// projection that is longer than `speed`, by branch and bound over the pairs at vertices. If
-/// velocities are found, uj_balance_worst names the piece that they move fastest. Error:
-/// UJ_NO_MEMORY.
+/// velocities are found, they are in balance->fit.residual, and uj_balance_worst names the piece
+/// that they move fastest. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

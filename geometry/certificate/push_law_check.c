@@ -102,7 +102,7 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     if (length <= UJ_PUSH_LONG_CELL * m->balance->diameter)
         return UJ_OK;
     uj_status status = uj_nearer_push(&query, &found);
-    if (status != UJ_OK || found == UJ_NEARER_NONE)
+    if (status != UJ_OK || found == UJ_NEARER_NONE || found == UJ_NEARER_TIED)
         return status;
     if (found == UJ_NEARER_FOUND && m->move->type == UJ_PUSH) {
         *good = false;
@@ -153,6 +153,54 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     return UJ_OK;
 }
 
+// In a slide of a turn, the drives may neither gain nor lose. Then the law of a push decides by the
+// normals a small angle later. Finds out whether the pieces follow it at a fraction of the step.
+static uj_status follows_later(uj_checked_move *m, const step *s, double part, bool *follows)
+{
+    double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
+    uj_nearer found = UJ_NEARER_NONE;
+    uj_nearer_query query = {.balance = m->balance,
+                             .drives = s->task.drives,
+                             .within = within,
+                             .loose = within,
+                             .turned = turned};
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        const uj_piece_move *piece = &m->move->pieces[i];
+        if ((m->turning & 1u << piece->piece) != 0)
+            turned[piece->piece] = piece->spin == UJ_CCW ? UJ_DRIFT_AHEAD : -UJ_DRIFT_AHEAD;
+    }
+    uj_checked_move_place(m, s->frame, part);
+    uj_status status = uj_nearer_push(&query, &found);
+    const double *velocity = m->balance->fit.residual;
+    double along = 0.0, speed = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
+        speed = hypot(speed, hypot(velocity[2 * i], velocity[2 * i + 1]));
+    }
+    *follows = found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length;
+    return status;
+}
+
+// Finds out whether pieces follow that law during the whole step, whose events are listed. Cells in
+// which parts just pass the end of a contact cannot be tested.
+static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
+{
+    double diameter = m->balance->diameter, passed = 0.0;
+    uj_status status = UJ_OK;
+    *follows = m->move->type == UJ_TURN;
+    for (size_t i = 0; status == UJ_OK && *follows && i + 1 < m->events->count; i++) {
+        double from = m->events->times[i], to = m->events->times[i + 1];
+        double length = (to - from) * s->length;
+        if (length > UJ_PUSH_LONG_CELL * diameter)
+            status = follows_later(m, s, 0.5 * (from + to), follows);
+        else
+            passed += length;
+    }
+    *follows = *follows && passed <= UJ_DRIFT_PASSED * diameter;
+    return status;
+}
+
 // Notes that the direction of a whole step is hidden by rounding.
 static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kind, bool *good)
 {
@@ -190,9 +238,12 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         explain_way(m, frame, "against their pushes", good);
         return UJ_OK;
     }
-    if (fabs(forward) <= UJ_DRIFT_SPEED)
+    bool follows = true;
+    uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
+    if (status == UJ_OK && fabs(forward) <= UJ_DRIFT_SPEED)
+        status = drifts_by_law(m, &s, &follows);
+    if (status == UJ_OK && !follows)
         exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
-    uj_status status = *good ? list_events(m, frame, UJ_TOUCHING * diameter) : UJ_OK;
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);

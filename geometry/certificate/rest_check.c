@@ -32,7 +32,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     uj_nearer_query query = {
         .balance = m->balance, .drives = drives, .within = at->within, .loose = at->loose};
     uj_status status = uj_nearer_push(&query, &found);
-    *out = found == UJ_NEARER_NONE ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_LOOSELY;
+    bool rests = found == UJ_NEARER_NONE || found == UJ_NEARER_TIED;
+    *out = rests ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_LOOSELY;
     *worst = found == UJ_NEARER_FOUND ? uj_balance_worst(m->balance) : m->balance->pieces[0];
     return status;
 }
@@ -161,6 +162,7 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
     uj_turn_course course = uj_turn_course_begin(m);
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
         double turned = uj_turned_after(m, f);
+        m->turning = course.turning;
         if (turned <= UJ_RULE_TOLERANCE) {
             status = uj_push_law_check(m, f, good);
             continue;

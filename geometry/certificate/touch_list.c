@@ -50,6 +50,9 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
                                                         .gap = gap,
                                                         .turn_a = sign > 0.0 ? of_other : of_owner,
                                                         .turn_b = sign > 0.0 ? of_owner : of_other,
+                                                        .of_origins = uj_vec2_dot(normal, between),
+                                                        .of_corner = uj_vec2_dot(normal, arm),
+                                                        .is_of_b = sign > 0.0,
                                                         .holds = !owner->part->is_seam[face]};
     }
 }
@@ -103,6 +106,24 @@ static bool add_parts(uj_touch_list *list, double within, const placed_pair *p, 
     pair.end = list->touch_count;
     list->pairs[list->pair_count++] = pair;
     return true;
+}
+
+double uj_touch_change(const uj_touch *t, double angle_a, double angle_b)
+{
+    double owner = t->is_of_b ? angle_b : angle_a, other = t->is_of_b ? angle_a : angle_b;
+    double of_owner = t->is_of_b ? t->turn_b : t->turn_a;
+    double of_other = t->is_of_b ? t->turn_a : t->turn_b;
+    // Seen from the owner, the vector between the origins turns by -owner, and that to the corner
+    // by other - owner.
+    double half = sin(0.5 * owner), rest = sin(0.5 * (other - owner));
+    return sin(owner) * (of_owner + of_other) + sin(other - owner) * of_other -
+           2.0 * (half * half * t->of_origins + rest * rest * t->of_corner);
+}
+
+uj_vec2 uj_touch_normal(const uj_touch *t, double angle_a, double angle_b)
+{
+    double angle = t->is_of_b ? angle_b : angle_a;
+    return uj_rotate(uj_rotation_of(angle), t->normal);
 }
 
 static const uj_proof_part_set *set_of(const uj_certificate_shapes *shapes, int a, int b)

@@ -14,8 +14,12 @@ typedef struct uj_touch {
     uj_vec2 normal;  ///< unit vector, towards piece a
     double gap;      ///< length; about 0
     double turn_a, turn_b;
-    size_t face;  ///< number of the face in the pair, as in uj_proof_part_gap
-    bool holds;   ///< the face bounds the shape, and does not just come from cutting it into parts
+    /// Distances along the unit normal that points out of the owner of the face: from the owner's
+    /// origin to that of the other piece, and from there to the corner.
+    double of_origins, of_corner;
+    bool is_of_b;  ///< piece b owns the face
+    size_t face;   ///< number of the face in the pair, as in uj_proof_part_gap
+    bool holds;    ///< the face bounds the shape, and does not just come from cutting it into parts
 } uj_touch;
 
 /// Two parts that touch. They stay apart as long as the gaps at all corners of one of the faces
@@ -44,6 +48,13 @@ typedef struct uj_touch_scene {
 /// Lists the contacts in a scene. Zero *out before the first call. Later calls reuse its memory,
 /// and must be for the same shapes. Error: UJ_NO_MEMORY.
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
+
+/// Returns by how much the gap changes when both pieces turn about their origins, by angles of any
+/// size.
+double uj_touch_change(const uj_touch *touch, double angle_a, double angle_b);
+
+/// Returns the touch's normal after that.
+uj_vec2 uj_touch_normal(const uj_touch *touch, double angle_a, double angle_b);
 
 void uj_touch_list_clear(uj_touch_list *list);
 

@@ -52,6 +52,8 @@ typedef enum answer { NO, YES, UNKNOWN } answer;
 typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
+    bool fine;      // gaps between pieces of which neither turns need not rise by the margin
+    double ahead;   // rates are those up to this angle from now, in radians; 0: at once
     double margin;  // every gap must rise at least this fast; fraction of the diameter
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     unsigned tries_left;
@@ -60,8 +62,23 @@ typedef struct choice {
 // Returns the part of a gap's rate that is due to the spins alone, as a fraction of the diameter.
 static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
-    double of_b = pair->b < 0 ? 0.0 : t->turn_b * c->spins[pair->b];
-    return (t->turn_a * c->spins[pair->a] + of_b) / c->m->balance->diameter;
+    double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];
+    double change = c->ahead > 0.0 ? uj_touch_change(t, a * c->ahead, b * c->ahead) / c->ahead
+                                   : t->turn_a * a + t->turn_b * b;
+    return change / c->m->balance->diameter;
+}
+
+static uj_vec2 normal_of(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
+{
+    double b = pair->b < 0 ? 0.0 : c->spins[pair->b];
+    return c->ahead > 0.0 ? uj_touch_normal(t, c->spins[pair->a] * c->ahead, b * c->ahead)
+                          : t->normal;
+}
+
+static double margin_of(const choice *c, const uj_touch_pair *pair)
+{
+    bool turns = c->spins[pair->a] != 0.0 || (pair->b >= 0 && c->spins[pair->b] != 0.0);
+    return turns || !c->fine ? c->margin : 0.0;
 }
 
 // Adds the condition that one gap does not fall: a . v >= h, as a column (a, h).
@@ -72,15 +89,16 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
     if (column == NULL)
         return false;
     int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
+    uj_vec2 normal = normal_of(c, pair, t);
     if (first >= 0) {
-        column[first] = t->normal.x;
-        column[first + 1] = t->normal.y;
+        column[first] = normal.x;
+        column[first + 1] = normal.y;
     }
     if (second >= 0) {
-        column[second] = -t->normal.x;
-        column[second + 1] = -t->normal.y;
+        column[second] = -normal.x;
+        column[second + 1] = -normal.y;
     }
-    column[2 * b->count] = c->margin - spin_rate(c, pair, t);
+    column[2 * b->count] = margin_of(c, pair) - spin_rate(c, pair, t);
     return true;
 }
 
@@ -102,7 +120,8 @@ static uj_status find_velocities(const choice *c, double *velocity, answer *out)
                 return UJ_NO_MEMORY;
     }
     uj_status status = uj_fit_solve(&b->fit, &distance);
-    *out = distance > UJ_STOP_CLEAR ? YES : distance <= UJ_STOP_WEDGED ? NO : UNKNOWN;
+    double clear = c->ahead > 0.0 ? UJ_STOP_CLEAR_AHEAD : UJ_STOP_CLEAR;
+    *out = distance > clear ? YES : distance <= UJ_STOP_WEDGED ? NO : UNKNOWN;
     for (size_t i = 0; *out == YES && i < last; i++)
         velocity[i] = -b->fit.residual[i] / b->fit.residual[last];
     return status;
@@ -123,7 +142,7 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
         if (second >= 0)
             v = uj_vec2_sub(v, (uj_vec2){velocity[second], velocity[second + 1]});
         if (t->face == face)
-            least = fmin(least, uj_vec2_dot(t->normal, v) + spin_rate(c, pair, t));
+            least = fmin(least, uj_vec2_dot(normal_of(c, pair, t), v) + spin_rate(c, pair, t));
     }
     return least;
 }
@@ -138,7 +157,7 @@ static size_t find_violated(const choice *c, const double *velocity)
         double greatest = -INFINITY;
         for (size_t k = pair->first; c->faces[i] == SIZE_MAX && k < pair->end; k++)
             greatest = fmax(greatest, face_rate(c, pair, list->touches[k].face, velocity));
-        if (c->faces[i] == SIZE_MAX && greatest < c->margin - 1e-12)
+        if (c->faces[i] == SIZE_MAX && greatest < margin_of(c, pair) - 1e-12)
             return i;
     }
     return list->pair_count;
@@ -172,12 +191,15 @@ static uj_status try_faces(choice *c, answer *out)
     return status;
 }
 
-// Decides whether the pieces in `set` (bit i: piece i) can turn together. The contacts must be
-// listed before.
-static uj_status can_turn(uj_checked_move *m, unsigned set, answer *out)
+// Decides whether the pieces in `set` (bit i: piece i) can turn together: to first order or, if
+// `ahead` is not 0, by that angle. The contacts must be listed before.
+static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double ahead, answer *out)
 {
     const uj_touch_list *list = &m->balance->touches;
-    choice c = {.m = m, .faces = malloc((list->pair_count + 1) * sizeof *c.faces)};
+    choice c = {.m = m,
+                .fine = fine,
+                .ahead = ahead,
+                .faces = malloc((list->pair_count + 1) * sizeof *c.faces)};
     if (c.faces == NULL)
         return UJ_NO_MEMORY;
     for (size_t i = 0; i < m->move->piece_count; i++) {
@@ -205,6 +227,18 @@ static uj_status can_turn(uj_checked_move *m, unsigned set, answer *out)
             *out = NO;
     }
     free(c.faces);
+    return status;
+}
+
+// Decides whether the pieces in `set` can turn together. If `fine`, looks closer where rates do not
+// decide it: pieces that do not turn may fit exactly, and others may be able to turn a little.
+static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *out)
+{
+    static const double angles[] = UJ_STOP_AHEAD;
+    uj_status status = can_turn_by(m, set, fine, 0.0, out);
+    for (size_t i = 0; fine && i < sizeof angles / sizeof *angles; i++)
+        if (status == UJ_OK && *out == UNKNOWN)
+            status = can_turn_by(m, set, fine, angles[i], out);
     return status;
 }
 
@@ -252,21 +286,22 @@ static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
 }
 
 // Of the pieces that turn, finds those that go on turning by the law. Sets *decided to false if the
-// law does not decide it to first order.
-static uj_status go_on(uj_checked_move *m, unsigned turning, unsigned *out, bool *decided)
+// law does not decide it.
+static uj_status go_on(uj_checked_move *m, unsigned turning, bool fine, unsigned *out,
+                       bool *decided)
 {
     uj_status status = UJ_OK;
     *decided = true;
     while (status == UJ_OK && turning != 0) {
         answer together = UNKNOWN;
         unsigned blocked = 0;
-        status = can_turn(m, turning, &together);
+        status = can_turn(m, turning, fine, &together);
         if (status != UJ_OK || together == YES)
             break;
         for (size_t i = 0; together == NO && status == UJ_OK && i < UJ_MAX_PIECES; i++) {
             answer without = NO;
             if ((turning & 1u << i) != 0 && turning != 1u << i)
-                status = can_turn(m, turning & ~(1u << i), &without);
+                status = can_turn(m, turning & ~(1u << i), fine, &without);
             blocked |= without == YES ? 1u << i : 0u;
             together = without == UNKNOWN ? UNKNOWN : together;
         }
@@ -291,8 +326,13 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
         return status;
     unsigned left = course->turning;
     left &= course->has_begun ? ~stopped_flush(m, left) : ~0u;
-    status = go_on(m, left, &expected, decided);
+    status = go_on(m, left, false, &expected, decided);
     *missing = *decided ? expected & ~turning : 0u;
+    if (status != UJ_OK || *decided)
+        return status;
+    // A closer look can only show that the motion is right: it relies on contacts being exact.
+    status = go_on(m, left, true, &expected, decided);
+    *decided = *decided && (expected & ~turning) == 0u;
     return status;
 }
 

@@ -125,13 +125,19 @@
 #define UJ_REST_SPEED 1e-8
 /// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
+/// In a turn, the normals after this angle (radians) decide which way they go. Where pieces go must
+/// agree with that to within UJ_DRIFT_ANGLE.
+#define UJ_DRIFT_AHEAD 1e-3
+#define UJ_DRIFT_ANGLE 2e-2
+/// The way, in diameters, that may be passed in cells too short to tell (UJ_PUSH_LONG_CELL).
+#define UJ_DRIFT_PASSED 1e-4
 
-/// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind): about twice what
-/// true solutions need. The longest drifts, in a turn of triangular-jam, added up to 0.65
-/// diameters.
+/// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind): at least twice
+/// what true solutions need. The longest drifts, in a turn of three bars, added up to 0.04
+/// diameters; the longest ways past vertices, in bars that fit exactly, to 0.03.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
-        1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
+        1.3e-5, 0.15, 0.1, INFINITY, 0.1                                                           \
     }
 #define UJ_EXEMPT_ANGLES                                                                           \
     {                                                                                              \
@@ -164,6 +170,14 @@
 /// first limit it has solutions, with velocities below 1e4. Below the second limit it has none.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
+/// Where rates at the angle of a stop do not decide, changes of gaps up to these angles (radians)
+/// from there on may: second derivatives then count for far more than UJ_STOP_MARGIN.
+#define UJ_STOP_AHEAD                                                                              \
+    {                                                                                              \
+        1e-4, 1e-3                                                                                 \
+    }
+/// Instead of UJ_STOP_CLEAR: velocities below 100, because contacts end when pieces have moved far.
+#define UJ_STOP_CLEAR_AHEAD 1e-2
 /// Where parts touch at vertices, choices of faces are tried until this many systems were solved.
 #define UJ_STOP_TRIES 2000u
 /// Edges are flush if their angles differ by at most this.

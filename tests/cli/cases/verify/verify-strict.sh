@@ -1,5 +1,15 @@
-# verify --strict refuses solutions for which rounding leaves it open whether the laws of motion hold. Two pieces
-# of this solution meet corner to corner, and each could pass the other on either side.
+# verify --strict refuses solutions for which rounding leaves it open whether the laws of motion hold. In this one,
+# pieces fit exactly, and rounding decides whether one may stop turning.
+try() {
+    "$UNJAM" verify "$1"
+    echo "exit code $?"
+    "$UNJAM" verify --strict "$1"
+    echo "exit code $?"
+}
+try "$DATA/undecided-stop.solution.json"
+"$UNJAM" verify --json "$DATA/undecided-stop.solution.json" | sed -n '/"verified"/,/}/p; /"exemption/,/\]/p'
+# Two pieces of this solution meet corner to corner. Either could pass the other on both sides equally well, so they
+# stay balanced.
 cat >corner.json <<'END'
 {"unjam":1,"kind":"solution","problem":{"unjam":1,"kind":"tray","name":"Corner to corner","tray":{"interior":"POLYGON ((0 3, -1 3, -1 2, -2 2, -2 3, -3 3, -3 0, 0 0, 0 3))","exits":[]},"pieces":[{"name":"A","thickness":1,"at":[-2,0,0],"shape":"POLYGON ((0 1, -1 1, -1 0, 0 0, 0 1))"},{"name":"B","thickness":1,"at":[0,1,0],"shape":"POLYGON ((0 2, -1 2, -1 1, -2 1, -2 0, 0 0, 0 2))"},{"name":"C","thickness":1,"at":[0,0,0],"shape":"POLYGON ((0 1, -1 1, -1 0, 0 0, 0 1))"}],"goal":{"poses":[{"piece":"A","at":[0,0,0],"within":[0.001,0.001,0.1]}]}},"moves":[{"type":"push","pieces":[{"piece":"A","direction":"NE"},{"piece":"C","direction":"NW"}],"frames":4},{"type":"push","pieces":[{"piece":"A","direction":"SE"},{"piece":"B","direction":"SE"},{"piece":"C","direction":"NE"}],"frames":4},{"type":"push","pieces":[{"piece":"A","direction":"SE"},{"piece":"B","direction":"NE"},{"piece":"C","direction":"NW"}],"frames":3}],"keyframes":[[0,[[-2,0,0],[0,1,0],[0,0,0]]],
 [0.25,[[-2,0,0],[0,1,0],[-1,0,0]]],
@@ -14,12 +24,9 @@ cat >corner.json <<'END'
 [2.5,[[-2,0,0],[0,1,0],[-2,2,0]]],
 [3,[[0,0,0],[0,1,0],[-2,2,0]]]],"result":{"status":"solved","cost":3,"cost_metric":"moves","piece_moves":8,"optimal":false,"lower_bound":0,"rules":"free"}}
 END
-"$UNJAM" verify corner.json
-echo "exit code $?"
-"$UNJAM" verify --strict corner.json
-echo "exit code $?"
-"$UNJAM" verify --json corner.json | sed -n '/"verified"/,/}/p; /"exemption/,/\]/p'
-# These solutions leave nothing open.
-for file in two-pieces line-1; do
+try corner.json
+# These solutions leave nothing open, either. In the second one, pieces slide although their drives neither gain nor
+# lose by it: the normals a little later decide. In the third one, a piece fits its passage exactly.
+for file in two-pieces drift exact-fit line-1; do
     "$UNJAM" verify --strict "$DATA/$file.solution.json" | sed -n 1p
 done
