@@ -16,12 +16,6 @@ bool uj_is_drawing(const char *path)
     return uj_name_has_ending(path, (const char *const[]){".svg", ".svgz", NULL});
 }
 
-// The text of a file, and its name for messages.
-typedef struct source {
-    const char *name, *text;
-    size_t size;
-} source;
-
 uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
                            uj_drawn_tray *out, uj_error *error)
 {
@@ -30,9 +24,8 @@ uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *o
     return status == UJ_OK ? uj_drawn_tray_make(drawing, options, out, error) : status;
 }
 
-// Makes a tray from the text of a drawing.
-static uj_status make_tray(const source *from, const uj_drawn_options *options, uj_drawn_tray *out,
-                           uj_error *error)
+uj_status uj_drawn_tray_read(const uj_drawn_source *from, const uj_drawn_options *options,
+                             uj_drawn_tray *out, uj_error *error)
 {
     uj_drawn_outlines drawing = {0};
     *out = (uj_drawn_tray){0};
@@ -42,20 +35,6 @@ static uj_status make_tray(const source *from, const uj_drawn_options *options, 
     if (status == UJ_OK)
         status = uj_drawn_tray_of(&drawing, options, out, error);
     uj_drawn_outlines_clear(&drawing);
-    return status;
-}
-
-uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, uj_drawn_tray *out,
-                             uj_error *error)
-{
-    char *text = NULL;
-    size_t size = 0;
-    *out = (uj_drawn_tray){0};
-    const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
-    uj_status status = uj_file_text_read(path, &text, &size, error);
-    if (status == UJ_OK)
-        status = make_tray(&(source){name, text, size}, options, out, error);
-    free(text);
     return status;
 }
 
@@ -198,7 +177,7 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn)
 // --- documents ---------------------------------------------------------------------------------
 
 // Parses the problem file that `unjam import` would write for a drawing.
-static uj_status parse_drawing(const source *from, const uj_drawn_choices *choices,
+static uj_status parse_drawing(const uj_drawn_source *from, const uj_drawn_choices *choices,
                                uj_document *out, uj_error *error)
 {
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
@@ -225,7 +204,7 @@ static uj_status parse_drawing(const source *from, const uj_drawn_choices *choic
 // Returns true if a text is a drawing. Our own files begin with a brace, which no drawing does, so
 // such a file is never a drawing, whatever its name is. Standard input has no name: its text is a
 // drawing if it begins like XML or like a compressed file.
-static bool is_drawn(const source *from, bool piped)
+static bool is_drawn(const uj_drawn_source *from, bool piped)
 {
     static const char mark[] = "\xef\xbb\xbf";  // the byte order mark
     const char *text = from->text;
@@ -243,7 +222,7 @@ uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_er
     uj_status status = uj_file_text_read(path, &text, &size, error);
     if (status != UJ_OK)
         return status;
-    const source from = {path, text, size};
+    const uj_drawn_source from = {path, text, size};
     if (is_drawn(&from, false))
         status = uj_svg_read(path, text, size, out, error);
     free(text);
@@ -267,7 +246,7 @@ uj_status uj_problem_document_read_as(const char *path, const uj_drawn_choices *
     uj_status status = uj_file_text_read(path, &text, &size, error);
     if (status != UJ_OK)
         return status;
-    const source from = {piped ? "<stdin>" : path, text, size};
+    const uj_drawn_source from = {piped ? "<stdin>" : path, text, size};
     const uj_collection_source collection = {from.name, text, size};
     if ((piped || uj_is_drawing(path)) && is_drawn(&from, piped))
         status = parse_drawing(&from, choices, out, error);

@@ -22,11 +22,18 @@ uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_er
 uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
                            uj_drawn_tray *out, uj_error *error);
 
-/// Reads a drawing ("-": standard input), gives its outlines roles, and makes a tray from them. The
-/// caller clears *out with uj_drawn_tray_clear. Errors: UJ_BAD_INPUT, with the line and the label
-/// of the outline; UJ_NO_MEMORY; UJ_INTERNAL.
-uj_status uj_drawn_tray_read(const char *path, const uj_drawn_options *options, uj_drawn_tray *out,
-                             uj_error *error);
+/// The text of a file.
+typedef struct uj_drawn_source {
+    const char *name;  ///< for messages
+    const char *text;  ///< [size]
+    size_t size;
+} uj_drawn_source;
+
+/// Reads a drawing, gives its outlines roles, and makes a tray from them. The caller clears *out
+/// with uj_drawn_tray_clear. Errors: UJ_BAD_INPUT, with the line and the label of the outline;
+/// UJ_NO_MEMORY; UJ_INTERNAL.
+uj_status uj_drawn_tray_read(const uj_drawn_source *from, const uj_drawn_options *options,
+                             uj_drawn_tray *out, uj_error *error);
 
 /// Returns the text of a problem file for the tray, formatted like the bundled ones, as a new
 /// string, or NULL when out of memory. The same tray gives the same bytes.

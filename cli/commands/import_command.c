@@ -51,19 +51,58 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
     return status;
 }
 
-// Reads every puzzle of a collection, so that a mistake in any of them is reported. Sets *count to
-// the number of puzzles.
-static uj_status check_puzzles(const uj_document *document, size_t *count, uj_error *error)
+// The puzzles of a collection.
+typedef struct puzzles {
+    size_t count;  // of those that can be read
+    size_t bad;    // number of those that cannot
+} puzzles;
+
+// Reads every puzzle of a collection. Says which cannot be read, and takes them out of the
+// document. Fails if no puzzle is left.
+static uj_status check_puzzles(const uj_document *document, puzzles *out, uj_error *error)
 {
     const uj_puzzle *puzzle = uj_discrete_of_problem(document);
     const uj_json_node root = uj_json_root(document);
-    uj_status status = uj_problem_count(&root, count, error);
-    for (size_t i = 0; status == UJ_OK && i < *count; i++) {
+    json_t *instances = json_object_get(document->root, "instances");
+    size_t count;
+    *out = (puzzles){0};
+    uj_status status = uj_problem_count(&root, &count, error);
+    bool *is_bad = status == UJ_OK ? calloc(count, sizeof *is_bad) : NULL;
+    if (status == UJ_OK && is_bad == NULL)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a collection");
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_problem problem;
         status = uj_problem_read(puzzle, &root, i, &problem, error);
         uj_problem_clear(&problem);
+        is_bad[i] = status == UJ_BAD_INPUT && out->bad + 1 < count;
+        if (is_bad[i]) {
+            uj_report_error(error);
+            *error = (uj_error){0};
+            status = UJ_OK;
+        }
+        out->bad += is_bad[i];
     }
+    for (size_t i = count; status == UJ_OK && i-- > 0;)
+        if (is_bad[i])
+            json_array_remove(instances, i);
+    out->count = count - out->bad;
+    free(is_bad);
     return status;
+}
+
+// Prints what was made from a collection.
+static void print_puzzles(FILE *stream, const uj_document *document, puzzles found)
+{
+    fprintf(stream,
+            uj_translate_count("%s: %zu puzzle (%s)\n", "%s: %zu puzzles (%s)\n", found.count),
+            json_string_value(json_object_get(document->root, "name")), found.count,
+            json_string_value(json_object_get(document->root, "kind")));
+    if (found.bad > 0)
+        fprintf(stream,
+                uj_translate_count("%zu puzzle is left out, because it cannot be read\n",
+                                   "%zu puzzles are left out, because they cannot be read\n",
+                                   found.bad),
+                found.bad);
 }
 
 static uj_status refuse_choices(const uj_options *options, uj_error *error)
@@ -75,54 +114,84 @@ static uj_status refuse_choices(const uj_options *options, uj_error *error)
                         options->argument);
 }
 
-// Makes a problem file from a collection of puzzles.
-static uj_status import_collection(const uj_options *options, uj_error *error)
+// Makes a problem file from a document, which is cleared.
+static uj_exit_code import_collection(const uj_options *options, uj_document *document)
 {
     const char *output = options->output != NULL ? options->output : "-";
-    uj_document document = {0};
+    uj_error error = {0};
     char *text = NULL;
-    size_t count = 0;
-    uj_status status = refuse_choices(options, error);
+    puzzles found = {0};
+    uj_status status = refuse_choices(options, &error);
     if (status == UJ_OK)
-        status = uj_problem_document_read(options->argument, &document, error);
-    if (status == UJ_OK)
-        status = check_puzzles(&document, &count, error);
+        status = check_puzzles(document, &found, &error);
     if (status == UJ_OK) {
-        text = uj_collection_problem_text(&document);
+        text = uj_collection_problem_text(document);
         status = text != NULL
-                     ? uj_safe_file_write(output, text, strlen(text), error)
-                     : uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a problem");
+                     ? uj_safe_file_write(output, text, strlen(text), &error)
+                     : uj_error_set(&error, UJ_NO_MEMORY, "out of memory while writing a problem");
     }
     if (status == UJ_OK)
-        fprintf(uj_report_stream(output),
-                uj_translate_count("%s: %zu puzzle (%s)\n", "%s: %zu puzzles (%s)\n", count),
-                json_string_value(json_object_get(document.root, "name")), count,
-                json_string_value(json_object_get(document.root, "kind")));
+        print_puzzles(uj_report_stream(output), document, found);
     free(text);
-    uj_document_clear(&document);
-    return status;
+    uj_document_clear(document);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    return found.bad > 0 ? UJ_EXIT_USAGE : UJ_EXIT_OK;
 }
 
-static int run(const uj_options *options)
+static uj_exit_code import_drawing(const uj_options *options, const uj_drawn_source *source)
 {
     uj_drawn_tray drawn = {0};
     uj_error error = {0};
     const uj_drawn_options how = {options->flattening, options->goal_piece, options->roles};
-    uj_status status = uj_problem_protect(options->argument, options->output, &error);
-    if (status == UJ_OK && options->output != NULL)
-        status = uj_safe_file_check(options->output, &error);
-    if (status == UJ_OK && uj_is_collection(options->argument)) {
-        status = import_collection(options, &error);
-        return (int)(status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error));
-    }
-    if (status == UJ_OK)
-        status = uj_drawn_tray_read(options->argument, &how, &drawn, &error);
+    uj_status status = uj_drawn_tray_read(source, &how, &drawn, &error);
     if (status == UJ_OK)
         status = write_problem(options, &drawn, &error);
     if (status == UJ_OK)
         print(uj_report_stream(options->output != NULL ? options->output : "-"), &drawn);
     uj_drawn_tray_clear(&drawn);
-    return (int)(status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error));
+    return status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
+}
+
+// Imports a file that does not have the name of a collection, or standard input.
+static uj_exit_code import_text(const uj_options *options)
+{
+    const bool piped = strcmp(options->argument, "-") == 0;
+    uj_drawn_source source = {.name = piped ? "<stdin>" : options->argument};
+    uj_document document = {0};
+    uj_error error = {0};
+    char *text = NULL;
+    uj_exit_code code;
+    uj_status status = uj_file_text_read(options->argument, &text, &source.size, &error);
+    source.text = text;
+    const bool is_collection = status == UJ_OK && piped && uj_may_be_collection(text);
+    if (is_collection)
+        status = uj_collection_parse(&(uj_collection_source){source.name, source.text, source.size},
+                                     &document, &error);
+    if (status != UJ_OK)
+        code = uj_report_error(&error);
+    else if (is_collection)
+        code = import_collection(options, &document);
+    else
+        code = import_drawing(options, &source);
+    free(text);
+    return code;
+}
+
+static int run(const uj_options *options)
+{
+    uj_document document = {0};
+    uj_error error = {0};
+    uj_status status = uj_problem_protect(options->argument, options->output, &error);
+    if (status == UJ_OK && options->output != NULL)
+        status = uj_safe_file_check(options->output, &error);
+    if (status == UJ_OK && !uj_is_collection(options->argument))
+        return (int)import_text(options);
+    if (status == UJ_OK)
+        status = refuse_choices(options, &error);
+    if (status == UJ_OK)
+        status = uj_problem_document_read(options->argument, &document, &error);
+    return (int)(status == UJ_OK ? import_collection(options, &document) : uj_report_error(&error));
 }
 
 const uj_command uj_import_command = {
@@ -136,7 +205,8 @@ const uj_command uj_import_command = {
            "letters in a line; car A leaves to the right) or of Klotski (letters and points, or "
            "short codes), or positions of sliding tiles (numbers from 0 in a line). They become "
            "the instances of one problem. solve, info and view read collections directly, too.\n\n"
-           "A drawing is an SVG file, or - for the standard input. Layers, groups or single "
+           "A drawing is an SVG file. - is the standard input, with a drawing or a collection. "
+           "Layers, groups or single "
            "outlines are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their "
            "Inkscape label, id or class; \"piece A thickness 5\" makes a piece 5 thick. Without "
            "labels, the outermost outline is the tray, outlines in it are pieces, and an "

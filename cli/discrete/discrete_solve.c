@@ -238,8 +238,15 @@ static void label_progress(uj_progress *progress, const char *instance, size_t i
     uj_progress_label(progress, label);
 }
 
+// Returns true if the work goes on after an instance could not be read: other programs made the
+// collection, and its other puzzles are as good as ever.
+static bool is_passed_over(const uj_json_node *root, size_t count, uj_status status)
+{
+    return status == UJ_BAD_INPUT && count > 1 && root->document->has_only_lines;
+}
+
 // Solves the instances one after the other. Returns the greatest of their exit codes. The first
-// error ends the work.
+// error ends the work, except that bad puzzles of collections are passed over.
 static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
                                     const uj_json_node *root, selection instances, const plan *with)
 {
@@ -252,8 +259,15 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
             code = report_left(instances.count - i);
             return code > worst ? code : worst;
         }
-        if (uj_problem_read(puzzle, root, instances.first + i, &problem, &error) != UJ_OK)
-            return uj_report_error(&error);
+        const uj_status status =
+            uj_problem_read(puzzle, root, instances.first + i, &problem, &error);
+        if (status != UJ_OK) {
+            code = uj_report_error(&error);
+            if (!is_passed_over(root, instances.count, status))
+                return code;
+            worst = code > worst ? code : worst;
+            continue;
+        }
         label_progress(blank->progress, problem.instance, i, instances.count);
         uj_discrete_run run = *blank;
         run.problem = &problem;

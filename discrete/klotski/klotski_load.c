@@ -248,6 +248,11 @@ static uj_status read_goals(const uj_puzzle_source *source, uj_klotski *board, u
     bool covered[UJ_KLOTSKI_CELLS] = {false};
     uj_json_node goal;
     uj_status status = uj_puzzle_member(source, "goal", &goal, error);
+    if (status == UJ_OK && json_is_string(goal.value) && goal.document->has_only_lines)
+        return uj_json_fail(&goal, error,
+                            _("\"%s\" must name a piece, and the row and column of its first cell, "
+                              "as \"Goal: A 3 1\" does"),
+                            json_string_value(goal.value));
     if (status != UJ_OK || !json_is_array(goal.value))
         return status == UJ_OK ? read_one_goal(&goal, board, covered, error) : status;
     for (size_t i = 0; status == UJ_OK && i < json_array_size(goal.value); i++) {

@@ -39,6 +39,12 @@ static uj_status read_row(uj_sokoban *board, const uj_json_node *node, int row, 
     uj_status status = uj_json_text(node, &text, error);
     for (int i = 0; status == UJ_OK && text[i] != '\0'; i++) {
         const int found = meaning(text[i]), cell = row * board->columns + i;
+        if (text[i] == '\t')
+            return uj_json_fail_within(
+                node, (size_t)i, error,
+                _("character %d of the row is a tab, and it is not clear how many cells that is; "
+                  "write spaces"),
+                i + 1);
         if (found == UNKNOWN)
             return uj_json_fail_within(
                 node, (size_t)i, error,

@@ -242,20 +242,37 @@ static void put_document(FILE *out, const uj_collection_source *source, const co
     fputs(many ? "]}\n" : "}\n", out);
 }
 
+// Returns true if a text is in UTF-16: if it begins with a byte order mark of UTF-16, or with two
+// characters that have a byte 0 each.
+static bool is_utf16(const uj_collection_source *source)
+{
+    const char *text = source->text;
+    return source->size >= 4 &&
+           (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0 ||
+            (text[0] == '\0' && text[2] == '\0') || (text[1] == '\0' && text[3] == '\0'));
+}
+
+static uj_status refuse(const uj_collection_source *source, const char *reason, uj_error *error)
+{
+    uj_status status = uj_error_set(error, UJ_BAD_INPUT, "%s", reason);
+    if (error != NULL)
+        snprintf(error->file, sizeof error->file, "%s", source->name);
+    return status;
+}
+
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out, uj_error *error)
 {
     collection c = {0};
     char *text = NULL;
     size_t size = 0;
     *out = (uj_document){0};
+    if (is_utf16(source))
+        return refuse(source, _("this text is in UTF-16; save it as UTF-8"), error);
     uj_status status = find_puzzles(source, &c, error);
-    if (status == UJ_OK && c.count == 0) {
-        status = uj_error_set(
-            error, UJ_BAD_INPUT,
-            _("there is no puzzle in this file; \"unjam import --help\" lists the formats"));
-        if (error != NULL)
-            snprintf(error->file, sizeof error->file, "%s", source->name);
-    }
+    if (status == UJ_OK && c.count == 0)
+        status = refuse(
+            source, _("there is no puzzle in this file; \"unjam import --help\" lists the formats"),
+            error);
     FILE *stream = status == UJ_OK ? open_memstream(&text, &size) : NULL;
     if (stream != NULL) {
         put_document(stream, source, &c);

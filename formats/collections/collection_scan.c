@@ -2,7 +2,6 @@
 #include "collection_scan.h"
 
 #include <ctype.h>
-#include <string.h>
 
 void scan_next(scan *s)
 {
@@ -11,9 +10,12 @@ void scan_next(scan *s)
     s->line.length = 0;
     if (s->line.start == NULL)
         return;
-    const char *stop = memchr(s->next, '\n', (size_t)(s->end - s->next));
-    s->line.length = (size_t)((stop != NULL ? stop : s->end) - s->next);
-    s->next = stop != NULL ? stop + 1 : s->end;
+    while (s->next < s->end && *s->next != '\n' && *s->next != '\r')
+        s->next++;
+    s->line.length = (size_t)(s->next - s->line.start);
+    if (s->end - s->next >= 2 && s->next[0] == '\r' && s->next[1] == '\n')
+        s->next++;
+    s->next += s->next < s->end;
     while (s->line.length > 0 && isspace((unsigned char)s->line.start[s->line.length - 1]))
         s->line.length--;
 }

@@ -6,18 +6,25 @@
 
 #include <unjam/formats/collections/collection.h>
 
-/// A line of a text, without its end and without spaces at its end.
+/// A line of a text, without its end and without spaces at its end. Lines end with LF, CR LF or CR.
 typedef struct scan_line {
     const char *start;  ///< NULL after the last line
     size_t length;
     size_t number;  ///< from 1
 } scan_line;
 
+enum { SCAN_NUMBERS = 72 };  ///< the most numbers in a line with a position of sliding tiles
+
+typedef enum scan_answer { SCAN_UNKNOWN, SCAN_YES, SCAN_NO } scan_answer;
+
 /// A text that is read line by line.
 typedef struct scan {
     const char *begin;       ///< the whole text
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
+    /// For scan_tiles: whether lines with so many numbers begin with one that is not part of the
+    /// position, once that was found out.
+    scan_answer extra_number[SCAN_NUMBERS + 1];
 } scan;
 
 /// Goes to the next line.

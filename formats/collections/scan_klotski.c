@@ -134,21 +134,32 @@ static char find_square(const sketch *board)
     return found;
 }
 
-// Reads a line "Goal: A 3 1": the piece, and the row and column where its first cell must be.
+// Reads a line "Goal: A 3 1": the piece, and the row and column where its first cell must be. If
+// the line says anything else, writes its text as the goal, which is reported when the board is
+// read. Returns false if this is no such line.
 static bool read_goal(const scan_line *line, FILE *out)
 {
     char text[64], name = '\0', rest = '\0';
     int row = 0, column = 0;
-    if (line->start == NULL || line->length >= sizeof text ||
-        strncasecmp(line->start, "Goal:", line->length < 5 ? line->length : 5) != 0 ||
-        line->length < 6)
+    if (line->start == NULL || line->length < 5 || strncasecmp(line->start, "Goal:", 5) != 0)
         return false;
-    memcpy(text, line->start, line->length);
-    text[line->length] = '\0';
-    if (sscanf(text + 5, " %c %3d %3d %c", &name, &row, &column, &rest) != 3 ||
-        !isalnum((unsigned char)name))
-        return false;
-    fprintf(out, ",\n\"goal\": {\"piece\": \"%c\", \"at\": [%d, %d]}", name, row, column);
+    const size_t length = line->length < sizeof text ? line->length : sizeof text - 1;
+    for (size_t i = 0; i < length; i++) {
+        const char c = line->start[i];
+        text[i] = '?';
+        if (c >= ' ' && c <= '~' && c != '"' && c != '\\')
+            text[i] = c;
+        else if (c == '\t')
+            text[i] = ' ';
+    }
+    text[length] = '\0';
+    const bool is_whole = length == line->length &&
+                          sscanf(text + 5, " %c %3d %3d %c", &name, &row, &column, &rest) == 3 &&
+                          isalnum((unsigned char)name);
+    if (is_whole)
+        fprintf(out, ",\n\"goal\": {\"piece\": \"%c\", \"at\": [%d, %d]}", name, row, column);
+    else
+        fprintf(out, ",\n\"goal\": \"%s\"", text);
     return true;
 }
 

@@ -7,13 +7,14 @@
 enum { MOST_REPEATS = 100 };
 
 // Returns true if a line is the first row of a level: it has only the signs of levels, and at least
-// two walls, or one wall that a number repeats. (A single # may begin a comment.)
+// two walls, or one wall that a number repeats. (A single # may begin a comment.) A tab counts as a
+// sign, so that it is reported when the level is read.
 static bool is_row(const scan_line *line)
 {
     int walls = 0;
     for (size_t i = 0; line->start != NULL && i < line->length; i++) {
         const char c = line->start[i];
-        if (c == '\0' || strchr(" -_#$.*@+|0123456789", c) == NULL)
+        if (c == '\0' || strchr(" \t-_#$.*@+|0123456789", c) == NULL)
             return false;
         if (c == '#')
             walls += i > 0 && isdigit((unsigned char)line->start[i - 1]) ? 2 : 1;
@@ -28,6 +29,12 @@ static bool goes_on(const scan_line *line)
     return line->length > 0 && line->start[0] != ';' &&
            memchr(line->start, '#', line->length) != NULL &&
            memchr(line->start, ':', line->length) == NULL;
+}
+
+// Returns true if a sign needs no escape in JSON.
+static bool is_plain(char c)
+{
+    return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
 
 // Writes the rows of a line as JSON strings. "|" separates rows; a number repeats the sign after
@@ -46,7 +53,7 @@ static void put_line(FILE *out, const scan_line *line)
             repeats = 0;
         } else {
             for (unsigned k = 0; k < repeats || k == 0; k++)
-                putc(c > ' ' && c <= '~' && c != '"' && c != '\\' ? c : c == ' ' ? ' ' : '?', out);
+                fputs(c == '\t' ? "\\t" : (char[]){is_plain(c) ? c : '?', '\0'}, out);
             repeats = 0;
         }
     }

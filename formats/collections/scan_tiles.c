@@ -7,6 +7,8 @@
 
 enum { MOST_SIDE = 8, MOST_NUMBERS = MOST_SIDE * MOST_SIDE + 8 };
 
+_Static_assert((int)MOST_NUMBERS == (int)SCAN_NUMBERS, "an answer for each count of numbers");
+
 // Reads the numbers of a line. Returns their count; 0 if the line has anything else.
 static size_t read_numbers(const scan_line *line, unsigned long numbers[MOST_NUMBERS])
 {
@@ -95,7 +97,13 @@ static bool read(scan *s, FILE *out)
     const place found = find_position(numbers, count);
     if (found.side == 0)
         return false;
-    const bool skips = found.is_unclear ? lines_begin_with_number(s, count) : found.after_first;
+    bool skips = found.after_first;
+    if (found.is_unclear) {
+        scan_answer *answer = &s->extra_number[count];
+        if (*answer == SCAN_UNKNOWN)
+            *answer = lines_begin_with_number(s, count) ? SCAN_YES : SCAN_NO;
+        skips = *answer == SCAN_YES;
+    }
     for (int i = 0; i < found.side * found.side; i++)
         goal[i] = (unsigned long)i;
     fputs("\"start\": [", out);

@@ -69,3 +69,32 @@ printf '; A\n#####\n#@$.#\n#####\n; B\n######\n#@$ .#\n######\n; thanks\n' >foot
 "$UNJAM" solve --quiet --instance B foot.xsb
 printf '#\n# turned\n#\n1 2 3 4 5 6 7 0 8\n' >hash.txt
 "$UNJAM" info hash.txt
+# Standard input may be a collection, too.
+try import - <rooms.xsb
+printf 'nothing here\n' | try import -
+# A bad puzzle is reported and passed over; the exit code says that there was one.
+printf '#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n\n######\n#@ $.#\n######\n' >partly.xsb
+try solve partly.xsb -q
+try import partly.xsb -o partly.json
+"$UNJAM" solve partly.json -q | grep solved
+try solve partly.xsb --instance 2 -q
+printf '#####\n#@$ #\n#####\n\n#####\n#@$ #\n#####\n' >all-bad.xsb
+try import all-bad.xsb -o all-bad.json
+[ ! -e all-bad.json ] || echo "a file was written"
+# Goals of Klotski that name no piece and place, tabs, ends of lines by CR, and UTF-16.
+printf 'abb.\na..c\nGoal: a 0\n' >goal.txt
+try import goal.txt
+printf 'abb.\na..c\nGoal:\n' >goal.txt
+try import goal.txt
+printf '\t#####\n\t#@$.#\n\t#####\n' >tab.xsb
+try import tab.xsb
+printf '#####\n#@$\t.#\n#####\n' >tab.xsb
+try import tab.xsb
+printf 'Title: old\r#####\r#@$.#\r#@@ #\r#####\r' >cr.xsb
+try import cr.xsb
+printf 'Title: old\r\r#####\r#@$.#\r#####\r' >cr.xsb
+try import cr.xsb
+printf '\377\376#\0#\0#\0\n\0' >utf16.xsb
+try import utf16.xsb
+printf '#\0#\0#\0\n\0' >utf16.xsb
+try solve utf16.xsb -q
