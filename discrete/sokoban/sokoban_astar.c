@@ -24,6 +24,7 @@ typedef struct astar {
     uj_cost *steps;        // [4 * box_count] what each push costs
     unsigned char *state;  // [packed_size] scratch
     bool is_bounded;
+    uint32_t start_bound;  // lower bound of the start
     // The successor that is being emitted: the index of the pushed box, and its new field. `box` is
     // UINT32_MAX while the start is emitted.
     uint32_t box, to;
@@ -62,12 +63,12 @@ static void astar_destroy(astar *a)
 
 // --- the lower bound -----------------------------------------------------------------------------
 
-static uint32_t match_all(astar *a)
+static uint32_t match_all(astar *a, uj_poll poll)
 {
     const sokoban_position *p = a->position;
     for (uint32_t i = 0; i < p->box_count; i++)
         a->matching.rows[i] = sokoban_maze_row(p->maze, p->boxes[i], p->player);
-    return sokoban_matching_solve(&a->matching);
+    return sokoban_matching_solve(&a->matching, poll);
 }
 
 // Returns the bound of the successor that is being emitted.
@@ -87,7 +88,7 @@ static uj_cost estimate(void *context, const void *state)
     (void)state;
     uint32_t bound = 0;
     if (a->is_bounded)
-        bound = a->box == UINT32_MAX ? match_all(a) : match_successor(a);
+        bound = a->box == UINT32_MAX ? a->start_bound : match_successor(a);
     return (uj_cost){bound, 0};
 }
 
@@ -146,6 +147,11 @@ static size_t collect(astar *a)
     return count;
 }
 
+static bool poll_sink(void *sink)
+{
+    return uj_astar_poll(sink);
+}
+
 static uj_status expand(void *context, const void *state, uj_astar_sink *sink, uj_error *error)
 {
     astar *a = context;
@@ -153,8 +159,9 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     (void)error;
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
-    if (a->is_bounded)
-        match_all(a);
+    // A matching of a thousand boxes takes a second. If the poll stops it, the search has ended.
+    if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
+        return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&
                       sokoban_corral_find(a->corral, p, a->allows);
     if (!has_corral)
@@ -189,6 +196,13 @@ static uj_status take_solution(astar *a, const uj_astar_result *result, uj_puzzl
     return UJ_OK;
 }
 
+// Computes the lower bound of the start. Returns false if a limit was reached (search->limit).
+static bool bound_start(astar *a)
+{
+    a->start_bound = a->is_bounded ? match_all(a, a->search->poll) : 0;
+    return a->search->limit == UJ_LIMIT_NONE;
+}
+
 uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error)
 {
@@ -196,7 +210,7 @@ uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *o
     uj_status status = UJ_OK;
     if (!astar_create(&a, search, strcmp(out->heuristic, "none") != 0)) {
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
-    } else {
+    } else if (bound_start(&a)) {
         const uj_astar_domain domain = {.context = &a,
                                         .state_size = search->position.packed_size,
                                         .move_size = sizeof(sokoban_push),

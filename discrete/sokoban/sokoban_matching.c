@@ -98,14 +98,14 @@ static uint32_t sum(const sokoban_matching *m)
     return total;
 }
 
-uint32_t sokoban_matching_solve(sokoban_matching *matching)
+uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll)
 {
     memset(matching->box_price, 0, matching->size * sizeof *matching->box_price);
     memset(matching->goal_price, 0, matching->size * sizeof *matching->goal_price);
     for (uint32_t goal = 0; goal < matching->size; goal++)
         matching->box_of[goal] = SOKOBAN_NOWHERE;
     for (uint32_t box = 0; box < matching->size; box++)
-        if (!match(matching, box))
+        if (!uj_poll_goes_on(poll) || !match(matching, box))
             return SOKOBAN_UNSOLVABLE;
     return sum(matching);
 }

@@ -28,9 +28,10 @@ typedef struct sokoban_matching {
 bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budget *budget);
 void sokoban_matching_destroy(sokoban_matching *matching);
 
-/// Matches all boxes. The caller sets all `rows` first. Returns the sum of the distances, or
-/// SOKOBAN_UNSOLVABLE if some boxes cannot have goals of their own.
-uint32_t sokoban_matching_solve(sokoban_matching *matching);
+/// Matches all boxes, and polls before each. The caller sets all `rows` first. Returns the sum of
+/// the distances, or SOKOBAN_UNSOLVABLE if some boxes cannot have goals of their own or the poll
+/// stopped the work.
+uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 
 /// Copies a solved matching to *out, gives one box another row there, and matches that box anew.
 /// *out must have been created with the same size. Returns what sokoban_matching_solve would

@@ -123,26 +123,32 @@ static bool allocate(sokoban_maze *maze, size_t fields, size_t goals)
     return maze->side != NULL && maze->distance != NULL;
 }
 
-static bool measure(sokoban_maze *maze)
+static bool measure(sokoban_maze *maze, uj_poll poll)
 {
     const size_t entries = (size_t)maze->field_count * SOKOBAN_SIDES;
     pull_queue queue = {0};
     queue.entries = uj_budget_allocate(maze->budget, entries, sizeof *queue.entries);
     if (queue.entries == NULL)
         return false;
-    for (uint32_t field = 0; field < maze->field_count; field++)
+    bool goes_on = true;
+    for (uint32_t field = 0; goes_on && field < maze->field_count; field++) {
         find_sides(maze, field, (uint16_t *)queue.entries);
+        goes_on = uj_poll_goes_on(poll);
+    }
     for (size_t i = 0; i < entries * maze->goal_count; i++)
         maze->distance[i] = SOKOBAN_FAR;
-    for (uint32_t field = 0; field < maze->field_count; field++)
-        if (maze->goal_at[field] != SOKOBAN_NOWHERE)
+    for (uint32_t field = 0; goes_on && field < maze->field_count; field++)
+        if (maze->goal_at[field] != SOKOBAN_NOWHERE) {
             pull_from(maze, maze->goal_at[field], field, &queue);
+            goes_on = uj_poll_goes_on(poll);
+        }
     uj_budget_free(maze->budget, queue.entries, entries, sizeof *queue.entries);
     find_dead(maze);
-    return true;
+    return goes_on;
 }
 
-bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, sokoban_maze *out)
+bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, uj_poll poll,
+                       sokoban_maze *out)
 {
     *out = (sokoban_maze){.budget = budget};
     out->cell_of = uj_budget_allocate(budget, UJ_SOKOBAN_CELLS, sizeof *out->cell_of);
@@ -155,7 +161,7 @@ bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, sokoban_maz
         return false;
     number_fields(problem, out);
     link_fields(problem, out);
-    return allocate(out, out->field_count, out->goal_count) && measure(out);
+    return allocate(out, out->field_count, out->goal_count) && measure(out, poll);
 }
 
 void sokoban_maze_clear(sokoban_maze *maze)

@@ -4,6 +4,7 @@
 #define SOKOBAN_MAZE_H
 
 #include <unjam/base/budget.h>
+#include <unjam/base/poll.h>
 #include <unjam/discrete/sokoban/sokoban.h>
 
 enum {
@@ -33,9 +34,10 @@ typedef struct sokoban_maze {
     bool *is_dead;
 } sokoban_maze;
 
-/// Makes the maze of a problem. Returns false when the budget refuses memory; the caller clears
-/// *out in any case.
-bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, sokoban_maze *out);
+/// Makes the maze of a problem. Returns false when the budget refuses memory or the poll stopped
+/// the work; the caller clears *out in any case.
+bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, uj_poll poll,
+                       sokoban_maze *out);
 
 void sokoban_maze_clear(sokoban_maze *maze);
 

@@ -2,7 +2,9 @@
 #ifndef SOKOBAN_SEARCH_H
 #define SOKOBAN_SEARCH_H
 
+#include <unjam/base/poll.h>
 #include <unjam/discrete/puzzle/graph_result.h>
+#include <unjam/search/deadline.h>
 
 #include "sokoban_matching.h"
 #include "sokoban_position.h"
@@ -16,6 +18,9 @@ typedef struct sokoban_search {
     sokoban_position position;  ///< scratch; at first the position at the start
     sokoban_push *pushes;       ///< [4 * box_count] scratch
     void *start;                ///< [position.packed_size] the start, packed
+    uj_deadline deadline;       ///< from the beginning of the preparations
+    uj_search_limit limit;      ///< what stopped the preparations, or UJ_LIMIT_NONE
+    uj_poll poll;               ///< polls the deadline during the preparations, and sets `limit`
 } sokoban_search;
 
 /// Searches by A* for one optimal solution. With the heuristic "none" the lower bound is 0, and

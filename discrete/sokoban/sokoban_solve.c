@@ -6,12 +6,23 @@
 
 #include "sokoban_search.h"
 
+static const double least_time = 1e-9;  // seconds; 0 would be no limit
+
+static bool poll(void *payload)
+{
+    sokoban_search *search = payload;
+    uj_search_stats stats = {.memory_bytes = search->budget->peak};
+    if (search->limit == UJ_LIMIT_NONE)
+        search->limit = uj_deadline_check(&search->deadline, &stats);
+    return search->limit == UJ_LIMIT_NONE;
+}
+
 // Prepares a search. With `all_fields`, boxes may be pushed to any field, even if no goal can be
-// reached from there. Returns false when the budget refuses memory; the caller clears the search in
-// any case.
+// reached from there. Returns false when the budget refuses memory or a limit was reached
+// (search->limit); the caller clears the search in any case.
 static bool prepare(sokoban_search *search, bool all_fields)
 {
-    if (!sokoban_maze_make(search->problem, search->budget, &search->maze))
+    if (!sokoban_maze_make(search->problem, search->budget, search->poll, &search->maze))
         return false;
     if (all_fields)
         memset(search->maze.is_dead, false, search->maze.field_count);
@@ -78,8 +89,23 @@ static uj_status run(sokoban_search *search, const uj_puzzle_options *options,
     }
     pack_start(search);
     out->lists.limit = options->list_bytes;
-    return options->all ? sokoban_graph_solve(search, options, out, error)
-                        : sokoban_astar_solve(search, options, out, error);
+    uj_puzzle_options left = *options;
+    const double used = uj_clock_seconds() - search->deadline.started;
+    if (left.limits.seconds > 0.0)
+        left.limits.seconds = left.limits.seconds > used ? left.limits.seconds - used : least_time;
+    return options->all ? sokoban_graph_solve(search, &left, out, error)
+                        : sokoban_astar_solve(search, &left, out, error);
+}
+
+// Reports why the preparations or the search failed or stopped at a limit.
+static uj_status stop(const sokoban_search *search, uj_puzzle_result *out, uj_error *error)
+{
+    if (search->limit == UJ_LIMIT_NONE && !search->budget->at_limit)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    out->search.outcome = UJ_SEARCH_LIMIT;
+    out->search.limit = search->limit != UJ_LIMIT_NONE ? search->limit : UJ_LIMIT_MEMORY;
+    out->search.stats.seconds = uj_clock_seconds() - search->deadline.started;
+    return UJ_OK;
 }
 
 uj_status uj_sokoban_solve(const void *data, const uj_puzzle_options *options,
@@ -92,15 +118,13 @@ uj_status uj_sokoban_solve(const void *data, const uj_puzzle_options *options,
                                                    strcmp(options->heuristic, "none") == 0
                                                ? "none"
                                                : "matching"};
-    uj_status status = UJ_OK;
-    if (prepare(&search, false)) {
-        status = run(&search, options, out, error);
-    } else if (budget.at_limit) {
-        out->search.outcome = UJ_SEARCH_LIMIT;
-        out->search.limit = UJ_LIMIT_MEMORY;
-    } else {
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
-    }
+    search.deadline =
+        uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
+    search.poll = (uj_poll){poll, &search};
+    const bool is_ready = prepare(&search, false);
+    uj_status status = is_ready ? run(&search, options, out, error) : UJ_OK;
+    if (status == UJ_OK && (!is_ready || search.limit != UJ_LIMIT_NONE))
+        status = stop(&search, out, error);
     release(&search);
     return status;
 }

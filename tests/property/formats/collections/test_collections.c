@@ -26,6 +26,7 @@ static const char *const samples[] = {
     "# positions\n8 6 7 2 5 4 3 0 1\n7 2 4 6 5 3 8 1 0\n1 0 3 2\n",
     "HAAI\nHAAI\nJBBK\nJNOK\nP..Q\n\nabb.\na..c\nGoal: a 0 3\nab./ab.\n",
     "1A9BF0C00\n1A9BF0C\nHAAI/HAAI/JBBK/JNOK/P..Q\n",
+    "#####\r#@$.#\r#####\r\r#####\r#@\t$.#\r#####\r",
 };
 
 static size_t damage(test_random *random, char *text, size_t size)
@@ -50,14 +51,21 @@ static size_t damage(test_random *random, char *text, size_t size)
     return size;
 }
 
+static bool ends_line(const char *at, const char *end)
+{
+    return *at == '\n' || (*at == '\r' && (at + 1 == end || at[1] != '\n'));
+}
+
 // Returns the line of that number, from 1, without its end. Sets *length.
 static const char *line_at(const char *text, size_t size, int number, size_t *length)
 {
     const char *end = text + size;
     for (; number > 1 && text < end; text++)
-        number -= *text == '\n';
-    const char *stop = memchr(text, '\n', (size_t)(end - text));
-    *length = (size_t)((stop != NULL ? stop : end) - text);
+        number -= ends_line(text, end);
+    const char *stop = text;
+    while (stop < end && !ends_line(stop, end))
+        stop++;
+    *length = (size_t)(stop - text);
     return text;
 }
 
