@@ -180,8 +180,8 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Returns true if every puzzle has a name of its own.
-static bool has_names(const collection *c)
+// Sets *out: every puzzle has a name of its own. Returns false if out of memory.
+static bool has_names(const collection *c, bool *out)
 {
     const char **names = malloc((c->count + 1) * sizeof *names);
     bool distinct = names != NULL;
@@ -193,8 +193,10 @@ static bool has_names(const collection *c)
         qsort(names, c->count, sizeof *names, compare_names);
     for (size_t i = 1; distinct && i < c->count; i++)
         distinct = strcmp(names[i - 1], names[i]) != 0;
+    *out = distinct;
+    const bool is_known = names != NULL;
     free(names);
-    return distinct;
+    return is_known;
 }
 
 // Writes the name of the file without folder and ending.
@@ -212,9 +214,10 @@ static void put_file_name(FILE *out, const char *path)
 }
 
 // Writes the document. Every puzzle is on the same lines as in the collection.
-static void put_document(FILE *out, const uj_collection_source *source, const collection *c)
+static void put_document(FILE *out, const uj_collection_source *source, const collection *c,
+                         bool named)
 {
-    const bool named = has_names(c), many = c->count > 1;
+    const bool many = c->count > 1;
     size_t line = 1;
     fprintf(out, "{\"unjam\": 1, \"kind\": \"%s\", \"name\": ", c->kind->kind);
     if (!many && name_of(c, 0)[0] != '\0')
@@ -273,9 +276,10 @@ uj_status uj_collection_parse(const uj_collection_source *source, uj_document *o
         status = refuse(
             source, _("there is no puzzle in this file; \"unjam import --help\" lists the formats"),
             error);
-    FILE *stream = status == UJ_OK ? open_memstream(&text, &size) : NULL;
+    bool named = false;
+    FILE *stream = status == UJ_OK && has_names(&c, &named) ? open_memstream(&text, &size) : NULL;
     if (stream != NULL) {
-        put_document(stream, source, &c);
+        put_document(stream, source, &c, named);
         const bool failed = ferror(stream) != 0;
         if (fclose(stream) != 0 || failed) {
             free(text);
