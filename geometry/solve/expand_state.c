@@ -346,12 +346,13 @@ static void expand(uj_successor_generator *generator, const uj_tray_state *state
         push_to_goals(&x, at);
         return;
     }
-    bool all = wanted == UJ_EXPAND_ALL;
+    bool all = wanted <= UJ_EXPAND_TURNS;
     x.prunes =
         !all && generator->pruning != NULL && !uj_successor_generator_fits_exit(generator, state);
     x.others = wanted == UJ_EXPAND_OTHERS;
     if (all || x.others) {
-        if (try_pushes(&x, at, NULL))
+        bool goes_on = wanted == UJ_EXPAND_TURNS || try_pushes(&x, at, NULL);
+        if (goes_on && wanted != UJ_EXPAND_PUSHES)
             try_turns(&x, at);
     } else {
         turn_goal_piece(&x, at, wanted == UJ_EXPAND_FITTING_TURNS);

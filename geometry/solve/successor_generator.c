@@ -9,10 +9,6 @@
 
 #include "generator_internal.h"
 
-// The least number of pieces for which pushes are made by distinct_pushes.h. With fewer pieces, it
-// takes no longer to make them all.
-enum { MANY_PIECES = 5 };
-
 uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error)
@@ -23,7 +19,7 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     if (status == UJ_OK)
         status = uj_halfplanes_create(model, &out->planes);
     // Under the paper rules, a piece that is pressed without moving may turn in the next move.
-    bool distinct = rules != UJ_RULES_PAPER && model->piece_count >= MANY_PIECES;
+    bool distinct = rules != UJ_RULES_PAPER && model->piece_count >= UJ_MANY_PIECES;
     if (distinct)
         out->distinct_pushes = uj_distinct_pushes_create(model);
     if (status == UJ_OK && distinct && out->distinct_pushes == NULL)

@@ -36,6 +36,10 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
+/// The least number of pieces for which pushes are made by distinct_pushes.h. With fewer pieces, it
+/// takes no longer to make them all.
+enum { UJ_MANY_PIECES = 5 };
+
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
 /// numerically. A turn that cannot be followed to its end is left out and counted, so that a search
 /// without this turn is not mistaken for a proof.
@@ -108,6 +112,8 @@ typedef enum uj_expansion {
     /// no effect. Different moves may lead to the same state. With many pieces, leaves out pushes
     /// that do the same as others (distinct_pushes.h).
     UJ_EXPAND_ALL,
+    UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
+    UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
     /// If the goal is an exit: goals reached by pushes of the goal piece; of many pieces, those
     /// that
     /// move the fewest pieces, and perhaps others. Quick.

@@ -146,6 +146,18 @@ static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
+// Many pieces have far more turns than pushes, most of which need not be made in the last layer of
+// a search. So pushes come first. Any path through a turn needs at least one more move.
+static uj_expansion expansion_to_poses(const solver *s, unsigned part, uj_cost *rest)
+{
+    if (s->tray->piece_count < UJ_MANY_PIECES)
+        return UJ_EXPAND_ALL;
+    if (part > 0)
+        return UJ_EXPAND_TURNS;
+    *rest = (uj_cost){1, UINT32_MAX / 2};
+    return UJ_EXPAND_PUSHES;
+}
+
 // A state is expanded in numbered parts. Returns which successors the part with number `part`
 // makes, and sets *rest to the cost of the parts after it. Part 0 makes the goals that pushes
 // reach. Part 1 makes turns of the goal piece, which reach all other goals; any other solution
@@ -157,8 +169,10 @@ static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, un
                                  uj_cost *rest)
 {
     *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
-    if (s->exploring || !s->tray->goal.by_exit || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
+    if (s->exploring || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return UJ_EXPAND_ALL;
+    if (!s->tray->goal.by_exit)
+        return expansion_to_poses(s, part, rest);
     bool near_start = state->depth <= 1;
     switch (part) {
     case 0:

@@ -54,14 +54,45 @@ static void pose_goal_means_the_angle(void **state)
 }
 
 // Twelve pieces have more pushes than can ever be tried. The time limit must hold nevertheless.
+// Makes a tray with twelve loose pieces: a bar of the given length and eleven squares.
+static uj_tray *tray_of_many(double length)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
+    builder_add_bar(tray, length, 1, 1, (uj_pose){1.5, 6.5, 0});
+    for (int i = 1; i < 12; i++)
+        builder_add_bar(tray, 1, 1, 2, (uj_pose){1.5 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
+    return tray;
+}
+
+// One piece is pushed out. There are 5^11 pushes of this piece and others.
+static void one_push_out_of_many_pieces(void **state)
+{
+    (void)state;
+    uj_tray *tray = tray_of_many(1);
+    builder_add_exit(tray, builder_rectangle(12, -3, 13, 0), 1);
+    builder_goal_exit(tray, 0, 0);
+    expect_optimum(tray, 1);
+    uj_tray_destroy(tray);
+}
+
+// Seven blocks on nine cells: one push takes the last to its place. Turns are not needed, of which
+// there are up to 9^7.
+static void one_push_to_a_pose(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 3, 3));
+    for (int i = 0; i < 7; i++)
+        builder_add_bar(tray, 1, 1, i + 1, (uj_pose){0.5 + i % 3, 0.5 + i / 3, 0});
+    builder_goal_pose(tray, 6, (uj_pose){2.5, 2.5, 0}, 1e-6);
+    expect_optimum(tray, 1);
+    uj_tray_destroy(tray);
+}
+
 static void time_limit_holds_for_many_pieces(void **state)
 {
     (void)state;
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
+    uj_tray *tray = tray_of_many(2);
     builder_add_exit(tray, builder_rectangle(12, -3, 13, 0), 1);
-    for (int i = 0; i < 12; i++)
-        builder_add_bar(tray, 1, 1, i == 0 ? 1 : 2,
-                        (uj_pose){1.5 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
     builder_goal_exit(tray, 0, 0);
     uj_tray_options options = uj_tray_default();
     options.limits.seconds = 0.5;
@@ -164,6 +195,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pose_goal_means_the_angle),
+        cmocka_unit_test(one_push_out_of_many_pieces),
+        cmocka_unit_test(one_push_to_a_pose),
         cmocka_unit_test(time_limit_holds_for_many_pieces),
         cmocka_unit_test(no_solution_is_exhausted),
         cmocka_unit_test(stop_without_proof_is_found),
