@@ -15,6 +15,7 @@
 #include <unjam/base/proposals.h>
 #include <unjam/files/json_document.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/collections/collection.h>
 #include <unjam/formats/drawn_problem.h>
 
 static const char suffix[] = ".json";
@@ -23,7 +24,7 @@ static const char suffix[] = ".json";
 typedef struct visit {
     uj_problem_visitor *visitor;
     void *payload;
-    bool drawings;  // drawings are visited, too
+    bool any_format;  // drawings and collections are visited, too
 } visit;
 
 // Returns the folder of the running program as a new string, or NULL if it is unknown.
@@ -78,12 +79,13 @@ static int is_problem(const struct dirent *entry)
            strcmp(entry->d_name + length - tail, suffix) == 0;
 }
 
-static int is_problem_or_drawing(const struct dirent *entry)
+static int is_puzzle(const struct dirent *entry)
 {
-    return is_problem(entry) || (entry->d_name[0] != '.' && uj_is_drawing(entry->d_name));
+    return is_problem(entry) || (entry->d_name[0] != '.' &&
+                                 (uj_is_drawing(entry->d_name) || uj_is_collection(entry->d_name)));
 }
 
-// Returns the length of a file's name without its ending. The file must be a problem or a drawing.
+// Returns the length of a file's name without its ending. The file must have an ending.
 static size_t bare_length(const char *file)
 {
     return (size_t)(strrchr(file, '.') - file);
@@ -117,7 +119,8 @@ static uj_status visit_file(const char *folder, const char *file, const visit *h
     char *path = NULL, *name = strndup(file, bare_length(file));
     if (asprintf(&path, "%s/%s", folder, file) < 0)
         path = NULL;
-    bool visited = name != NULL && path != NULL && how->visitor(how->payload, name, path);
+    bool visited = name != NULL && path != NULL &&
+                   (uj_is_large_text(path) || how->visitor(how->payload, name, path));
     free(name);
     free(path);
     return visited ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
@@ -146,8 +149,7 @@ static bool is_regular(const char *folder, const char *file)
 static uj_status visit_folder(const char *folder, const visit *how, uj_error *error)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, how->drawings ? is_problem_or_drawing : is_problem,
-                        compare_names);
+    int count = scandir(folder, &entries, how->any_format ? is_puzzle : is_problem, compare_names);
     if (count < 0 && errno == ENOTDIR)
         return UJ_OK;  // not a folder but a file, such as README.md
     if (count < 0)

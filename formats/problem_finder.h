@@ -29,9 +29,10 @@ typedef bool uj_problem_visitor(void *payload, const char *name, const char *pat
 /// its subfolders cannot be read (the other subfolders are still visited); UJ_NO_MEMORY.
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error);
 
-/// Visits the problem files (NAME.json) and the drawings (uj_is_drawing) in a folder and in its
-/// subfolders, ordered by name, those of the folder itself first. Folders whose names begin with a
-/// dot are left out. Errors: UJ_IO if a folder cannot be read; UJ_NO_MEMORY.
+/// Visits the problem files (NAME.json), the drawings (uj_is_drawing) and the collections of other
+/// programs (uj_is_collection, but not uj_is_large_text) in a folder and in its subfolders, ordered
+/// by name, those of the folder itself first. Folders whose names begin with a dot are left out.
+/// Errors: UJ_IO if a folder cannot be read; UJ_NO_MEMORY.
 uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void *payload,
                           uj_error *error);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 #include <unjam/base/grow.h>
 #include <unjam/base/language.h>
@@ -37,6 +38,13 @@ typedef struct collection {
 bool uj_is_collection(const char *path)
 {
     return uj_name_has_ending(path, (const char *const[]){".xsb", ".sok", ".txt", NULL});
+}
+
+bool uj_is_large_text(const char *path)
+{
+    struct stat info;
+    return uj_name_has_ending(path, (const char *const[]){".txt", NULL}) &&
+           stat(path, &info) == 0 && info.st_size > 1000000;
 }
 
 bool uj_may_be_collection(const char *text)

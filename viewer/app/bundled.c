@@ -125,7 +125,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }
     }
-    // A user's folder may hold JSON files of other programs.
+    // A user's folder may hold JSON files and texts of other programs.
     *foreign = !uj_is_drawing(problem->path) &&
                (document.root == NULL || json_object_get(document.root, "unjam") == NULL);
     if (status == UJ_OK)

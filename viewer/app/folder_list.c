@@ -10,17 +10,13 @@
 #include <sys/stat.h>
 
 #include <unjam/base/language.h>
+#include <unjam/files/name_ending.h>
+#include <unjam/formats/collections/collection.h>
 #include <unjam/formats/drawn_problem.h>
 
 static int is_visible(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
-}
-
-static bool is_puzzle(const char *name)
-{
-    const char *ending = strrchr(name, '.');
-    return (ending != NULL && strcmp(ending, ".json") == 0) || uj_is_drawing(name);
 }
 
 static char *join(const char *folder, const char *name)
@@ -44,13 +40,37 @@ static bool is_folder(const char *folder, const char *name)
     return found;
 }
 
+// Returns true if a text has puzzles. Most texts in folders have none; large ones are not read.
+static bool has_puzzles(const char *folder, const char *name)
+{
+    struct stat info;
+    uj_document document = {0};
+    char *path = join(folder, name);
+    bool found = path != NULL && stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+                 !uj_is_large_text(path) &&
+                 uj_problem_document_read(path, &document, NULL) == UJ_OK &&
+                 json_object_get(document.root, "unjam") != NULL;
+    uj_document_clear(&document);
+    free(path);
+    return found;
+}
+
+static bool is_puzzle(const char *folder, const char *name)
+{
+    static const char *const texts[] = {".txt", NULL};
+    const char *ending = strrchr(name, '.');
+    return (ending != NULL && strcmp(ending, ".json") == 0) || uj_is_drawing(name) ||
+           (uj_is_collection(name) &&
+            (!uj_name_has_ending(name, texts) || has_puzzles(folder, name)));
+}
+
 // Appends the names of all folders in the directory or, if `folders` is false, of all puzzle files.
 static bool add(uj_folder_list *list, struct dirent **names, int count, bool folders)
 {
     for (int i = 0; i < count; i++) {
         const char *name = names[i]->d_name;
         bool folder = is_folder(list->folder, name);
-        if (folder != folders || (!folder && !is_puzzle(name)))
+        if (folder != folders || (!folder && !is_puzzle(list->folder, name)))
             continue;
         char *copy = strdup(name);
         if (copy == NULL)

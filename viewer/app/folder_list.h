@@ -1,4 +1,5 @@
-// The contents of a folder that the user may open: folders, puzzle files and drawings.
+// The contents of a folder that the user may open: folders, puzzle files, drawings and
+// collections of other programs.
 #ifndef UJ_FOLDER_LIST_H
 #define UJ_FOLDER_LIST_H
 
@@ -19,8 +20,8 @@ typedef struct uj_folder_list {
     uj_folder_entry *entries;  ///< [count] owned; folders, then `files` files; each sorted by name
 } uj_folder_list;
 
-/// Lists a folder. Leaves out names that begin with a dot. Errors: UJ_IO if the folder cannot be
-/// read, UJ_NO_MEMORY.
+/// Lists a folder. Leaves out names that begin with a dot, and texts (NAME.txt) without puzzles.
+/// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error *error);
 
 /// Returns the path of an entry as a new string, or NULL if out of memory.
