@@ -26,6 +26,10 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
+// Of sums of gaps and of how far pieces moved, as a fraction of the reach of the pieces: far more
+// than their rounding errors.
+static const double rounding = 1e-9;
+
 typedef struct placed_pair {
     placed_part first, second;
     double gaps[KEPT_GAPS];  // set by are_apart: gaps along the first faces
@@ -66,18 +70,20 @@ static double gap_along(const placed_pair *p, size_t face)
                : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
 }
 
-// Returns true if a face keeps two parts apart. Tries first the one that did so last. If none does,
-// fills in p->gaps.
-static bool are_apart(placed_pair *p, double within, size_t *hint)
+// Returns true if a face keeps two parts apart. Tries first the one that did so last, and sets
+// *wide to the gap along that face. If none does, fills in p->gaps.
+static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
     double last = gap_along(p, *hint);
+    *wide = last;
     if (last > within)
         return true;
     for (size_t f = 0; f < count; f++) {
         double gap = f == *hint ? last : gap_along(p, f);
         if (gap > within) {
             *hint = f;
+            *wide = gap;
             return true;
         }
         if (f < KEPT_GAPS)
@@ -131,10 +137,37 @@ static const uj_proof_part_set *set_of(const uj_certificate_shapes *shapes, int 
     return b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
 }
 
-// Adds the contacts of two pieces, or of a piece and its wall. `hints` are the hints for the pairs
-// of their parts.
-static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list,
-                       size_t *hints)
+// At least the length of a vector, and cheaper.
+static double length_at_most(double x, double y)
+{
+    return fabs(x) + fabs(y);
+}
+
+// Adds up how far the pieces have moved since the last call: no point in the tray that moves along
+// with a piece moves farther, however far it is from the piece itself.
+static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
+{
+    const uj_certificate_shapes *shapes = scene->shapes;
+    double extent = 0.0;
+    for (size_t i = 0; i < shapes->wall_count; i++)
+        extent = uj_max(extent, shapes->walls[i].reach);
+    for (size_t i = 0; i < shapes->piece_count; i++) {
+        uj_vec2 at = scene->places[i].at;
+        extent = uj_max(extent, length_at_most(at.x, at.y) + shapes->pieces[i].reach);
+    }
+    for (size_t i = 0; i < shapes->piece_count; i++) {
+        uj_transform from = list->places[i], to = scene->places[i];
+        // An angle is at most pi / 2 times its chord in the unit circle.
+        double turn = 1.6 * length_at_most(to.turn.c - from.turn.c, to.turn.s - from.turn.s);
+        double step = length_at_most(to.at.x - from.at.x, to.at.y - from.at.y);
+        list->moved[i] += is_first ? 0.0 : step + 2.0 * extent * turn;
+        list->places[i] = to;
+    }
+}
+
+// Adds the contacts of two pieces, or of a piece and its wall. `next` is the index of the hint for
+// their first pair of parts.
+static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list, size_t next)
 {
     const uj_proof_part_set *own = &scene->shapes->pieces[a];
     const uj_proof_part_set *other = set_of(scene->shapes, a, b);
@@ -145,11 +178,18 @@ static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list 
     placed_pair parts;
     parts.first.place = scene->places[a];
     parts.second.place = place;
+    double moved = list->moved[a] + (b < 0 ? 0.0 : list->moved[b]);
+    double near = moved + scene->within + rounding * (own->reach + other->reach);
     for (size_t i = 0; i < own->count; i++)
-        for (size_t k = 0; k < other->count; k++) {
+        for (size_t k = 0; k < other->count; k++, next++) {
+            double wide;
+            if (list->apart[next] > near)
+                continue;
             parts.first.part = &own->parts[i];
             parts.second.part = &other->parts[k];
-            if (!are_apart(&parts, scene->within, &hints[i * other->count + k]) &&
+            bool apart_now = are_apart(&parts, scene->within, &list->hints[next], &wide);
+            list->apart[next] = moved + wide;
+            if (!apart_now &&
                 !add_parts(list, scene->within, &parts, (uj_touch_pair){.a = a, .b = b}))
                 return false;
         }
@@ -162,18 +202,21 @@ uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out)
     int count = (int)shapes->piece_count;
     size_t next = 0;
     out->touch_count = out->pair_count = 0;
-    if (out->hints == NULL) {
+    bool is_first = out->hints == NULL;
+    if (is_first) {
         for (int a = 0; a < count; a++)
             for (int b = -1; b < a; b++)
                 out->hint_count += shapes->pieces[a].count * set_of(shapes, a, b)->count;
         out->hints = calloc(out->hint_count + 1, sizeof *out->hints);
-        if (out->hints == NULL)
+        out->apart = calloc(out->hint_count + 1, sizeof *out->apart);
+        if (out->hints == NULL || out->apart == NULL)
             return UJ_NO_MEMORY;
     }
+    note_moves(scene, out, is_first);
     for (int a = 0; a < count; a++)
         for (int b = -1; b < a; b++) {
             bool moves = scene->is_moved[a] || (b >= 0 && scene->is_moved[b]);
-            if (moves && !add_shapes(scene, a, b, out, &out->hints[next]))
+            if (moves && !add_shapes(scene, a, b, out, next))
                 return UJ_NO_MEMORY;
             next += shapes->pieces[a].count * set_of(shapes, a, b)->count;
         }
@@ -185,5 +228,6 @@ void uj_touch_list_clear(uj_touch_list *list)
     free(list->touches);
     free(list->pairs);
     free(list->hints);
+    free(list->apart);
     *list = (uj_touch_list){0};
 }
