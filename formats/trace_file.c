@@ -23,7 +23,7 @@ static uj_status read_state(const reader *r, const uj_json_node *event, size_t i
     size_t number = 0;
     if (r->trace->count == 0)
         return uj_json_fail(&node, r->error,
-                            _("this event names a state before any state is reached"));
+                            _("this event names a state, but no \"new\" event comes before it"));
     uj_status status = uj_json_count(&node, r->trace->count - 1, &number, r->error);
     *out = (uint32_t)number;
     return status;
@@ -301,8 +301,9 @@ uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, u
         status = read_event(&r, &event);
     }
     if (status == UJ_OK && out->count == 0)
-        status = uj_json_fail(&events, error,
-                              _("no event reaches a state, but every search reaches its start"));
+        status = uj_json_fail(
+            &events, error,
+            _("there is no \"new\" event; a trace has at least one, for the start of the search"));
     if (status == UJ_OK)
         status = uj_json_member(&root, "end", &end, error);
     if (status == UJ_OK)

@@ -23,15 +23,15 @@ static void print_proof(const uj_proof_file *file)
     uj_text_print(stdout, file->problem.tray->name);
     printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
     printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
-    printf(uj_translate_count("claims: %zu, about %zu cell of configurations\n",
-                              "claims: %zu, about %zu cells of configurations\n",
+    printf(uj_translate_count("claims: %zu, about %zu cell (set of configurations)\n",
+                              "claims: %zu, about %zu cells (sets of configurations)\n",
                               proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
-        uj_translate_count("The cells are cut at %zu angles of pieces, and by the directions that "
-                           "separate %zu pair of parts.\n",
-                           "The cells are cut at %zu angles of pieces, and by the directions that "
-                           "separate %zu pairs of parts.\n",
+        uj_translate_count("Cells differ in the angles of the pieces, which %zu cuts divide into "
+                           "ranges, and in the direction that separates %zu pair of parts.\n",
+                           "Cells differ in the angles of the pieces, which %zu cuts divide into "
+                           "ranges, and in the directions that separate %zu pairs of parts.\n",
                            proof->pair_count),
         count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));

@@ -56,25 +56,25 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
 void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions)
 {
     if (exemptions->count > 0)
-        fprintf(stream,
-                uj_translate_count(
-                    "Rounding leaves open at %zu place whether the laws of motion hold exactly; "
-                    "--strict refuses that.\n",
-                    "Rounding leaves open at %zu places whether the laws of motion hold exactly; "
-                    "--strict refuses that.\n",
-                    exemptions->count),
-                exemptions->count);
+        fprintf(
+            stream,
+            uj_translate_count("Because of rounding, it is not certain at %zu place whether the "
+                               "laws of motion hold exactly; --strict refuses such a solution.\n",
+                               "Because of rounding, it is not certain at %zu places whether the "
+                               "laws of motion hold exactly; --strict refuses such a solution.\n",
+                               exemptions->count),
+            exemptions->count);
 }
 
 // Returns what the check could not decide at a place of this kind, as the end of a sentence.
 static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {
-        [UJ_EXEMPT_SHORT] = N_("the direction of a very short step"),
-        [UJ_EXEMPT_NEAR] = N_("whether parts with a small gap touch"),
-        [UJ_EXEMPT_DRIFT] = N_("which of nearly balanced drives wins"),
+        [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
+        [UJ_EXEMPT_NEAR] = N_("whether two parts with a tiny gap between them touch"),
+        [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
-        [UJ_EXEMPT_VERTEX] = N_("along which face parts at a vertex separate")};
+        [UJ_EXEMPT_VERTEX] = N_("along which edge two parts that touch at a corner separate")};
     return _(texts[kind]);
 }
 
@@ -82,9 +82,10 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
                            size_t size)
 {
     const uj_exemption *one = &exemptions->first[0];
-    snprintf(reason, size,
-             _("in move %zu, at time %.6g, rounding leaves open for piece %.40s %s (--strict)"),
-             one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
+    snprintf(
+        reason, size,
+        _("in move %zu, at time %.6g, piece %.40s: rounding hides %s, and --strict refuses that"),
+        one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
 }
 
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions)

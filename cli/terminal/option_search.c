@@ -217,8 +217,8 @@ static const uj_option rows[] = {
      FIELD(strict),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_("Refuse a solution of a tray, too, if rounding leaves open anywhere "
-                           "whether a push or turn obeys the laws of motion")}}},
+                .help = N_("Also refuse a solution of a tray if rounding leaves any doubt whether "
+                           "its pushes and turns obey the laws of motion")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

@@ -213,7 +213,7 @@ static void write_rests(column *c)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
     write_heading(c, SIGN_REST, _("rests when pushed"));
-    say(c, "%s", list[0] != '\0' ? list : _("no direction: every push moves it"));
+    say(c, "%s", list[0] != '\0' ? list : _("in no direction: every push moves it"));
 }
 
 // Writes one line per neighbour of the piece: the contacts between them and the directions of the
@@ -221,7 +221,7 @@ static void write_rests(column *c)
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
-    write_heading(c, SIGN_CONTACT, _("touches"));
+    write_heading(c, SIGN_CONTACT, _("touches (angle of the normal)"));
     bool any = false;
     for (int other = -1; other < (int)c->tray->piece_count; other++) {
         char list[256] = "";
@@ -235,7 +235,7 @@ static void write_contacts(column *c)
             double length = uj_vec2_length(uj_vec2_sub(contact->to, contact->from));
             char words[96];
             snprintf(words, sizeof words,
-                     length > 0.0 ? _("flush %.4g\xc2\xb0") : _("at a point %.4g\u00b0"),
+                     length > 0.0 ? _("flush (%.4g\xc2\xb0)") : _("at a point (%.4g\xc2\xb0)"),
                      whole_angle(degrees));
             add_name(list, sizeof list, words);
         }
@@ -285,13 +285,13 @@ static void write_cost(column *c)
     say(c, format, moves, seen->escape, all);
     if (paper && c->view->counts_pieces)
         say(c,
-            uj_translate_count("%zu + %u = %zu piece move (blocking)",
-                               "%zu + %u = %zu piece moves (blocking)", all_pieces),
+            uj_translate_count("%zu + %u = %zu piece move (estimate)",
+                               "%zu + %u = %zu piece moves (estimate)", all_pieces),
             pieces, bound, all_pieces);
     else if (paper)
         say(c,
-            uj_translate_count("%u piece move to go (blocking)", "%u piece moves to go (blocking)",
-                               bound),
+            uj_translate_count("estimate: %u more piece to move",
+                               "estimate: %u more pieces to move", bound),
             bound);
 }
 

@@ -62,9 +62,9 @@ static const page_word game_words[] = {
     {"place", N_("place {0}")},
     {"at", N_("{0}, {1}")},
     {"to", N_("{0} to {1}")},
-    {"outline", N_("Move {0} to its outline: drag a piece, or click it.")},
-    {"outlines", N_("Move the pieces with stars to their outlines: drag a piece, or click it.")},
-    {"look", N_("Make it look like the goal: drag a piece, or click it.")},
+    {"outline", N_("Move {0} to its outline: drag or click a piece.")},
+    {"outlines", N_("Move the pieces with stars to their outlines: drag or click a piece.")},
+    {"look", N_("Make it look like the goal: drag or click a piece.")},
     {"push", N_("Push every box to a goal: drag a box or the player, or use the arrow keys.")},
     {"covered", N_("{0} lies on {1}.")},
     {"first", N_("The first jump must be from hole {0} to hole {1}.")},
@@ -87,13 +87,14 @@ static const char *count_text(size_t index, unsigned long count)
         return uj_translate_count("Solved in %zu move, best possible {0}.",
                                   "Solved in %zu moves, best possible {0}.", count);
     case 3:
-        return uj_translate_count("Leave %zu peg: drag a peg over another one, or click it.",
-                                  "Leave %zu pegs: drag a peg over another one, or click it.",
-                                  count);
+        return uj_translate_count(
+            "Leave %zu peg. Drag or click a peg that can jump over another one.",
+            "Leave %zu pegs. Drag or click a peg that can jump over another one.", count);
     default:
         return uj_translate_count(
-            "Leave %zu peg, on the ring: drag a peg over another one, or click it.",
-            "Leave %zu pegs, on the rings: drag a peg over another one, or click it.", count);
+            "Leave %zu peg, on the ring. Drag or click a peg that can jump over another one.",
+            "Leave %zu pegs, on the rings. Drag or click a peg that can jump over another one.",
+            count);
     }
 }
 

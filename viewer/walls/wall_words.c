@@ -30,11 +30,11 @@ static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
         snprintf(text, size, _("The least overlap found is %s, shown here in red."),
                  uj_length_words(d->picture->show->tray, d->tightest->depth, depth));
     else
-        snprintf(
-            text, size, "%s",
-            d->picture->show->proof->cell_count > 1
-                ? _("Here nothing overlaps, but these places belong to another cell of the proof.")
-                : _("Here nothing overlaps, but the pieces cannot get to these places."));
+        snprintf(text, size, "%s",
+                 d->picture->show->proof->cell_count > 1
+                     ? _("In these positions nothing overlaps, but another part of the proof "
+                         "covers them.")
+                     : _("In these positions nothing overlaps, but the pieces cannot get there."));
 }
 
 static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
@@ -44,20 +44,20 @@ static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
     bool ordered = d->picture->show->proof->pair_count > 0;
     if (tray->goal.by_exit && ordered)
         snprintf(text, size,
-                 _("While the angles stay within the frame of the plot and the pieces keep their "
-                   "order, piece %s is never outside."),
+                 _("While the angles stay within the frame of the plot and every piece stays on "
+                   "the same side of the others, piece %s cannot leave through its exit."),
                  name);
     else if (tray->goal.by_exit)
-        snprintf(
-            text, size,
-            _("While the angles stay within the frame of the plot, piece %s is never outside."),
-            name);
+        snprintf(text, size,
+                 _("While the angles stay within the frame of the plot, piece %s cannot leave "
+                   "through its exit."),
+                 name);
     else
         snprintf(text, size, "%s",
-                 ordered ? _("While the angles stay within the frame of the plot and the pieces "
-                             "keep their order, the goal is never reached.")
-                         : _("While the angles stay within the frame of the plot, the goal is "
-                             "never reached."));
+                 ordered ? _("While the angles stay within the frame of the plot and every piece "
+                             "stays on the same side of the others, the goal cannot be reached.")
+                         : _("While the angles stay within the frame of the plot, the goal cannot "
+                             "be reached."));
 }
 
 void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
@@ -70,8 +70,8 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
         write_goal(d, first, sizeof first);
     else if (d->picture->show->proof->cell_count > 1)
         snprintf(first, sizeof first,
-                 _("While the angles stay within the frame of the plot and the pieces keep their "
-                   "order, piece %s cannot turn to %s."),
+                 _("While the angles stay within the frame of the plot and every piece stays on "
+                   "the same side of the others, piece %s cannot turn to %s."),
                  name, angle);
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
@@ -94,9 +94,10 @@ static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
     if (cells == 1)
         snprintf(text, size, _("All angles that can be reached lie inside the frame."));
     else
-        snprintf(text, size,
-                 _("This is one of %zu frames; together they hold all angles that can be reached."),
-                 cells);
+        snprintf(
+            text, size,
+            _("This is one of %zu frames; together they contain all angles that can be reached."),
+            cells);
 }
 
 void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
@@ -107,22 +108,23 @@ void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     bool goal = d->wall->type == UJ_CLAIM_GOAL, single = d->wall->boxes == 1;
     if (goal && single)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s The proof shows in a single step that the goal is out of reach in it."),
+                 _("%s The proof shows in a single step that the goal is out of reach within the "
+                   "frame."),
                  frame);
     else if (goal)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s The proof divides it into %s, and shows for each box that the goal is out "
-                   "of reach."),
+                 _("%s The proof divides the frame into %s, and shows for each box that the goal "
+                   "is out of reach."),
                  frame, boxes);
     else if (single)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s One side of it is this wall. The proof shows in a single step that there is "
-                   "no room at the wall."),
+                 _("%s This wall is one side of the frame. The proof shows in a single step that "
+                   "the pieces have no room at the wall."),
                  frame);
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s One side of it is this wall. The proof divides the wall into %s, and shows "
-                   "for each box that the pieces have no room."),
+                 _("%s This wall is one side of the frame. The proof divides the wall into %s, and "
+                   "shows for each box that the pieces have no room."),
                  frame, boxes);
 }
 
@@ -133,9 +135,10 @@ void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     const char *name = name_of(d, d->wall->piece);
     uj_wall_angle(limit_of(d->wall), angle);
     if (d->wall->type == UJ_CLAIM_GOAL && tray->goal.by_exit)
-        snprintf(text, UJ_WALL_TEXT_SIZE, _("Within these angles, piece %s never leaves"), name);
+        snprintf(text, UJ_WALL_TEXT_SIZE,
+                 _("At these angles, piece %s cannot leave through its exit"), name);
     else if (d->wall->type == UJ_CLAIM_GOAL)
-        snprintf(text, UJ_WALL_TEXT_SIZE, _("Within these angles, the goal is never reached"));
+        snprintf(text, UJ_WALL_TEXT_SIZE, _("At these angles, the goal cannot be reached"));
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,
                  _("To get out of the frame here, piece %s would have to turn beyond %s"), name,
