@@ -115,8 +115,8 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             _("more than two lines meet, so the outline cannot be followed; draw "
-                               "each outline with its own lines, in a group of its own. They meet"),
+                             _("draw each outline with its own lines, in a group of its own: the "
+                               "outline cannot be followed where more than two lines meet, as"),
                              end);
 }
 
@@ -134,10 +134,10 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
             fmin(nearest, fmin(gap(first_of(other)->start, end), gap(last_of(other)->end, end)));
     }
     char what[320];
-    snprintf(what, sizeof what,
-             _("the outline is open: the nearest line is %.4g away, so close it or make the lines "
-               "meet. It ends"),
-             nearest);
+    snprintf(
+        what, sizeof what,
+        _("close this outline, or make its lines meet: the nearest line is %.4g away from its end"),
+        nearest);
     return fail(c, error, what, end);
 }
 

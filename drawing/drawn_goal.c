@@ -26,8 +26,8 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
         outline->name[0] == '\0' && tray->piece_count == 1 ? 0 : find_piece(m, outline->name);
     if (goal->piece < 0) {
         uj_error_set(m->error, UJ_BAD_INPUT,
-                     _("no piece is named \"%.64s\"; label a goal \"goal A\" where \"piece A\" is "
-                       "the piece"),
+                     _("no piece is named \"%.64s\"; the goal of the piece labelled \"piece A\" "
+                       "must be labelled \"goal A\""),
                      outline->name);
         return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }

@@ -347,11 +347,12 @@ static uj_status visit(walk *w, const uj_svg_element *element, context c)
 {
     bool shown = true;
     if (++w->visits > UJ_SVG_MOST_VISITS || c.depth > MOST_NESTING)
-        return place(w, element,
-                     uj_error_set(w->error, UJ_BAD_INPUT,
-                                  _("the drawing repeats too much with <use>, perhaps in a circle "
-                                    "(at most %d elements are drawn, at most %d deep)"),
-                                  UJ_SVG_MOST_VISITS, MOST_NESTING));
+        return place(
+            w, element,
+            uj_error_set(w->error, UJ_BAD_INPUT,
+                         _("<use> makes the drawing too large, perhaps because it refers to itself "
+                           "in a circle (at most %d elements are drawn, nested at most %d deep)"),
+                         UJ_SVG_MOST_VISITS, MOST_NESTING));
     uj_status status = enter(w, element, &c, &shown);
     if (status == UJ_OK && !shown)
         return UJ_OK;

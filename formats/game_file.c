@@ -49,8 +49,9 @@ static uj_status read_pieces(const uj_json_node *move, const uj_tray *tray, unsi
         *out |= 1u << k;
     }
     if (status == UJ_OK && *out == 0)
-        status =
-            uj_json_fail(&pieces, error, _("a move must name at least one piece that was held"));
+        status = uj_json_fail(
+            &pieces, error,
+            _("\"pieces\" is empty; it must name the pieces that the player held, at least one"));
     return status;
 }
 

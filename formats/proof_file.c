@@ -260,8 +260,8 @@ static uj_status list_of(const reader *r, const uj_json_node *object, const char
     size_t length = 0;
     uj_status status = uj_json_member_list(object, key, out, &length, r->error);
     if (status == UJ_OK && length != count)
-        status =
-            uj_json_fail(out, r->error, _("expected a list of %zu, not of %zu"), count, length);
+        status = uj_json_fail(out, r->error, _("expected a list of %zu elements, not of %zu"),
+                              count, length);
     return status;
 }
 

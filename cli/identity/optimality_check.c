@@ -132,7 +132,9 @@ void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, b
     if (check->verdict == UJ_OPTIMAL_PROVEN) {
         fprintf(stream, "%s\n", _("Proven again: no solution costs less."));
     } else if (check->verdict == UJ_OPTIMAL_UNDECIDED) {
-        snprintf(text, sizeof text, _("Not decided whether a solution costs less: %s; at least %s"),
+        snprintf(text, sizeof text,
+                 _("It is not known whether another solution costs less: %s. Proven: every "
+                   "solution costs at least %s."),
                  _(uj_limit_reason(check->limit)),
                  uj_cost_words(check->lower_bound, check->metric, cost));
         uj_text_print(stream, text);

@@ -112,7 +112,7 @@ static void print_gap(FILE *out, const uj_tightness_report *r)
         return;
     length_text(r->tray, printed_gap(b->gap), gap);
     if (t->reference > 0.0 && isfinite(t->reference_gap))
-        fprintf(out, _("Remaining gap: %s, %s at scale %.9g.\n"), gap,
+        fprintf(out, _("Remaining gap: %s (%s at scale %.9g).\n"), gap,
                 length_text(r->tray, printed_gap(t->reference_gap), reference), t->reference);
     else
         fprintf(out, _("Remaining gap: %s.\n"), gap);

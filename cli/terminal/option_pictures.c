@@ -18,7 +18,8 @@ static const uj_option rows[] = {
      .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_IMPORT,
                 .help = N_("The piece that must leave through the exit"),
-                .usually = N_("the only piece thin enough for the exit, or else the first")}}},
+                .usually = N_("the piece thin enough for the exit if there is only one, otherwise "
+                              "the first piece")}}},
     {.name = "roles",
      FIELD(roles),
      .argument = N_("LIST"),
@@ -54,7 +55,7 @@ static const uj_option rows[] = {
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_EXPORT,
                 .help = N_("Draw state N of a recorded search"),
-                .usually = N_("the goal, or else the start")}}},
+                .usually = N_("the goal if it was reached, otherwise the start")}}},
     {.name = "frames",
      FIELD(frames),
      .helps = {{.commands = UJ_FOR_EXPORT,

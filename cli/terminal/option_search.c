@@ -51,19 +51,19 @@ static const uj_option rows[] = {
      .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("What to minimise: moves or, for trays, piece-moves (the number of pieces "
-                       "that move, summed over all moves). ? lists the choices for the puzzle")}}},
+                .help = N_(
+                    "What to minimise: moves or, for trays, piece-moves (the number of pieces that "
+                    "move, summed over all moves). The name ? lists the choices for the puzzle")}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "Lower bound that guides the search; none searches without one. Trays: none, "
-                    "escape or blocking; blocking is only an estimate of the piece moves, so "
-                    "solutions are not proven optimal. Other puzzles: ? lists the choices; "
-                    "several names, separated by commas, are compared")}}},
+                .help =
+                    N_("The lower bound that guides the search. Trays: escape, blocking or, for a "
+                       "search without a bound, none; blocking is only an estimate of the piece "
+                       "moves, so solutions are not proven optimal. Other puzzles: the name ? "
+                       "lists the choices; several names, separated by commas, are compared")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -179,10 +179,11 @@ static const uj_option rows[] = {
     {.name = "checkpoint",
      FIELD(checkpoint),
      .argument = N_("FILE"),
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Save now and then in FILE how far the search of a tiles puzzle has come, "
-                       "and go on from there if FILE exists; it is deleted at the end")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               N_("While a tiles puzzle is searched, save the progress in FILE from time to time. "
+                  "If FILE exists, the search continues from there. FILE is deleted at the end")}}},
     {.name = "trace",
      FIELD(trace),
      .argument = N_("FILE"),

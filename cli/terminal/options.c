@@ -355,8 +355,8 @@ uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *erro
     if (options->rules != UJ_RULES_ANY)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        _("--rules any: this command compares solutions by pushes and turns; use "
-                          "--rules free or paper"));
+                        _("--rules any: this command compares solutions by their pushes and turns; "
+                          "use --rules free or paper"));
 }
 
 void uj_options_limits(const uj_options *options, uj_search_limits *limits)

@@ -187,7 +187,7 @@ static uj_status read_blocks(const uj_puzzle_source *source, uj_blocks *problem,
     if (status == UJ_OK)
         status = read_position(&start, problem, problem->start, error);
     if (status == UJ_OK && json_object_size(goal.value) == 0)
-        status = uj_json_fail(&goal, error, _("the goal names no block"));
+        status = uj_json_fail(&goal, error, _("the goal must name at least one block"));
     return status == UJ_OK ? read_position(&goal, problem, problem->goal, error) : status;
 }
 

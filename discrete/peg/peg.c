@@ -112,19 +112,20 @@ static void print(const void *data, FILE *stream)
 {
     const uj_peg *peg = data;
     char text[256];
-    fprintf(stream, _("board:  %u holes, %zu lines, %u classes of holes\n"), peg->board.hole_count,
-            peg->line_count, peg->board.class_count);
+    fprintf(stream,
+            _("board:  %u holes, %zu lines, %u classes of holes (no peg ever leaves its class)\n"),
+            peg->board.hole_count, peg->line_count, peg->board.class_count);
     fprintf(stream, _("start:  %u pegs, empty: %s\n"), uj_peg_count(peg->start),
             set_text(peg->board.holes & ~peg->start, text, sizeof text));
     if (peg->exact)
         fprintf(stream, _("goal:   pegs in %s\n"), set_text(peg->goal, text, sizeof text));
     else
-        fprintf(
-            stream,
-            uj_translate_count("goal:   any %u peg\n", "goal:   any %u pegs\n", peg->goal_count),
-            peg->goal_count);
+        fprintf(stream,
+                uj_translate_count("goal:   %u peg, in any hole\n",
+                                   "goal:   %u pegs, in any holes\n", peg->goal_count),
+                peg->goal_count);
     if (peg->first_from != UJ_PEG_NO_HOLE)
-        fprintf(stream, _("first:  from %u to %u\n"), peg->first_from, peg->first_to);
+        fprintf(stream, _("first jump: from %u to %u\n"), peg->first_from, peg->first_to);
 }
 
 static json_t *set_json(uj_peg_set set)

@@ -73,13 +73,14 @@ static uj_status read_line(const uj_json_node *node, unsigned hole_count, uj_peg
     for (size_t i = 0; i < peg->line_count; i++)
         if (has_ends(peg->lines[i], holes[0], holes[2])) {
             if (peg->lines[i].middle == holes[1])
-                return uj_json_fail(
-                    node, error,
-                    _("this line is the same as number %zu (counted from 0); remove one"), i);
+                return uj_json_fail(node, error,
+                                    _("this line is the same as line number %zu (counted from 0); "
+                                      "remove one of them"),
+                                    i);
             return uj_json_fail(
                 node, error,
-                _("line number %zu (counted from 0) also has the ends %u and %u; a jump "
-                  "is named by its ends, so only one line may have them"),
+                _("line number %zu (counted from 0) also has the ends %u and %u; only one line may "
+                  "have them, because jumps are named by their ends"),
                 i, holes[0], holes[2]);
         }
     peg->lines[peg->line_count++] = (uj_peg_line){holes[0], holes[1], holes[2]};
@@ -229,8 +230,9 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
             &node, error, _("there is a peg in hole %u at the start; a peg jumps to an empty hole"),
             jump->to);
     if (peg->goal_count >= uj_peg_count(peg->start))
-        return uj_json_fail(
-            &node, error, _("the goal has as many pegs as the start, so there is no jump to fix"));
+        return uj_json_fail(&node, error,
+                            _("the goal has as many pegs as the start, so there is no first jump; "
+                              "remove \"first\""));
     peg->first_from = ends[0];
     peg->first_to = ends[1];
     return UJ_OK;

@@ -139,8 +139,8 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     if (status == UJ_OK && !is_goal && (int)rows != tiles->rows)
         status =
             uj_json_fail(node, error,
-                         uj_translate_count("there are %zu row here and %d in the goal",
-                                            "there are %zu rows here and %d in the goal", rows),
+                         uj_translate_count("there is %zu row here, but the goal has %d",
+                                            "there are %zu rows here, but the goal has %d", rows),
                          rows, tiles->rows);
     row_reader reader = {tiles, is_goal, 0};
     for (size_t i = 0; status == UJ_OK && i < rows; i++) {

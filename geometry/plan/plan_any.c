@@ -105,7 +105,7 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     if (status == UJ_OK)
         piece_moves = uj_solution_piece_moves(&solution, s->space.diameter);
     if (status != UJ_OK)
-        uj_error_set(error, status, "out of memory while keeping a solution");
+        uj_error_set(error, status, "out of memory while storing a solution");
     else if (s->options->accept != NULL)
         status = s->options->accept(s->options->payload, &solution, &accepted, error);
     else

@@ -81,7 +81,7 @@ static uj_status add_plan(finder *f, uj_plan plan)
 {
     uj_move *copy = calloc(plan.move_count + 1, sizeof *copy);
     if (copy == NULL)
-        return uj_error_set(f->error, UJ_NO_MEMORY, "out of memory while keeping a plan");
+        return uj_error_set(f->error, UJ_NO_MEMORY, "out of memory while storing a plan");
     memcpy(copy, plan.moves, plan.move_count * sizeof *copy);
     if (f->plan_count == MAX_PLANS)
         free((void *)f->plans[--f->plan_count].moves);

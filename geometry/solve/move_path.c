@@ -14,7 +14,7 @@ uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *er
     if (out->moves != NULL && out->states != NULL)
         return UJ_OK;
     uj_move_path_clear(out);
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while keeping a solution");
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while storing a solution");
 }
 
 void uj_move_path_clear(uj_move_path *path)

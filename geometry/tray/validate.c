@@ -140,7 +140,7 @@ static uj_status check_goal_pose(const uj_tray *tray, size_t index, uj_error *er
     }
     for (size_t j = 0; j < index; j++)
         if (tray->goal.poses[j].piece == goal->piece) {
-            uj_error_set(error, UJ_BAD_INPUT, _("piece \"%s\" has two goals"),
+            uj_error_set(error, UJ_BAD_INPUT, _("piece \"%s\" has two goals; remove one of them"),
                          tray->pieces[goal->piece].name);
             return uj_validate_fail_at(error, "goal.poses[%zu].piece", index);
         }
@@ -161,7 +161,7 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     if (tray->goal.by_exit)
         return check_goal_exit(tray, error);
     if (tray->goal.pose_count == 0) {
-        uj_error_set(error, UJ_BAD_INPUT, _("the goal names no pose"));
+        uj_error_set(error, UJ_BAD_INPUT, _("the goal must have at least one pose"));
         return uj_validate_fail_at(error, "goal.poses");
     }
     uj_status status = UJ_OK;
@@ -222,12 +222,11 @@ static uj_status check_depth(const uj_tray *tray, uj_error *error)
     uj_status status = uj_exit_fit_find(tray, goal->piece, goal->exit, &fit, error);
     if (status != UJ_OK || !fit.is_short)
         return status;
-    uj_error_set(error, UJ_BAD_INPUT,
-                 _("exit \"%s\" reaches only %.4g out of the tray, but piece \"%s\" needs at least "
-                   "about %.3g to lie in it and so to leave the tray; move the outer edge of the "
-                   "opening outwards"),
-                 tray->exits[goal->exit].name, fit.depth, tray->pieces[goal->piece].name,
-                 fit.needed);
+    uj_error_set(
+        error, UJ_BAD_INPUT,
+        _("exit \"%s\" extends only %.4g out of the tray. Piece \"%s\" can leave only if the exit "
+          "extends about %.3g or more; move the outer edge of the opening outwards"),
+        tray->exits[goal->exit].name, fit.depth, tray->pieces[goal->piece].name, fit.needed);
     return uj_validate_fail_at(error, "tray.exits[%d].opening", goal->exit);
 }
 

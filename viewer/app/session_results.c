@@ -14,7 +14,7 @@ static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, siz
     // In a tray, one move by hand can do the work of several pushes and turns, which the solver
     // counts as several moves. So the two numbers of moves cannot be compared.
     if (fewest > 0 && !file->is_discrete)
-        snprintf(best, sizeof best, _("the solver takes %zu"), fewest);
+        snprintf(best, sizeof best, _("the solver needs %zu"), fewest);
     else if (fewest > 0 && moves > fewest)
         snprintf(best, sizeof best, _("the best possible is %zu"), fewest);
     else if (fewest > 0)

@@ -117,7 +117,8 @@ uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, 
     uj_level level = {0};
     const uj_solved_hook hook = {uj_session_solved, s};
     if (above && s->count == UJ_MOST_VIEWS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("close another view first"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("too many views are open; close one of them first"));
     uj_status status = uj_opened_show(list, hook, &level.view, &level.files, error);
     if (status != UJ_OK)
         return status;

@@ -185,8 +185,8 @@ static const char *hint(const uj_cell_desk *desk)
     case UJ_CELL_HOLES:
         return _("Click a place of the grid to add a hole or to remove it.");
     case UJ_CELL_GOAL:
-        return _("Click the board to make the goal any single peg. With the Select tool, click "
-                 "holes of the goal to choose which pegs are left.");
+        return _("Click the board to set the goal to one peg in any hole. With the Select tool, "
+                 "click holes of the goal to choose which pegs are left.");
     default:
         return _("Click a hole to put a peg in or to take it out, in the start and in the goal.");
     }
@@ -221,7 +221,8 @@ static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas
         snprintf(heading, sizeof heading, _("Goal"));
     else if (index == 1)
         snprintf(heading, sizeof heading,
-                 uj_translate_count("Goal: any %zu peg", "Goal: any %zu pegs", board.goal_count),
+                 uj_translate_count("Goal: %zu peg, in any hole", "Goal: %zu pegs, in any holes",
+                                    board.goal_count),
                  board.goal_count);
     uj_cell_draw_heading(desk, canvas, &shown.grid, heading);
     uj_cell_draw_frame(desk, canvas, &shown.grid);

@@ -130,7 +130,8 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
     uj_peg_sketch board;
     uj_peg_read(document, &board);
     if (count < 1 || count > board.holes)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the goal is 1 to %zu pegs"), board.holes);
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the goal must leave 1 to %zu pegs"),
+                            board.holes);
     board.goal_pegs = false;
     board.goal_count = count;
     size_t mark = uj_edit_begin(document);

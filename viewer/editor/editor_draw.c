@@ -75,9 +75,9 @@ static void draw_answers(const uj_editor *editor, double text, uj_canvas *canvas
 static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
 {
     static const uj_help_row rows[] = {
-        {"V R P N O X G", N_("tools, as on the buttons"), 0, ""},
+        {"V R P N O X G", N_("choose a tool, in the order of the buttons"), 0, ""},
         {N_("Tab"), N_("select the next part; with Shift, the previous"), 0, ""},
-        {N_("Enter"), N_("type its numbers; with a tool: draw"), 0, ""},
+        {N_("Enter"), N_("type numbers for what is selected; with a tool: draw"), 0, ""},
         {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92",
          N_("move by a step of the grid; Shift: by ten"), 0, ""},
         {",  .", N_("turn by 15 degrees"), 0, ""},

@@ -76,7 +76,7 @@ static void draw_words(const uj_list_view *v, const uj_list_layout *l, const uj_
         (uj_text_style){
             .colour = palette->ink, .size = 1.1 * l->text, .bold = true, .max_width = room});
     if (v->typed[0] != '\0')
-        snprintf(line, sizeof line, _("With: %s\xe2\x96\x8f"), v->typed);
+        snprintf(line, sizeof line, _("Search: %s\xe2\x96\x8f"), v->typed);
     else
         snprintf(line, sizeof line, "%s", _("Type to search"));
     put(canvas, "typed", (uj_vec2){x, l->panel.y + 3.4 * l->text}, line,
@@ -85,7 +85,7 @@ static void draw_words(const uj_list_view *v, const uj_list_layout *l, const uj_
                         .max_width = room});
     if (v->shown_count == 0)
         put(canvas, "empty", (uj_vec2){x, l->list.y + 0.5 * l->row},
-            v->count == 0 ? _("There is nothing here") : _("Nothing contains this"),
+            v->count == 0 ? _("There is nothing here") : _("Nothing here contains this text"),
             (uj_text_style){.colour = palette->faint, .size = l->text, .max_width = room});
     put(canvas, "list-hint", (uj_vec2){x, l->panel.y + l->panel.height - 1.3 * l->text},
         v->has_parent ? _("Enter opens, Backspace leads to the folder above, Esc closes")

@@ -96,7 +96,8 @@ bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const u
         for (size_t f = 1; f < motion->frame_count; f++)
             if ((move->pieces >> i & 1u) == 0 &&
                 fabs(motion->poses[f * n + i].angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-                snprintf(reason, size, _("piece %s turns although it is not held"),
+                snprintf(reason, size,
+                         _("piece %s turns, but \"pieces\" of this move does not name it"),
                          tray->pieces[i].name);
                 return false;
             }
