@@ -115,8 +115,8 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             _("draw each outline with its own lines, in a group of its own: the "
-                               "outline cannot be followed where more than two lines meet, as"),
+                             _("give each outline its own lines, in a group of its own: more than "
+                               "two lines meet"),
                              end);
 }
 

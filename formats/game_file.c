@@ -51,7 +51,7 @@ static uj_status read_pieces(const uj_json_node *move, const uj_tray *tray, unsi
     if (status == UJ_OK && *out == 0)
         status = uj_json_fail(
             &pieces, error,
-            _("\"pieces\" is empty; it must name the pieces that the player held, at least one"));
+            _("\"pieces\" is empty; it must name at least one piece that the player held"));
     return status;
 }
 

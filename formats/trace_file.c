@@ -137,7 +137,7 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
         status = read_move(r, &move, &out->move);
     // This check makes sure that a walk from parent to parent always ends at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
-        status = uj_json_fail(event, r->error, _("the depth is not one more than the parent's"));
+        status = uj_json_fail(event, r->error, _("the depth must be one more than the parent's"));
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
 }
 

@@ -96,7 +96,7 @@ const uj_command uj_cache_command = {
     .name = "cache",
     .bit = UJ_FOR_CACHE,
     .argument = N_("ACTION"),
-    .summary = N_("List or clear the tables that searches keep"),
+    .summary = N_("List or clear the tables that searches have stored"),
     .help = N_("ACTION is list or clear. Pattern databases that take long to make are kept in the "
                "folder unjam of $XDG_CACHE_HOME or, if that is not set, of ~/.cache. They are made "
                "again when they are needed, so it is always safe to delete them.\n\n"

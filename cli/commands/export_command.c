@@ -106,10 +106,9 @@ static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
     return !file->is_game
                ? UJ_OK
-               : uj_error_set(
-                     error, UJ_BAD_ARGUMENT,
-                     _("expected a problem or a solution, but this file is a game played by "
-                       "hand; \"unjam view\" shows it, and S saves a picture there"));
+               : uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("expected a problem or a solution, but this file is a game played "
+                                "by hand; \"unjam view\" shows it, and F12 saves a picture there"));
 }
 
 static uj_status check_times(const uj_options *options, const uj_loaded_file *file, uj_error *error)

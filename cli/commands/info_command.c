@@ -126,7 +126,7 @@ const uj_command uj_info_command = {
     .name = "info",
     .bit = UJ_FOR_INFO,
     .argument = N_("FILE"),
-    .summary = N_("Check a problem file and summarise it, or describe another file"),
+    .summary = N_("Check a problem file and summarise it; describe files of other kinds"),
     .help = N_(
         "FILE is a problem, a solution, a saved game, the trace of a search, a proof, or the name "
         "of a bundled problem; - is the standard input. The claims of solutions and proofs are not "

@@ -48,7 +48,7 @@ static void print_verdict(const verdict *v)
     uj_cost_words(moves, "moves", moves_text);
     uj_cost_words(file->claims.piece_moves, "piece-moves", pieces_text);
     if (file->solution.rules == UJ_RULES_ANY)
-        printf(_("%s: verified: solved, by any motion, in %s.\n"), name, moves_text);
+        printf(_("%s: verified: solved in %s (any motion allowed).\n"), name, moves_text);
     else
         printf(moves > 1    ? _("%s: verified: all %s (%s) are legal under the %s rules.\n")
                : moves == 1 ? _("%s: verified: %s (%s) is legal under the %s rules.\n")

@@ -32,7 +32,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                 positions, uj_cost_words(all->layer_count - 1, cost, farthest));
     } else {
         fprintf(stream,
-                _("The search of all positions %s, with %llu reached; the last line may be "
+                _("The search of all positions %s; it reached %llu. The last line may be "
                   "incomplete.\n"),
                 _(uj_limit_predicate(all->search.limit)), positions);
     }

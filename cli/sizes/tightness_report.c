@@ -183,7 +183,8 @@ static void print_above(FILE *out, const uj_tightness_report *r)
     char scale[32], cost[UJ_COST_TEXT_SIZE];
     snprintf(scale, sizeof scale, "%.*g", digits_of(t), t->above);
     if (t->end == UJ_TIGHTNESS_NO_START)
-        fprintf(out, _("At scale %s: the start no longer fits.\n"), scale);
+        fprintf(out, _("At scale %s: the pieces no longer fit into the starting position.\n"),
+                scale);
     else if (t->end == UJ_TIGHTNESS_PROVEN && t->max_moves == UINT32_MAX)
         fprintf(out, _("At scale %s: there is no solution under the %s rules (proven).\n"), scale,
                 rules);

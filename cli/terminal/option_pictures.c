@@ -73,7 +73,7 @@ static const uj_option rows[] = {
      .high = 16384,
      .helps = {{.commands = UJ_FOR_EXPORT,
                 .help = N_("Height of the picture"),
-                .usually = N_("just enough for its contents")}}},
+                .usually = N_("as high as the contents need")}}},
     {.name = "bare",
      FIELD(bare),
      .helps = {{.commands = UJ_FOR_EXPORT,
@@ -87,8 +87,8 @@ static const uj_option rows[] = {
      FIELD(preset),
      .argument = "none|square|wide|still",
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Size for sharing: square is 1080x1080, wide 1920x1080; still is a "
-                           "picture of the start for link previews, 1200x630")}}},
+                .help = N_("Size for sharing. square: 1080x1080; wide: 1920x1080; still: a picture "
+                           "of the start, 1200x630, for link previews")}}},
     {.name = "fps",
      FIELD(fps),
      .argument = "N",
@@ -100,9 +100,11 @@ static const uj_option rows[] = {
     {.name = "theme",
      FIELD(theme),
      .argument = "light|dark",
-     .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Colours; an HTML page has both and follows the reader's setting")},
-               {.commands = UJ_FOR_VIEW, .help = N_("Colours")}}},
+     .helps =
+         {{.commands = UJ_FOR_EXPORT,
+           .help = N_(
+               "Colours; an HTML page has light and dark ones, and follows the reader's setting")},
+          {.commands = UJ_FOR_VIEW, .help = N_("Colours")}}},
     {.name = "dim",
      FIELD(dim),
      .helps = {{.commands = FOR_PICTURES, .help = N_("Dim the pieces that do not move")}}},

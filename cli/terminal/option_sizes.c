@@ -70,15 +70,13 @@ static const uj_option rows[] = {
      .argument = "N",
      .low = 1,
      .high = 256,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               N_("Use at most N threads; their number does not change the result. Of the discrete "
-                  "puzzles, only tiles are searched on more than one"),
-           .usually = N_("one per processor")},
-          {.commands = UJ_FOR_PROVE | FOR_SIZES | UJ_FOR_VERIFY,
-           .help = N_("Use at most N threads; their number does not change the result"),
-           .usually = N_("one per processor")}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("Use at most N threads; their number does not change the result. Of the "
+                           "discrete puzzles, only tiles use more than one thread"),
+                .usually = N_("one per processor")},
+               {.commands = UJ_FOR_PROVE | FOR_SIZES | UJ_FOR_VERIFY,
+                .help = N_("Use at most N threads; their number does not change the result"),
+                .usually = N_("one per processor")}}},
 };
 
 const uj_option_rows uj_size_options = {rows, sizeof rows / sizeof rows[0]};

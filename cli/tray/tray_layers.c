@@ -22,7 +22,8 @@ void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
                                (unsigned long)states),
             states, uj_cost_words(all->count - 1, "moves", moves));
     else
-        fprintf(stream, _("The search of all states %s, with %llu reached, up to symmetry.\n"),
+        fprintf(stream,
+                _("The search of all states %s; it reached %llu, counted up to symmetry.\n"),
                 _(uj_limit_predicate(all->search.limit)), states);
     const char *const heads[] = {_("moves"), _("states"), _("goals")};
     const size_t widths[] = {6, 14, 14};

@@ -62,7 +62,7 @@ static void print_solved(FILE *out, const uj_tray_job *j)
     const char *metric = uj_tray_cost_text(file->claims.metric);
     char moves[UJ_COST_TEXT_SIZE], piece_moves[UJ_COST_TEXT_SIZE];
     if (file->solution.rules == UJ_RULES_ANY) {
-        fprintf(out, _("%s: solved, by any motion, in %s.\n"), file->problem.tray->name,
+        fprintf(out, _("%s: solved in %s (any motion allowed).\n"), file->problem.tray->name,
                 uj_cost_words(file->solution.move_count, names[0], moves));
         print_solution(out, j, &file->solution, &j->certificate);
         return;

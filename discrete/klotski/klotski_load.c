@@ -293,8 +293,8 @@ static uj_status check_axes(const uj_klotski *board, const uj_json_node *node, u
         }
         if (bottom - top == right - left)
             return uj_json_fail(node, error,
-                                _("piece \"%c\" is as high as it is wide; with \"axis\", every "
-                                  "piece must have a longer side"),
+                                _("piece \"%c\" is as high as it is wide; with \"axis\", pieces "
+                                  "move only along their longer side, so each piece needs one"),
                                 board->names[i]);
     }
     return UJ_OK;

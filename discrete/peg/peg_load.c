@@ -16,7 +16,7 @@ static uj_status read_hole(const uj_json_node *node, unsigned hole_count, uint8_
 {
     const json_int_t hole = json_integer_value(node->value);
     if (!json_is_integer(node->value))
-        return uj_json_fail(node, error, _("this must be a hole's number, 0 to %u"),
+        return uj_json_fail(node, error, _("this must be the number of a hole, from 0 to %u"),
                             hole_count - 1);
     if (hole < 0 || hole >= (json_int_t)hole_count)
         return uj_json_fail(node, error, _("there is no hole %lld; they are numbered 0 to %u"),

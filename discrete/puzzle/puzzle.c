@@ -221,11 +221,10 @@ static uj_status check_joined_name(const uj_json_node *instance, const uj_proble
 {
     if (strlen(problem->name) + strlen(", ") + strlen(problem->instance) <= NAME_LIMIT)
         return UJ_OK;
-    return uj_json_fail(
-        instance, error,
-        _("the puzzle's and this instance's names, joined by \", \", are longer than "
-          "%d bytes"),
-        NAME_LIMIT);
+    return uj_json_fail(instance, error,
+                        _("the names of the puzzle and of this instance, joined by \", \", are "
+                          "longer than %d bytes; shorten one of them"),
+                        NAME_LIMIT);
 }
 
 static uj_status read_from(const uj_puzzle_source *source, uj_problem *out, uj_error *error)

@@ -153,8 +153,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
         known = known || strcmp(direction, directions[i]) == 0;
     if (!known)
         return uj_json_fail(node, error,
-                            _("\"%.40s\" is not a direction; a move is a label, or a label and up, "
-                              "left, right or down"),
+                            _("\"%.40s\" is not a direction; a move is a label, alone or followed "
+                              "by up, left, right or down"),
                             direction);
     uint16_t codes[UJ_TILES_CODES] = {(uint16_t)label, UJ_TILES_NOWHERE, UJ_TILES_NOWHERE};
     resolve(tiles, moves, direction, codes);

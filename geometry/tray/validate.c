@@ -33,11 +33,10 @@ static uj_status check_piece_name(const char *name, uj_error *error)
 {
     uj_status status = check_name(name, error);
     if (status == UJ_OK && (strcmp(name, "tray") == 0 || strcmp(name, "the tray") == 0))
-        status =
-            uj_error_set(error, UJ_BAD_INPUT,
-                         _("a piece may not be named \"%s\", because results could not tell it "
-                           "from the tray; give it another name"),
-                         name);
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              _("a piece may not be named \"%s\", because results use this name "
+                                "for the tray; give the piece another name"),
+                              name);
     return status;
 }
 

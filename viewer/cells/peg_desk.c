@@ -188,7 +188,7 @@ static const char *hint(const uj_cell_desk *desk)
         return _("Click the board to set the goal to one peg in any hole. With the Select tool, "
                  "click holes of the goal to choose which pegs are left.");
     default:
-        return _("Click a hole to put a peg in or to take it out, in the start and in the goal.");
+        return _("Click a hole of the start or of the goal to put a peg in, or to take it out.");
     }
 }
 

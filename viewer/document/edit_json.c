@@ -91,12 +91,11 @@ size_t uj_edit_json_count(const uj_edit_text *text, const char *path)
 static uj_status require_container(const uj_edit_text *text, uj_json_place place, uj_error *error)
 {
     char first = place.start < text->size ? text->bytes[place.start] : '\0';
-    return first == '{' || first == '['
-               ? UJ_OK
-               : uj_error_set(
-                     error, UJ_BAD_ARGUMENT,
-                     _("line %d of the file has no list or object, and this edit needs one"),
-                     place.line);
+    return first == '{' || first == '[' ? UJ_OK
+                                        : uj_error_set(error, UJ_BAD_ARGUMENT,
+                                                       _("this edit needs a list or an object in "
+                                                         "line %d of the file, but there is none"),
+                                                       place.line);
 }
 
 // Inserts an element into an empty array or object. If the brackets are on different lines, the

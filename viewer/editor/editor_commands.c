@@ -39,7 +39,7 @@ static const uj_editor_button buttons[] = {
     {UJ_DO_FIT, N_("Fit"), N_("Show the whole puzzle (Ctrl+0)"), ALL, 0},
     {UJ_DO_SOLVE, N_("Solve"), N_("Save the puzzle and solve it (S)"), ALL, 's'},
     {UJ_DO_SAVE, N_("Save"), N_("Save the puzzle to its file (Ctrl+S)"), ALL, 0},
-    {UJ_DO_NEW, N_("New"), N_("Start a new puzzle; again for another kind (Ctrl+N)"), ALL, 0},
+    {UJ_DO_NEW, N_("New"), N_("Start a new puzzle; press again for another kind (Ctrl+N)"), ALL, 0},
     {UJ_DO_BACK, N_("Close"), N_("Leave the editor (E)"), ALL, 'e'},
 };
 

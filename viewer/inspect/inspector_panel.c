@@ -213,7 +213,7 @@ static void write_rests(column *c)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
     write_heading(c, SIGN_REST, _("rests when pushed"));
-    say(c, "%s", list[0] != '\0' ? list : _("in no direction: every push moves it"));
+    say(c, "%s", list[0] != '\0' ? list : _("never: every push moves it"));
 }
 
 // Writes one line per neighbour of the piece: the contacts between them and the directions of the

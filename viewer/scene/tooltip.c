@@ -20,7 +20,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_HINT:
         return _("Look for a hint (H). Press again to stop, or to play the hint found");
     case UJ_KEY_SOLVE:
-        return _("Find the fewest moves; again to stop (S)");
+        return _("Find the fewest moves; press again to stop (S)");
     case UJ_KEY_SAVE:
         return _("Save the game to a file (W)");
     case UJ_KEY_HAND:

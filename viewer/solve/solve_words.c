@@ -48,7 +48,7 @@ static void write_impossible(const uj_solve_news *news, char *buffer)
 static void write_ended(const uj_solve_news *news, char *buffer)
 {
     const char *why = news->state == UJ_SOLVE_STOPPED  ? _("Stopped")
-                      : news->limit == UJ_LIMIT_MEMORY ? _("Stopped at half of the memory")
+                      : news->limit == UJ_LIMIT_MEMORY ? _("Stopped: half of the memory is used")
                       : news->limit == UJ_LIMIT_UNRESOLVED
                           ? _("Ended: some moves cannot be computed")
                           : _("Stopped at a limit");
@@ -56,7 +56,8 @@ static void write_ended(const uj_solve_news *news, char *buffer)
     cost_text(news, news->cost, cost);
     cost_text(news, news->lower_bound, bound);
     if (news->found)
-        snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("%s. %s; proven: at least %u."), why, cost,
+        snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
+                 _("%s. Found: %s. Proven: a solution needs at least %u."), why, cost,
                  news->lower_bound);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("%s. Proven: a solution needs at least %s."), why,

@@ -253,7 +253,7 @@ static bool keep(uj_game *base)
     bool kept = (game->position.kept >> piece & 1u) != 0;
     snprintf(base->notice, sizeof base->notice,
              kept ? _("%s stays selected: Tab adds another piece")
-                  : _("%s no longer stays selected"),
+                  : _("%s stays selected only until the next Tab"),
              game->tray->pieces[piece].name);
     return true;
 }

@@ -4,8 +4,8 @@ planar="$DATA/../../bench/peers/planar"
 
 # Nothing holds the piece, so the search by pushes and turns ends. Its message says what else to
 # try.
-"$UNJAM" solve "$trays/open-barriers.json" --max-cost 1 --quiet | grep -c "Other motions than"
-"$UNJAM" solve piano --time-limit 0.01 --quiet | grep "Other motions than"
+"$UNJAM" solve "$trays/open-barriers.json" --max-cost 1 --quiet | grep -c "Motions other than"
+"$UNJAM" solve piano --time-limit 0.01 --quiet | grep "Motions other than"
 
 # All of these are solved and certified. One thread gives the same result. The file has moves of one
 # type only.
