@@ -133,11 +133,11 @@
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind): at least twice
-/// what true solutions need. The longest drifts, in a turn of three bars, added up to 0.04
-/// diameters; the longest ways past vertices, in bars that fit exactly, to 0.03.
+/// what true solutions need. Drifts can last for a whole turn. Ways past vertices can last for a
+/// whole push where many blocks lie on a grid, because not all choices of faces can be tried.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
-        1.3e-5, 0.15, 0.1, INFINITY, 0.1                                                           \
+        1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
     }
 #define UJ_EXEMPT_ANGLES                                                                           \
     {                                                                                              \
