@@ -60,10 +60,31 @@ static uj_gap gap_of(const edge_view *e, int pair, int edge_id, int vertex)
                     .c2 = e->relative * e->relative * along};
 }
 
+uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id)
+{
+    const uj_part_pair *sides = &now->model->pairs[pair];
+    bool of_a = edge_id < UJ_EDGE_OF_B;
+    uj_vec2 m =
+        of_a ? sides->part_a->normals[edge_id] : sides->part_b->normals[edge_id - UJ_EDGE_OF_B];
+    return uj_vec2_scale(uj_rotate(rotation_of(now, of_a ? sides->a : sides->b), m),
+                         of_a ? 1.0 : -1.0);
+}
+
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex)
 {
     edge_view e = view_edge(now, pair, edge_id);
     return gap_of(&e, pair, edge_id, vertex);
+}
+
+double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r)
+{
+    edge_view e = view_edge(now, pair, edge_id);
+    uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
+                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};  // in the other's coordinates
+    double least = INFINITY;
+    for (int i = 0; i < e.other->count; i++)
+        least = uj_min(least, uj_vec2_dot(m, e.other->points[i]));
+    return e.sign * uj_vec2_dot(e.normal, r) + least - e.offset;
 }
 
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush)

@@ -23,6 +23,9 @@ typedef struct uj_gap {
     double c, c1, c2;   ///< c, dc/ds, d2c/ds2
 } uj_gap;
 
+/// Returns the normal of the gaps of an edge of a pair.
+uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
+
 /// Returns the gap between an edge of a pair and a vertex of the other part.
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
@@ -30,6 +33,9 @@ uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int verte
 /// edge is flush with this edge, to within the angle `flush` (radians), takes that end of the other
 /// edge whose gap is smaller just after the present angle.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
+
+/// Returns the value of that gap (with flush = 0) when r = x_b - x_a.
+double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r);
 
 /// Returns the least angle (radians, > 0) by which the pieces must turn until the edge of the gap
 /// is flush with an edge that ends at the gap's vertex. Returns infinity if the two pieces turn

@@ -50,53 +50,65 @@ static double dot(const double *u, const double *v, int size)
     return sum;
 }
 
-// Factors the rows. Returns false if the component of a row orthogonal to the previous rows is
-// shorter than `least`.
-static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, double least, factors *f)
+static void start_factors(const uj_turning_sim *t, factors *f)
 {
-    f->rows = count;
+    f->rows = 0;
     f->size = 2 * t->dof_count;
     f->least = 1.0;
-    if (count > f->size)
+}
+
+// Appends the row of a gap. Returns false if its component orthogonal to the previous rows is
+// shorter than `least`.
+static bool append_row(const uj_turning_sim *t, const uj_gap *gap, double least, factors *f)
+{
+    int j = f->rows;
+    if (j == f->size)
         return false;
-    for (int j = 0; j < count; j++) {
-        double *column = f->q[j];
-        memset(column, 0, (size_t)f->size * sizeof *column);
-        add_row(t, &gaps[j], gaps[j].n, 1.0, column);
-        for (int i = 0; i < j; i++)
-            f->r[j][i] = 0.0;
-        double whole = dot(column, column, f->size), left = whole;
-        // A second pass removes rounding errors where little is left of the row.
-        for (int pass = 0; pass < 2 && (pass == 0 || left < much_left * whole); pass++) {
-            for (int i = 0; i < j; i++) {
-                double along = dot(f->q[i], column, f->size);
-                f->r[j][i] += along;
-                for (int k = 0; k < f->size; k++)
-                    column[k] -= along * f->q[i][k];
-            }
-            left = dot(column, column, f->size);
+    double *column = f->q[j], *r = f->r[j];
+    memset(column, 0, (size_t)f->size * sizeof *column);
+    memset(r, 0, (size_t)j * sizeof *r);
+    add_row(t, gap, gap->n, 1.0, column);
+    double whole = dot(column, column, f->size), left = whole;
+    // A second pass removes rounding errors where little is left of the row.
+    for (int pass = 0; pass < 2 && (pass == 0 || left < much_left * whole); pass++) {
+        for (int i = 0; i < j; i++) {
+            double along = dot(f->q[i], column, f->size);
+            r[i] += along;
+            if (along == 0.0)
+                continue;
+            for (int k = 0; k < f->size; k++)
+                column[k] -= along * f->q[i][k];
         }
-        double length = sqrt(left);
-        if (length < least)
-            return false;
-        f->r[j][j] = length;
-        f->least = uj_min(f->least, length);
-        for (int k = 0; k < f->size; k++)
-            column[k] /= length;
+        left = dot(column, column, f->size);
     }
+    double length = sqrt(left);
+    if (length < least)
+        return false;
+    r[j] = length;
+    f->least = uj_min(f->least, length);
+    for (int k = 0; k < f->size; k++)
+        column[k] /= length;
+    f->rows++;
+    return true;
+}
+
+static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, double least, factors *f)
+{
+    start_factors(t, f);
+    for (int j = 0; j < count; j++)
+        if (!append_row(t, &gaps[j], least, f))
+            return false;
     return true;
 }
 
 int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count)
 {
-    uj_gap kept[UJ_QP_MAX];
     factors f;
     int left = 0;
-    for (int i = 0; i < count && left < UJ_QP_MAX; i++) {
-        kept[left] = t->w->gaps[gap[i]];
-        if (factor(t, kept, left + 1, UJ_TOLERANCE_SPEED, &f))
+    start_factors(t, &f);
+    for (int i = 0; i < count && left < UJ_QP_MAX; i++)
+        if (append_row(t, &t->w->gaps[gap[i]], UJ_TOLERANCE_SPEED, &f))
             gap[left++] = gap[i];
-    }
     return left;
 }
 
@@ -262,6 +274,7 @@ bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double s
         return false;
     out->noise = t->rounding / f.least;
     find_motion(t, &f, out);
-    find_forces(t, &f, out);
+    if (t->forces)
+        find_forces(t, &f, out);
     return true;
 }

@@ -41,7 +41,8 @@ uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
     uj_vec2 before[UJ_MAX_PIECES];
     *moved = 0.0;
     if (t->rests) {
-        uj_turning_find_touches(t, !t->at_start);
+        if (!t->at_start)
+            uj_turning_note_balance(t);
         return UJ_PUSH_REST;
     }
     memcpy(before, t->x, sizeof before);
@@ -54,6 +55,8 @@ uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
     t->rests = outcome == UJ_PUSH_REST;
     t->at_start = false;
     uj_turning_set_mask(t);
-    uj_turning_find_touches(t, t->rests);
+    uj_turning_forget_touches(t);
+    if (t->rests)
+        uj_turning_note_balance(t);
     return outcome;
 }

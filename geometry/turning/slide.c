@@ -194,6 +194,7 @@ static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *tou
 int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
                            uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
+    uj_turning_need_touches(t);
     search s = {.t = t};
     double target[UJ_QP_WIDTH] = {0.0};
     for (int i = 0; i < t->n; i++)

@@ -1,4 +1,4 @@
-// Uses what earlier turns from the same state have shown about a turn (turn_cache.h).
+// Facts about the turns from one state that are known from earlier turns (turn_cache.h).
 #include <unjam/geometry/dynamics/turn_cache.h>
 
 #include "turning_state.h"
@@ -22,7 +22,6 @@ uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t)
     t->at_start = known != NULL && *known == UJ_FACT_YES;
     if (t->at_start) {
         t->rests = true;
-        uj_turning_find_touches(t, false);
         return UJ_PUSH_REST;
     }
     uj_push_outcome outcome = uj_turning_press(t, &moved);
@@ -42,7 +41,6 @@ bool uj_turning_can_turn(uj_turning_sim *t)
         known = known_fact(t, UJ_FACT_ADVANCE);
     if (known != NULL && *known != UJ_FACT_UNKNOWN)
         return *known == UJ_FACT_YES;
-    uj_turning_find_touches(t, false);
     bool can = uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
     if (known != NULL)
         *known = can ? UJ_FACT_YES : UJ_FACT_NO;
@@ -51,11 +49,7 @@ bool uj_turning_can_turn(uj_turning_sim *t)
 
 bool uj_turning_is_blocked_at_start(uj_turning_sim *t)
 {
-    if (!t->at_start || t->w->cache == NULL)
-        return false;
-    bool can = uj_turning_can_turn(t);
-    uj_turning_find_touches(t, false);
-    return !can;
+    return t->at_start && t->w->cache != NULL && !uj_turning_can_turn(t);
 }
 
 bool uj_turning_is_new_start(uj_turning_sim *t)

@@ -53,7 +53,7 @@ void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
         if (spin[i] == 0.0)
             t->spin[i] = 0.0;
     uj_turning_set_mask(t);
-    uj_turning_find_touches(t, true);
+    uj_turning_note_balance(t);
 }
 
 // Returns true if the other turning pieces can turn once `piece` stops.

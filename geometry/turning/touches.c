@@ -1,4 +1,6 @@
 // Finds which pairs touch, and along which of their edges.
+#include <string.h>
+
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
@@ -21,17 +23,14 @@ static void put_in_order(uj_gap *gaps, int count)
         }
 }
 
-// Returns true if the half-planes of pair k at the present angles include the gap's edge, or one
-// that is flush with it.
-static bool has_edge(const uj_turning_sim *t, int k, const uj_gap *gap)
+// Returns true if one of the first `count` planes listed belongs to an edge, or to one that is
+// flush with it. `normal` is the normal of the edge's gaps.
+static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, uj_vec2 normal)
 {
-    int first = t->model->pairs[k].first;
-    for (int j = first; j < first + t->w->planes.counts[k]; j++) {
-        const uj_halfplane *plane = &t->w->planes.planes[j];
-        if (plane->edge_id == gap->edge_id ||
-            uj_vec2_same_direction((uj_vec2){plane->nx, plane->ny}, gap->n, UJ_FLUSH_ANGLE))
+    for (int i = 0; i < count; i++)
+        if (planes[i]->edge_id == edge_id ||
+            uj_vec2_same_direction((uj_vec2){planes[i]->nx, planes[i]->ny}, normal, UJ_FLUSH_ANGLE))
             return true;
-    }
     return false;
 }
 
@@ -47,20 +46,40 @@ static bool stays_flush(const uj_turning_sim *t, const uj_touch *touch, const uj
     return false;
 }
 
+// Lists the half-planes of pair k whose slack is at least `least`. Returns their number.
+static int near_planes(const uj_turning_sim *t, int k, double least,
+                       const uj_halfplane *planes[UJ_TOUCH_MAX_GAPS])
+{
+    const uj_part_pair *pair = &t->model->pairs[k];
+    int count = 0;
+    for (int j = pair->first; j < pair->first + t->w->planes.counts[k]; j++) {
+        const uj_halfplane *plane = &t->w->planes.planes[j];
+        if (count < UJ_TOUCH_MAX_GAPS && uj_halfplane_slack(pair, plane, t->x) >= least)
+            planes[count++] = plane;
+    }
+    return count;
+}
+
 // Appends the touch of pair k, whose separation is `separation`.
 static void add_touch(uj_turning_sim *t, int k, double separation)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
+    const uj_halfplane *planes[UJ_TOUCH_MAX_GAPS];
     uj_spinning now = uj_turning_now(t);
     uj_vec2 r = uj_gap_between(pair, t->x);
-    double least = uj_min(separation, 0.0) - UJ_TOLERANCE_CONTACT * t->model->diameter;
+    double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
+    double least = uj_min(separation, 0.0) - contact;
+    // Edges that are flush to within UJ_FLUSH_ANGLE have gaps that differ by less than `contact`.
+    int near = near_planes(t, k, least - contact, planes);
     uj_touch *touch = &t->w->touches[t->touch_count++];
     *touch = (uj_touch){.pair = k, .first = t->gap_count};
     int of_a = pair->part_a->count, edges = of_a > 1 ? of_a + pair->part_b->count : of_a;
     for (int i = 0; i < edges && touch->count < UJ_TOUCH_MAX_GAPS; i++) {
-        uj_gap gap =
-            uj_gap_of_edge(&now, k, i < of_a ? i : UJ_EDGE_OF_B + i - of_a, UJ_FLUSH_ANGLE);
-        if (uj_gap_value(&gap, r) < least || !has_edge(t, k, &gap) || stays_flush(t, touch, &gap))
+        int edge_id = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
+        if (!has_edge(planes, near, edge_id, uj_gap_normal(&now, k, edge_id)))
+            continue;
+        uj_gap gap = uj_gap_of_edge(&now, k, edge_id, UJ_FLUSH_ANGLE);
+        if (uj_gap_value(&gap, r) < least || stays_flush(t, touch, &gap))
             continue;
         t->w->gaps[t->gap_count++] = gap;
         touch->count++;
@@ -95,32 +114,41 @@ static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
     }
 }
 
-// Marks the gaps by which the last press left pieces balanced on vertices.
-static void note_balance(uj_turning_sim *t)
+void uj_turning_need_touches(uj_turning_sim *t)
 {
-    const uj_push_workspace *p = &t->w->push;
-    for (int row = p->first_balanced; row < p->last_balanced; row++) {
-        const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
-        int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
-        mark_balanced(t, pair->pair, t->w->planes.planes[plane].edge_id);
-    }
-}
-
-void uj_turning_find_touches(uj_turning_sim *t, bool after_press)
-{
+    if (t->touches_known && memcmp(t->touch_spin, t->spin, sizeof t->spin) == 0)
+        return;
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
     t->touch_count = t->gap_count = 0;
+    t->touches_known = true;
+    memcpy(t->touch_spin, t->spin, sizeof t->spin);
     for (int k = 0; k < t->model->pair_count; k++) {
-        t->w->watched[k] = uj_part_pair_in(&t->model->pairs[k], t->press->mask);
+        t->w->watch_edge[k] = 0;
         if (!t->w->watched[k] || t->w->planes.counts[k] == 0)
             continue;
         int plane;
         double separation = uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane);
         t->w->watch_edge[k] = t->w->planes.planes[plane].edge_id;
-        if (separation > contact)
-            continue;
-        add_touch(t, k, separation);
+        if (separation <= contact)
+            add_touch(t, k, separation);
     }
-    if (after_press)
-        note_balance(t);
+}
+
+void uj_turning_forget_touches(uj_turning_sim *t)
+{
+    t->touches_known = false;
+    t->touch_count = t->gap_count = 0;
+}
+
+void uj_turning_note_balance(uj_turning_sim *t)
+{
+    const uj_push_workspace *p = &t->w->push;
+    if (p->first_balanced == p->last_balanced)
+        return;
+    uj_turning_need_touches(t);
+    for (int row = p->first_balanced; row < p->last_balanced; row++) {
+        const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
+        int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
+        mark_balanced(t, pair->pair, t->w->planes.planes[plane].edge_id);
+    }
 }

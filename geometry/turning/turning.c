@@ -25,15 +25,15 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
         t->x[i] = to->x[i];
     }
     uj_turning_build_planes(t, false);
-    uj_turning_find_touches(t, false);
+    uj_turning_forget_touches(t);
     t->w->events++;
 }
 
 // Returns the angle by which the pieces must turn until edges of a touching pair are flush. If
-// `now` is set, also considers edges that are flush now, or that were flush less than
-// UJ_FLUSH_ANGLE ago.
-static double turn_to_flush(const uj_turning_sim *t, bool now)
+// `now` is set, this includes edges that are flush now, or were up to UJ_FLUSH_ANGLE before.
+static double turn_to_flush(uj_turning_sim *t, bool now)
 {
+    uj_turning_need_touches(t);
     uj_spinning at = uj_turning_now(t);
     double first = INFINITY, least = now ? -UJ_FLUSH_ANGLE : UJ_FLUSH_ANGLE;
     for (int i = 0; i < t->gap_count; i++)
@@ -170,7 +170,6 @@ static uj_turn_outcome turn_events(uj_turning_sim *t, uj_push_outcome *pressed)
         }
         if (uj_turning_is_blocked_at_start(t)) {
             uj_turning_stop_blocked(t);
-            uj_turning_find_touches(t, false);
             continue;
         }
         if (!uj_turning_is_new_start(t))
@@ -201,6 +200,8 @@ static void begin(uj_turning_sim *t, const uint8_t *spin, const uj_pose *poses)
     t->rounding = rounding_part * reach;
     uj_turning_set_mask(t);
     uj_turning_build_planes(t, true);
+    for (int k = 0; k < t->model->pair_count; k++)
+        t->w->watched[k] = uj_part_pair_in(&t->model->pairs[k], t->press->mask);
 }
 
 uj_turn_outcome uj_turning(const uj_press *press_of, const uint8_t *spin,

@@ -27,7 +27,7 @@ typedef struct uj_turning_workspace {
     int *watch_edge;  ///< [pair] the edge that separated it last
     bool *watched;    ///< [pair] true if it must not overlap
     struct uj_watch *watches;
-    struct uj_sample *samples[3];
+    struct uj_sample *samples[4];
     int events, evaluations;  ///< events of the last turn, and points of paths that it computed
     const char *lost;         ///< why the last turn was stuck
 } uj_turning_workspace;

@@ -75,7 +75,7 @@ typedef struct uj_watch {
 
 typedef struct uj_sample {
     double value, slope;
-    int edge_id;  ///< if `value` is a separation: the edge whose gap it is
+    int edge_id, vertex;  ///< of a separation: the edge whose gap it is, and the gap's vertex
 } uj_sample;
 
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.
@@ -96,9 +96,12 @@ typedef struct uj_turning_sim {
     double turned;    ///< angle turned up to the last event
     double rounding;  ///< length: greatest rounding error of a coordinate
     int touch_count, gap_count, watch_count;
+    bool touches_known;                ///< for the present positions and touch_spin
+    double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
     bool second_order;   ///< uj_turning_path computes d2x/ds2 and pulls as well
+    bool forces;         ///< uj_turning_path computes forces as well
     bool rests;          ///< the last press left the pieces at the present angles and positions
     bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
     uint64_t start_key;  ///< cache key of the start that uj_turning_is_new_start saw last
@@ -156,9 +159,15 @@ static inline uj_qp_constraint uj_turning_row(const uj_turning_sim *t, const uj_
 /// of those with a piece that turns.
 void uj_turning_build_planes(uj_turning_sim *t, bool all);
 
-/// Finds the touching pairs with a pressed piece, and their gaps. The half-planes must be built. If
-/// `after_press`, notes which touching pairs the last press left balanced on vertices.
-void uj_turning_find_touches(uj_turning_sim *t, bool after_press);
+/// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the
+/// present positions and spins. The half-planes must be built.
+void uj_turning_need_touches(uj_turning_sim *t);
+
+/// Must be called when pieces have moved.
+void uj_turning_forget_touches(uj_turning_sim *t);
+
+/// Marks the gaps by which the last press left pieces balanced on vertices.
+void uj_turning_note_balance(uj_turning_sim *t);
 
 /// Sets the bits of touch->open for the gaps that count just beyond the present angles. If two
 /// edges are flush with one another now, only the one whose gap becomes greater counts; both count
@@ -199,6 +208,45 @@ bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double s
 /// Returns how many are left.
 int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
 
+// --- watches.c ---
+
+/// In tray diameters, and for presses of length sqrt 2: values of watched functions are 0 to within
+/// this.
+#define UJ_ZERO_LENGTH 1e-12
+#define UJ_ZERO_FORCE  1e-10
+
+/// Lists the functions to watch on a path that begins at `from`, in t->w->watches.
+void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along,
+                             const uj_path_point *from);
+
+/// Evaluates the functions listed at a point of the path.
+void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+                       uj_sample *out);
+
+/// At the beginning of the path, counts gaps that rounding has left below 0 as 0.
+void uj_turning_take_offsets(uj_turning_sim *t, uj_sample *at_start);
+
+/// Returns how far below 0 rounding may bring a function at a point.
+double uj_watch_allowance(const uj_turning_sim *t, const uj_watch *watch, const uj_path_point *at);
+
+/// Returns a bound on the slope. If a function is 0 and its slope is below the bound, the function
+/// may rise or fall.
+double uj_watch_flat_slope(const uj_turning_sim *t, const uj_watch *watch);
+
+/// Returns true if function i has no zero between two points of the path, where it has the values
+/// and slopes `near` and `far`.
+bool uj_watch_is_positive(const uj_turning_sim *t, const uj_path_point *from,
+                          const uj_path_point *to, int i, uj_sample near, uj_sample far);
+
+/// Returns true if a function may have a kink between two points, because another edge or vertex
+/// counts. The vertex nearest to an edge changes in one direction around its part, so if it is the
+/// same at both points, it is the same between them.
+bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
+
+/// Returns the angle after which an edge of a touching pair may become flush.
+double uj_turning_turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
+                                const uj_path_point *from);
+
 // --- first_event.c ---
 
 /// What ends the path along a velocity.
@@ -232,8 +280,7 @@ void uj_turning_settle(uj_turning_sim *t);
 void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
 
 /// Called when the turning pieces cannot turn further. Stops each piece without which the others
-/// can turn. If there is no such piece, stops all of them. After the call, the caller must find the
-/// touches again.
+/// can turn. If there is no such piece, stops all of them.
 void uj_turning_stop_blocked(uj_turning_sim *t);
 
 // --- start.c ---
@@ -241,8 +288,7 @@ void uj_turning_stop_blocked(uj_turning_sim *t);
 /// Presses the pieces before they turn, unless it is known that they stay where they are.
 uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t);
 
-/// Returns true if the turning pieces can begin to turn. After the call, the caller must find the
-/// touches again.
+/// Returns true if the turning pieces can begin to turn.
 bool uj_turning_can_turn(uj_turning_sim *t);
 
 /// Returns true if it is known that no turn with these spins can begin where this one begins. A

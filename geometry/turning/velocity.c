@@ -24,10 +24,8 @@ static const double fastest_ahead = 10.0;
 // Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
 
-// In tray diameters per radian. Solutions that differ by more than `otherwise` are different
-// motions. Rows may contradict one another by up to `contradiction`: the target of a program lies
-// as far away as UJ_PRESS_FAR, and rounding errors grow with that distance.
-static const double otherwise = 1e-4, contradiction = 1e-7;
+// In tray diameters per radian: solutions that differ by more than this are different motions.
+static const double otherwise = 1e-4;
 
 // Forces below this are small compared with the force of sqrt 2 that presses each piece; see
 // refine().
@@ -209,43 +207,52 @@ static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, co
     }
 }
 
+// Notes whether a solution differs from p->compared. Ignores choices of gaps that p->compared does
+// not satisfy.
+static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
+{
+    double apart = 0.0;
+    for (int row = 0; row < row_count; row++)
+        if (uj_velocity_opening(&p->rows[row], p->compared) < -p->zero)
+            return;
+    for (int i = 0; i < qp->dimension; i++)
+        apart = uj_max(apart, fabs(qp->x[i] - p->compared[i]));
+    p->moves_otherwise = p->moves_otherwise || apart > otherwise;
+}
+
 // Returns true if the pair that `row` holds has another gap that stays 0 as well, and the pieces
 // would move differently if that gap held the pair.
-static bool is_held_by_chance(const uj_velocity_problem *p, const uj_qp *polished, int row,
-                              int row_count, const uj_qp *from)
+static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turning_sim *t = p->t;
     int gap = p->row_gap[row], k = 0;
     while (gap >= t->w->touches[k].first + t->w->touches[k].count)
         k++;
     const uj_touch *touch = &t->w->touches[k];
+    p->compared = polished->x;
+    p->moves_otherwise = false;
     for (int j = touch->first; j < touch->first + touch->count && touch->balanced == 0; j++) {
         uj_qp_constraint other = uj_velocity_row(p, &t->w->gaps[j]), own = p->rows[row];
         if ((touch->open >> (j - touch->first) & 1u) == 0 || j == gap ||
             fabs(uj_velocity_opening(&other, polished->x)) > p->zero)
             continue;
         uj_qp qp;
-        double apart = 0.0;
         uj_velocity_start(p, &qp);
         p->rows[row] = other;
-        bool solved = uj_qp_solve(&qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, contradiction);
+        uj_velocity_search(p, &qp, row_count, note_otherwise);
         p->rows[row] = own;
-        for (int i = 0; i < qp.dimension; i++)
-            apart = uj_max(apart, fabs(qp.x[i] - from->x[i]));
-        if (solved && apart > otherwise)
-            return true;
     }
-    return false;
+    return p->moves_otherwise;
 }
 
 // Returns true if the solution stays the same when a pair is held by any other of its gaps that
 // stay 0.
-static bool is_local_optimum(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
+static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {
     for (int i = 0; i < qp->active_count && p->free_drive == NULL && p->pressed; i++)
         if (polished->multiplier[i] > UJ_FORCE_ZERO &&
-            is_held_by_chance(p, polished, qp->active[i], row_count, qp))
+            is_held_by_chance(p, polished, qp->active[i], row_count))
             return false;
     return true;
 }
@@ -302,6 +309,7 @@ static uj_velocity_answer solve(uj_turning_sim *t, bool pressed, double ahead)
                              .row_gap = t->w->row_gap,
                              .choices_left = UJ_VELOCITY_CHOICES};
     uj_qp qp;
+    uj_turning_need_touches(t);
     t->velocity_count = 0;
     t->grazes = false;
     for (int i = 0; i < t->touch_count; i++)

@@ -33,6 +33,8 @@ typedef struct uj_velocity_problem {
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
+    const double *compared;  ///< in is_held_by_chance: the unknowns of the solution in question
+    bool moves_otherwise;    ///< in is_held_by_chance: some other solution was found
 } uj_velocity_problem;
 
 typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);

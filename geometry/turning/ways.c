@@ -32,12 +32,14 @@ static bool is_failing(const uj_velocity *along, const uj_path_point *at)
 // positions.
 static bool is_same_way(uj_turning_sim *t, const uj_way *a, const uj_way *b)
 {
-    uj_path_point p, q;
-    double step = uj_min(a->end.step, b->end.step), apart = 0.0;
-    if (!uj_turning_path(t, a->along, step, &p) || !uj_turning_path(t, b->along, step, &q))
+    const uj_way *shorter = a->end.step <= b->end.step ? a : b, *longer = shorter == a ? b : a;
+    uj_path_point on_longer;
+    double apart = 0.0;
+    t->second_order = t->forces = false;
+    if (!uj_turning_path(t, longer->along, shorter->end.step, &on_longer))
         return false;
     for (int i = 0; i < t->n; i++)
-        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(p.x[i], q.x[i])));
+        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(on_longer.x[i], shorter->end.x[i])));
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
@@ -87,7 +89,7 @@ uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out
     int count = 0;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next = {.along = &t->velocities[i]};
-        t->second_order = true;
+        t->second_order = t->forces = true;
         if (!uj_turning_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(next.along, &next.end)) {

@@ -19,7 +19,7 @@ uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_
     out->watch_edge = calloc(pairs, sizeof *out->watch_edge);
     out->watched = calloc(pairs, sizeof *out->watched);
     out->watches = calloc(pairs + UJ_QP_MAX, sizeof *out->watches);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         out->samples[i] = calloc(pairs + UJ_QP_MAX, sizeof *out->samples[i]);
         ok = ok && out->samples[i] != NULL;
     }
@@ -42,7 +42,7 @@ void uj_turning_workspace_clear(uj_turning_workspace *workspace)
     free(workspace->watch_edge);
     free(workspace->watched);
     free(workspace->watches);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         free(workspace->samples[i]);
     *workspace = (uj_turning_workspace){0};
 }
