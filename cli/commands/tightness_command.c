@@ -335,7 +335,9 @@ const uj_command uj_tightness_command = {
         "--time-limit, each scale gets at most 2000000 boxes of angles (some minutes with four "
         "pieces). Every proof is checked as by unjam verify. A scale at which the pieces do not "
         "fit into their starting position does not count as proven impossible.\n\nExit codes: 0 "
-        "found (with --prove, both sides, or no other scale was left to try), 1 no scale tried has "
+        "found (with --prove: a scale solved and a scale proven impossible, or no other scale was "
+        "left "
+        "to try), 1 no scale tried has "
         "a solution, 2 usage error or bad input, 3 stopped at a limit or by a signal (what is "
         "known so far is printed), 4 internal, I/O or memory error."),
     .run = run,

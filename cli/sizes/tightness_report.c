@@ -159,12 +159,12 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
         fprintf(out,
-                _("Bottleneck: not found; with larger pieces, no move ends in a clearly different "
-                  "place (%.300s).\n"),
+                _("Bottleneck: not found; with larger pieces, every move ends in nearly the same "
+                  "place as before (%.300s).\n"),
                 t->failed.reason);
     } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs(_("Bottleneck: not found; with larger pieces, no move ends in a clearly different "
-                "place.\n"),
+        fputs(_("Bottleneck: not found; with larger pieces, every move ends in nearly the same "
+                "place as before.\n"),
               out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
         fputs(_("Bottleneck: the goal; larger pieces move the same way, but just miss it.\n"), out);

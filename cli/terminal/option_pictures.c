@@ -35,11 +35,11 @@ static const uj_option rows[] = {
      .low = 0,
      .high = 1e6,
      .initial.real = -1,
-     .helps =
-         {{.commands = UJ_FOR_EXPORT,
-           .help = N_(
-               "Draw one moment: T moves after the start; for a proof, wall number T of the proof"),
-           .usually = N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = N_("Draw one moment: T moves after the start. For a proof, draw only its "
+                           "wall number T: a limit of the angles that no motion passes"),
+                .usually =
+                    N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),

@@ -210,8 +210,9 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
     if (!uj_puzzle_optional(source, "first", &node))
         return UJ_OK;
-    uj_status status = read_holes(&node, peg->board.hole_count,
-                                  (hole_list){2, N_("the first jump is [from, to]")}, ends, error);
+    uj_status status =
+        read_holes(&node, peg->board.hole_count,
+                   (hole_list){2, N_("write the first jump as [from, to]")}, ends, error);
     if (status != UJ_OK)
         return status;
     const uj_peg_jump *jump = uj_peg_board_jump(&peg->board, ends[0], ends[1]);

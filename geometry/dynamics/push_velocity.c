@@ -342,7 +342,7 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
         uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
         p->w->qp.dependence = UJ_PUSH_PARALLEL;
         visit(&s, &p->w->qp);
-        // Velocity 0 satisfies all rows, so there is a motion unless rounding hides it.
+        // Velocity 0 satisfies all rows, so a solution is found unless rounding hides it.
         p->unsolved = s.count == 0;
         if (p->unsolved)
             return;

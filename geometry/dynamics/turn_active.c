@@ -16,7 +16,8 @@ void uj_turn_sim_note_active(uj_turn_sim *t)
         t->active_edge[a] = t->w->candidate.planes[t->w->row_plane[row]].edge_id;
         t->active_multiplier[a] =
             t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->model->diameter);
-        for (int b = 0; b < a; b++)  // both half-planes of a vertex are active: balanced
+        // If two half-planes of a pair are active, the pair is balanced on a vertex.
+        for (int b = 0; b < a; b++)
             if (t->active_pair[b] == t->active_pair[a])
                 t->w->balanced[t->active_pair[a]] = 1;
     }

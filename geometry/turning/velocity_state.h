@@ -12,9 +12,9 @@
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
-    UJ_VELOCITY_CHOICES = 1000,  ///< most programs solved for one problem
-    UJ_STAY_MAX = 64,            ///< most gaps that can stay 0 in a problem of which forces are
-                                 ///< wanted
+    UJ_VELOCITY_CHOICES = 1000,  ///< greatest number of programs solved for one problem
+    UJ_STAY_MAX = 64,            ///< greatest number of gaps that can stay 0 where forces are
+                                 ///< computed
 };
 
 /// One of the two problems, of first and of second order.

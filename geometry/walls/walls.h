@@ -22,7 +22,7 @@ typedef struct uj_wall {
     size_t claim;              ///< index into uj_proof.claims
     int piece;                 ///< the piece that cannot turn further, or a piece of the goal
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] ranges of angles
-    bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the piece has no cuts, so any angle is possible
+    bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the proof does not limit the angle
     /// The pieces whose angles the columns and the rows of the bricks show; -1: none.
     int column_piece, row_piece;
     unsigned depth;  ///< number of halvings that led to the deepest box

@@ -74,8 +74,9 @@ typedef struct turn_comparison {
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    double difference;  ///< greatest difference of positions, in tray diameters, or of half the
-                        ///< angles, in radians
+    /// The greatest difference of a position, in tray diameters, or half the greatest difference of
+    /// an angle, in radians, whichever is greater.
+    double difference;
 } turn_comparison;
 
 /// Compares the engine with the reference. If the engine's turn branches at bifurcations, takes the

@@ -142,8 +142,8 @@ uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wi
 
 // --- session_import.c ----------------------------------------------------------------------------
 
-/// Called when the user asks a view of roles to import its drawing. Imports the drawing, and shows
-/// it above that view.
+/// Called when the user has given roles to the outlines of a drawing in `view` and chooses to
+/// import it. Imports the drawing, and shows it above `view`.
 void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------

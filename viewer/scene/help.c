@@ -36,7 +36,7 @@ static const uj_help_row watch_rows[] = {
     {"0 \xe2\x80\xa6 9", N_("jump to tenths of the length"), MOVES, "0,9"},
     {"[  ]", N_("slower, faster"), MOVES, "[,]"},
     {"L", N_("loop"), MOVES, "l"},
-    {"PgUp  PgDn", N_("other solutions, same step"), PAGES, "pageup,pagedown"},
+    {"PgUp  PgDn", N_("another solution, same step"), PAGES, "pageup,pagedown"},
     {"P", N_("play by hand from here"), HAND, "p"},
     {"S", N_("solve; again: stop"), HAND | PROBLEM, "s"},
     {"E", N_("edit the puzzle"), EDIT, "e"},

@@ -162,8 +162,8 @@ static void draw_half(const uj_wall_drawing *d, uj_area *area, const char *head,
     area->height = fmax(area->height - gap * d->text, 0.0);
 }
 
-// Explains the shades of the bricks of the wall, and the ring that marks the tightest place, at the
-// bottom of an area. Reduces the area to what is left above.
+// Draws a legend at the bottom of an area: the shades of the bricks, and the ring that marks the
+// tightest place. Reduces the area to what is left above.
 static void draw_legend(const uj_wall_drawing *d, uj_area *area)
 {
     double text = d->text, row = legend_row * text;

@@ -324,7 +324,7 @@ static void views_and_themes(void **state)
     free(before);
     free(after);
     editor_type(editor, "?");
-    assert_true(editor_shows(editor, "move by a step of the grid"));
+    assert_true(editor_shows(editor, "move by one step"));
     editor_press(editor, UJ_KEY_ESCAPE, 0);
     editor_type(editor, "t");
     assert_int_equal(uj_editor_style(editor).theme, UJ_THEME_DARK);
