@@ -166,7 +166,8 @@ static void set_detail(uj_turning_sim *t)
 {
     t->second_order = t->forces = false;
     for (int i = 0; i < t->watch_count; i++) {
-        t->second_order = t->second_order || t->w->watches[i].kind == UJ_WATCH_PULL;
+        t->second_order = t->second_order || t->w->watches[i].kind == UJ_WATCH_PULL ||
+                          t->w->watches[i].kind == UJ_WATCH_CARRY;
         t->forces = t->forces || t->w->watches[i].kind == UJ_WATCH_FORCE;
     }
 }

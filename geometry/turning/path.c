@@ -183,6 +183,8 @@ static void find_pulls(const uj_turning_sim *t, const factors *f, const double *
     for (int j = 0; j < f->rows; j++) {
         at->pull[j] = u1[j] + p[j];
         at->pull1[j] = u2[j] + p1[j] + rest[j];
+        at->carry[j] = u1[j];
+        at->carry1[j] = u2[j];
     }
 }
 

@@ -28,6 +28,8 @@ typedef struct search {
     int row_count, plain_rows, programs;
     int count;
     slide best[UJ_MAX_SLIDES];
+    // Rows whose gaps carry force at the present angles, and these gaps.
+    int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
 } search;
 
 static double rate_of(const uj_qp_constraint *row, const double *v)
@@ -153,6 +155,8 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
         target[i] = from->v[i] / from->speed;
     for (int i = 0; i < from->hold_count; i++)
         add_exact(t, from->hold[i], true, rows, &count);
+    for (int i = 0; i < s->force_count; i++)
+        add_exact(t, s->forced_gap[i], true, rows, &count);
     for (int i = 0; i < from->row_count; i++)
         add_exact(t, from->gap[i], false, rows, &count);
     for (int i = 0; i < t->touch_count; i++) {
@@ -191,6 +195,29 @@ static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *tou
         touch->open = 0;
 }
 
+// Finds the gaps that carry force at the present angles. If one of them opened, the slide would
+// move against the press: its force may fail a little later, but has not failed yet.
+static void find_forces(search *s, const double *drive)
+{
+    uj_turning_sim *t = s->t;
+    double speed = 0.0;
+    uj_qp qp;
+    for (int row = 0; row < s->row_count; row++)
+        t->w->rows[row] = uj_turning_row(t, &t->w->gaps[t->w->row_gap[row]], 0.0);
+    uj_qp_start(&qp, 2 * t->dof_count, drive);
+    qp.dependence = UJ_TOLERANCE_SPEED;
+    bool solved = uj_qp_solve(&qp, t->w->rows, s->row_count, 1e-13, 4.0 * UJ_TOLERANCE_SPEED);
+    for (int i = 0; i < qp.dimension; i++)
+        speed = uj_max(speed, fabs(qp.x[i]));
+    for (int i = 0; i < qp.active_count && solved && speed <= UJ_TOLERANCE_SPEED; i++)
+        if (qp.multiplier[i] > UJ_TOLERANCE_SPEED) {
+            s->force[s->force_count] = qp.active[i];
+            s->forced_gap[s->force_count++] = t->w->row_gap[qp.active[i]];
+        }
+    for (int row = 0; row < s->row_count; row++)
+        t->w->rows[row] = uj_turning_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_SLIDE_AHEAD);
+}
+
 int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
                            uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
@@ -215,6 +242,8 @@ int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
     uj_qp qp;
     uj_qp_start(&qp, 2 * t->dof_count, target);
     qp.dependence = UJ_TOLERANCE_SPEED;
+    find_forces(&s, target);
+    uj_qp_hold(&qp, t->w->rows, s.force, s.force_count);
     visit(&s, &qp);
     int found = 0;
     for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)

@@ -64,6 +64,7 @@ typedef enum uj_watch_kind {
     UJ_WATCH_BESIDE,      ///< minus the greatest gap of pair `index` that is not active
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
     UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
+    UJ_WATCH_CARRY,       ///< the same for a gap whose pull falls below 0 where the path begins
 } uj_watch_kind;
 
 typedef struct uj_watch {
@@ -122,11 +123,15 @@ typedef struct uj_path_point {
     /// way. It is the gap's multiplier in the shortest velocity that keeps all active gaps at 0.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< its derivative
-    double noise;             ///< how far rounding may move pieces: more where normals are nearly
-                              ///< parallel
-    double unbalanced;        ///< length of that part of the press (the forces that press the
-                              ///< pieces) which no contact opposes
-    double unbalanced1;       ///< how fast that part grows
+    /// How fast each gap moves the pieces away from where the last event left them: the derivative
+    /// of its multiplier in the displacement from there. At the last event, this is the pull.
+    double carry[UJ_QP_MAX];
+    double carry1[UJ_QP_MAX];  ///< its derivative
+    double noise;              ///< how far rounding may move pieces: more where normals are nearly
+                               ///< parallel
+    double unbalanced;         ///< length of that part of the press (the forces that press the
+                               ///< pieces) which no contact opposes
+    double unbalanced1;        ///< how fast that part grows
 } uj_path_point;
 
 /// Rotations and spins at the last event.

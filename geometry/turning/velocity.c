@@ -17,9 +17,10 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian. In a problem that looks ahead (p->ahead > 0), faster motions are
-// dropped.
-static const double fastest_ahead = 10.0;
+// In tray diameters per radian: a wedge that moves pieces faster than this is blocked. At the speed
+// of the fastest motion that ends as in the reference (1.4e3), events are still further apart than
+// UJ_FLUSH_ANGLE. If a problem looks ahead (p->ahead > 0), the limit is lower.
+static const double fastest = 1e4, fastest_ahead = 10.0;
 
 // Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
@@ -64,6 +65,27 @@ static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int
     return uj_turning_keep_independent(t, gap, count);
 }
 
+// Writes `factor` times the sum of the derivatives of the active rows, each times its multiplier,
+// to `out`.
+static void sum_turning_normals(const uj_velocity_problem *p, const uj_qp *qp,
+                                const double *multiplier, double factor, double *out)
+{
+    memset(out, 0, (size_t)qp->dimension * sizeof *out);
+    for (int i = 0; i < qp->active_count; i++) {
+        const uj_qp_constraint *row = &p->rows[qp->active[i]];
+        uj_vec2 n1 = p->t->w->gaps[p->row_gap[qp->active[i]]].n1;
+        uj_vec2 by = uj_vec2_scale(n1, factor * multiplier[i]);
+        if (row->a >= 0) {
+            out[2 * row->a] -= by.x;
+            out[2 * row->a + 1] -= by.y;
+        }
+        if (row->b >= 0) {
+            out[2 * row->b] += by.x;
+            out[2 * row->b + 1] += by.y;
+        }
+    }
+}
+
 static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     uj_qp polished;
@@ -73,6 +95,23 @@ static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count
         return;
     int count = put_forces_first(p, qp, row_count, gap);
     uj_velocity_record(p, gap, count, p->v);
+}
+
+// Finds how the shortest displacement bends if no further gap limits it: d2x/ds2 is then 2 A'^T m,
+// where m are the multipliers of the shortest velocity A^T m. Returns false if the rows of the
+// active gaps are too nearly dependent.
+static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *bend)
+{
+    uj_qp_constraint rows[UJ_QP_MAX];
+    double rate[UJ_QP_MAX], multiplier[UJ_QP_MAX];
+    for (int i = 0; i < from->active_count; i++) {
+        rows[i] = p->rows[from->active[i]];
+        rate[i] = rows[i].bound;
+    }
+    if (!uj_qp_shortest_motion(from->dimension, rows, from->active_count, rate, multiplier))
+        return false;
+    sum_turning_normals(p, from, multiplier, 2.0, bend);
+    return true;
 }
 
 // Solves the problem of second order for the velocities v. Considers only gaps that stay 0 to first
@@ -107,6 +146,9 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
             touch->open = 0;
     }
     uj_qp qp;
+    double bend[UJ_QP_MAX];
+    if (take_bend(p, from, bend))
+        second.bend = bend;
     uj_velocity_start(&second, &qp);
     for (int i = 0; i < qp.dimension && p->free_drive != NULL; i++)
         qp.x[i] += UJ_PRESS_FAR * p->free_drive[i];
@@ -191,20 +233,7 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
 static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                                double *drive)
 {
-    memset(drive, 0, (size_t)qp->dimension * sizeof *drive);
-    for (int i = 0; i < qp->active_count; i++) {
-        const uj_qp_constraint *row = &p->rows[qp->active[i]];
-        uj_vec2 n1 = p->t->w->gaps[p->row_gap[qp->active[i]]].n1;
-        double force = polished->multiplier[i];
-        if (row->a >= 0) {
-            drive[2 * row->a] -= force * n1.x;
-            drive[2 * row->a + 1] -= force * n1.y;
-        }
-        if (row->b >= 0) {
-            drive[2 * row->b] += force * n1.x;
-            drive[2 * row->b + 1] += force * n1.y;
-        }
-    }
+    sum_turning_normals(p, qp, polished->multiplier, 1.0, drive);
 }
 
 // Notes whether a solution differs from p->compared. Ignores choices of gaps that p->compared does
@@ -287,7 +316,7 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
         return;
     uj_vec2 v[UJ_MAX_PIECES];
     uj_velocity_vectors(p, &polished, v);
-    if (p->ahead > 0.0 && uj_velocity_fastest(p->t, v) > fastest_ahead)
+    if (uj_velocity_fastest(p->t, v) > (p->ahead > 0.0 ? fastest_ahead : fastest))
         return;  // such a fast motion would jump over something thin
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
         search_second(p, qp, row_count, v);

@@ -123,6 +123,8 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp)
             target[2 * p->t->dof[i]] = strength * d.x;
             target[2 * p->t->dof[i] + 1] = strength * d.y;
         }
+    for (int i = 0; i < 2 * p->t->dof_count && p->bend != NULL; i++)
+        target[i] += p->bend[i];
     uj_qp_start(qp, 2 * p->t->dof_count, target);
     qp->dependence = UJ_TOLERANCE_SPEED;
 }
@@ -146,7 +148,7 @@ bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *
     for (int i = 0; i < from->active_count; i++)
         rows[i] = p->rows[from->active[i]];
     uj_velocity_drive(p->t, drive);
-    uj_qp_start(out, from->dimension, none);
+    uj_qp_start(out, from->dimension, p->bend != NULL ? p->bend : none);
     return uj_qp_solve_equalities(out, rows, from->active_count, UJ_RATE_ZERO, drive) < INFINITY;
 }
 

@@ -21,7 +21,10 @@ enum {
 typedef struct uj_velocity_problem {
     uj_turning_sim *t;
     bool pressed;
-    const uj_vec2 *v;        ///< NULL in the problem of first order
+    const uj_vec2 *v;  ///< NULL in the problem of first order
+    /// The unknowns that would make the displacement shortest if no gap limited them; NULL: 0. In
+    /// the problem of second order, this is how the path bends as the normals of its gaps turn.
+    const double *bend;
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
     double zero;             ///< rates below this are 0
     uj_qp_constraint *rows;  ///< the rows of the second-order problem follow those of the
@@ -67,9 +70,9 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 /// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
 void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 
-/// Solves the active rows of `from` as equations. These do not contain the quadratic program's
-/// target, which is so far away that its rounding errors would spoil the solution. Returns false if
-/// the rows are too nearly dependent.
+/// Solves the active rows of `from` as equations, as near as possible to p->bend. These do not
+/// contain the quadratic program's target, which is so far away that its rounding errors would
+/// spoil the solution. Returns false if the rows are too nearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
 /// Returns true if the polished solution closes no gap of the rows.

@@ -107,6 +107,9 @@ void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_pat
         case UJ_WATCH_PULL:
             out[i] = (uj_sample){at->pull[w->index], at->pull1[w->index], 0, 0};
             break;
+        case UJ_WATCH_CARRY:
+            out[i] = (uj_sample){at->carry[w->index], at->carry1[w->index], 0, 0};
+            break;
         }
         out[i].value -= w->offset;
     }
@@ -141,7 +144,9 @@ void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along, const 
     }
     for (int j = 0; j < along->count; j++) {
         bool pushes = from->force[j] > UJ_FORCE_ZERO || fabs(from->force1[j]) > UJ_FORCE_RATE_ZERO;
-        add_watch(t, pushes ? UJ_WATCH_FORCE : UJ_WATCH_PULL, j);
+        bool falls = fabs(from->pull[j]) <= UJ_RATE_ZERO * t->model->diameter &&
+                     from->pull1[j] < 0.0 && from->carry1[j] > 0.0;
+        add_watch(t, pushes ? UJ_WATCH_FORCE : falls ? UJ_WATCH_CARRY : UJ_WATCH_PULL, j);
     }
 }
 
