@@ -72,15 +72,17 @@ static uj_status check_puzzles(const uj_document *document, puzzles *out, uj_err
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a collection");
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_problem problem;
-        status = uj_problem_read(puzzle, &root, i, &problem, error);
+        const bool is_named = out->bad < UJ_REPORTED_PUZZLES || out->bad + 1 == count;
+        status = uj_problem_read(puzzle, &root, i, &problem, is_named ? error : NULL);
         uj_problem_clear(&problem);
         is_bad[i] = status == UJ_BAD_INPUT && out->bad + 1 < count;
         if (is_bad[i]) {
-            uj_report_error(error);
+            uj_report_bad_puzzle(error, out->bad++);
             *error = (uj_error){0};
             status = UJ_OK;
+        } else if (status != UJ_OK && !is_named) {
+            uj_error_set(error, status, "out of memory while reading a collection");
         }
-        out->bad += is_bad[i];
     }
     for (size_t i = count; status == UJ_OK && i-- > 0;)
         if (is_bad[i])
@@ -164,6 +166,10 @@ static uj_exit_code import_text(const uj_options *options)
     uj_exit_code code;
     uj_status status = uj_file_text_read(options->argument, &text, &source.size, &error);
     source.text = text;
+    if (status == UJ_OK && source.size == 0) {
+        status = uj_error_set(&error, UJ_BAD_INPUT, _("the file is empty"));
+        snprintf(error.file, sizeof error.file, "%s", source.name);
+    }
     const bool is_collection = status == UJ_OK && piped && uj_may_be_collection(text);
     if (is_collection)
         status = uj_collection_parse(&(uj_collection_source){source.name, source.text, source.size},

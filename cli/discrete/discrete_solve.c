@@ -251,6 +251,7 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
                                     const uj_json_node *root, selection instances, const plan *with)
 {
     uj_exit_code worst = UJ_EXIT_OK;
+    size_t bad = 0;
     for (size_t i = 0; i < instances.count; i++) {
         uj_problem problem;
         uj_error error = {0};
@@ -259,14 +260,18 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
             code = report_left(instances.count - i);
             return code > worst ? code : worst;
         }
+        const bool is_named = bad < UJ_REPORTED_PUZZLES;
         const uj_status status =
-            uj_problem_read(puzzle, root, instances.first + i, &problem, &error);
-        if (status != UJ_OK) {
-            code = uj_report_error(&error);
-            if (!is_passed_over(root, instances.count, status))
-                return code;
+            uj_problem_read(puzzle, root, instances.first + i, &problem, is_named ? &error : NULL);
+        if (is_passed_over(root, instances.count, status)) {
+            code = uj_report_bad_puzzle(&error, bad++);
             worst = code > worst ? code : worst;
             continue;
+        }
+        if (status != UJ_OK) {
+            if (!is_named)
+                uj_error_set(&error, status, "out of memory while reading a collection");
+            return uj_report_error(&error);
         }
         label_progress(blank->progress, problem.instance, i, instances.count);
         uj_discrete_run run = *blank;

@@ -31,6 +31,15 @@ uj_exit_code uj_report_error(const uj_error *error)
     return uj_exit_code_of(error->status);
 }
 
+uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before)
+{
+    if (before < UJ_REPORTED_PUZZLES)
+        return uj_report_error(error);
+    if (before == UJ_REPORTED_PUZZLES)
+        fputs(_("unjam: further puzzles that cannot be read are not named\n"), stderr);
+    return UJ_EXIT_USAGE;
+}
+
 // Returns the JSON text of a value, or NULL when out of memory.
 static char *text_of(const json_t *value, bool on_one_line)
 {

@@ -15,6 +15,16 @@
 /// place of control characters. Returns the exit code for the error's status.
 uj_exit_code uj_report_error(const uj_error *error);
 
+/// The greatest number of puzzles of a collection that are reported one by one because they cannot
+/// be read. Finding the line of each takes as long as reading the collection up to there.
+enum { UJ_REPORTED_PUZZLES = 100 };
+
+/// Reports a puzzle of a collection that cannot be read. `before` is the number of such puzzles
+/// before it in the collection. Prints the error as uj_report_error does if `before` is less than
+/// UJ_REPORTED_PUZZLES, and if it is equal, that further ones are not named; `error` may be NULL if
+/// `before` is not less. Returns UJ_EXIT_USAGE.
+uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
+
 /// Returns the stream for a command's messages: stderr if `output` is "-", because the output file
 /// then goes to stdout, else stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);

@@ -98,3 +98,15 @@ printf '\377\376#\0#\0#\0\n\0' >utf16.xsb
 try import utf16.xsb
 printf '#\0#\0#\0\n\0' >utf16.xsb
 try solve utf16.xsb -q
+: | try import -
+# Of many bad puzzles, the first 100 are named.
+for i in $(seq 1 130); do
+    printf '#####\n#@$%s#\n#####\n\n' "$([ "$i" -eq 7 ] && echo . || echo ' ')"
+done >many.xsb
+"$UNJAM" import many.xsb -o many.json 2>many.err
+echo "exit code $?"
+wc -l <many.err
+tail -n 2 many.err
+"$UNJAM" solve many.xsb -q 2>solve.err
+echo "exit code $?"
+cmp many.err solve.err
