@@ -61,11 +61,6 @@ static bool write_moves(FILE *stream, const uj_solution_file *file)
     return true;
 }
 
-static bool is_same(const uj_pose *a, const uj_pose *b)
-{
-    return a->x == b->x && a->y == b->y && a->angle == b->angle;
-}
-
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame)
 {
     char time[UJ_NUMBER_SIZE], x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE], degrees[UJ_NUMBER_SIZE];
@@ -74,7 +69,7 @@ void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame)
     for (size_t j = 0; j < n; j++) {
         const uj_pose *pose = &motion->poses[frame * n + j];
         fputs(j > 0 ? ", " : "", stream);
-        if (frame > 0 && is_same(pose, pose - n))
+        if (frame > 0 && uj_pose_equal(*pose, *(pose - n)))
             fputs("null", stream);
         else
             fprintf(stream, "[%s, %s, %s]", uj_number_text(pose->x, x), uj_number_text(pose->y, y),

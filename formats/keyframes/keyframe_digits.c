@@ -15,11 +15,6 @@ static double rounded(double value, int digits)
     return strtod(text, NULL) + 0.0;  // turns -0 into 0
 }
 
-static bool is_same(uj_pose a, uj_pose b)
-{
-    return a.x == b.x && a.y == b.y && a.angle == b.angle;
-}
-
 // What stays the same for all keyframes.
 typedef struct rounding {
     uj_motion *motion;
@@ -34,7 +29,7 @@ static void round_poses(rounding *r, size_t frame)
     for (size_t i = 0; i < n; i++) {
         uj_pose pose = poses[i];
         double degrees = rounded(uj_degrees(pose.angle), UJ_KEYFRAME_DEGREE_DIGITS);
-        poses[i] = is_same(pose, r->previous[i])
+        poses[i] = uj_pose_equal(pose, r->previous[i])
                        ? written[i]
                        : (uj_pose){rounded(pose.x, r->digits), rounded(pose.y, r->digits),
                                    uj_radians(degrees)};

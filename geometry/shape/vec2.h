@@ -18,6 +18,12 @@ typedef struct uj_pose {
     double x, y, angle;
 } uj_pose;
 
+/// Returns true if all three numbers are equal. Zeros of both signs are.
+static inline bool uj_pose_equal(uj_pose a, uj_pose b)
+{
+    return a.x == b.x && a.y == b.y && a.angle == b.angle;
+}
+
 /// The lesser of two numbers that are not NaN. Unlike fmin it compiles to one instruction, which
 /// the innermost loops of the solver need.
 static inline double uj_min(double a, double b)
