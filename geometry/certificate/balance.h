@@ -20,8 +20,8 @@ typedef struct uj_balance {
     size_t pieces[UJ_MAX_PIECES];  ///< the pieces on which forces act; all others stand still
 } uj_balance;
 
-/// What the contacts must do: turn the drives (the vectors along which pieces are pushed) into the
-/// velocities of the pieces.
+/// What the contacts must account for: the difference between the velocities of the pieces and
+/// their drives (the vectors along which they are pushed).
 typedef struct uj_balance_task {
     uj_vec2 drives[UJ_MAX_PIECES];      ///< [count] the vector along which each piece is pushed
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
@@ -36,10 +36,10 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 /// with a smaller gap touch. Error: UJ_NO_MEMORY.
 uj_status uj_balance_place(uj_balance *balance, double within);
 
-/// Finds forces that contacts carry and that come nearest to turning the drives into the
-/// velocities. Sets *distance to the length of what is missing. Error: UJ_NO_MEMORY. Nothing is
-/// missing if the velocities obey the law of a push, that is, if they are the projection of the
-/// drives on the cone of allowed velocities.
+/// Finds those forces of contacts whose sum with the drives comes nearest to the velocities. Sets
+/// *distance to the length of the difference that remains. Error: UJ_NO_MEMORY. The difference is 0
+/// if the velocities obey the law of a push, that is, if they are the projection of the drives on
+/// the cone of allowed velocities.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
 /// Adds the force of a contact along a normal as a column of balance->fit. Returns false when out

@@ -45,9 +45,10 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// plane, and the greatest value counts. At a point, take all convex parts that come within four
 /// tolerances of it. The depth there is the length of the shortest translation that separates these
 /// parts of the one from these parts of the other. So no point of one is deeper inside the other.
-/// Parts narrower than ten tolerances would be no sure obstacles. If there are any, the tolerance
-/// is lowered to a tenth of the narrowest part, but not below that of uj_certificate_finest. Shapes
-/// with parts too narrow for that, and with edges shorter than 1e-9 diameters, are rejected.
+/// Parts narrower than ten tolerances might let other parts through. If there are any, the
+/// tolerance is lowered to a tenth of the narrowest part, but not below that of
+/// uj_certificate_finest. Shapes with parts too narrow for that, and with edges shorter than 1e-9
+/// diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

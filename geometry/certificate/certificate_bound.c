@@ -35,7 +35,7 @@ typedef struct span {
 typedef struct prover {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
-    // The pairs of parts, with the boxes of pieces over the current interval.
+    // The pairs of parts, and boxes that contain the parts throughout the current interval.
     uj_proof_pairs pairs;
     uj_track tracks[UJ_MAX_PIECES];  // the motions of the pieces over the current interval
     span *heap;                      // ordered by bound, the greatest first

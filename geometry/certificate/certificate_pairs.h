@@ -18,7 +18,7 @@ typedef struct uj_proof_pair {
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
     size_t face;        ///< the face last found to separate the parts best, see uj_proof_part_gap
     double gap;         ///< a lower bound over the current interval, along that face
-    bool gap_of_boxes;  ///< `gap` is that of the boxes instead
+    bool gap_of_boxes;  ///< `gap` is the gap between the parts' boxes instead
 } uj_proof_pair;
 
 /// The pairs of parts of two pieces, or of a piece and the wall of the tray (then second is -1).

@@ -52,8 +52,8 @@ static uj_status project(const choice *c, double *velocity, double *length)
     return status;
 }
 
-// Returns a pair without a chosen face whose parts come closer along each of its faces, or the
-// number of pairs if there is none.
+// Looks for a pair for which no face has been chosen, and whose parts come closer along each of its
+// faces. Returns the number of pairs if there is none.
 static size_t find_closing(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->balance->touches;

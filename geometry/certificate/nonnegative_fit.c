@@ -91,7 +91,7 @@ static void solve_basis(const uj_fit *fit, basis *b)
     }
 }
 
-// Makes the basis again from the columns with positive weights.
+// Rebuilds the basis from the columns with positive weights.
 static void rebuild(const uj_fit *fit, basis *b)
 {
     size_t used[UJ_FIT_MOST_ROWS], count = b->count;
@@ -136,7 +136,7 @@ static void find_residual(uj_fit *fit)
 }
 
 // Returns the column with the greatest cosine to the residual, or the number of columns if no
-// unused column would bring the sum nearer.
+// unused column would bring the weighted sum nearer to the target.
 static size_t best_column(const uj_fit *fit, const bool *excluded)
 {
     size_t best = fit->count;

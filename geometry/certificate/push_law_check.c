@@ -153,8 +153,9 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     return UJ_OK;
 }
 
-// In a slide of a turn, the drives may neither gain nor lose. Then the law of a push decides by the
-// normals a small angle later. Finds out whether the pieces follow it at a fraction of the step.
+// In a slide of a turn, pieces may move neither with nor against the vectors along which they are
+// pushed. The law of a push then applies with the normals that contacts have after a small further
+// turn. Finds out whether the pieces follow this law at the fraction `part` of the step.
 static uj_status follows_later(uj_checked_move *m, const step *s, double part, bool *follows)
 {
     double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
@@ -182,8 +183,8 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Finds out whether pieces follow that law during the whole step, whose events are listed. Cells in
-// which parts just pass the end of a contact cannot be tested.
+// Finds out whether pieces follow that law during the whole step, whose events are listed. The law
+// cannot be tested between two events if parts may just be passing the end of a contact there.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;

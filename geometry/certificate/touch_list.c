@@ -26,13 +26,13 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
-// Of sums of gaps and of how far pieces moved, as a fraction of the reach of the pieces: far more
-// than their rounding errors.
+// A bound, far too large, on the rounding errors of sums of gaps and of distances that pieces
+// moved. It is a fraction of the reach (greatest radius) of both pieces.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
     placed_part first, second;
-    double gaps[KEPT_GAPS];  // set by are_apart: gaps along the first faces
+    double gaps[KEPT_GAPS];  // set by are_apart: gaps along faces 0, 1, ...
 } placed_pair;
 
 // Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` is 1 if the
@@ -143,8 +143,9 @@ static double length_at_most(double x, double y)
     return fabs(x) + fabs(y);
 }
 
-// Adds up how far the pieces have moved since the last call: no point in the tray that moves along
-// with a piece moves farther, however far it is from the piece itself.
+// Adds to list->moved how far each piece has moved since the last call. This is a bound for all
+// points of the tray: a point that moved along with the piece, even one outside of it, would not
+// have moved farther.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;

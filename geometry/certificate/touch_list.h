@@ -58,7 +58,7 @@ uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
 /// size.
 double uj_touch_change(const uj_touch *touch, double angle_a, double angle_b);
 
-/// Returns the touch's normal after that.
+/// Returns the touch's normal after both pieces have turned by these angles.
 uj_vec2 uj_touch_normal(const uj_touch *touch, double angle_a, double angle_b);
 
 void uj_touch_list_clear(uj_touch_list *list);

@@ -53,7 +53,7 @@ typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
     bool fine;      // gaps between pieces of which neither turns need not rise by the margin
-    double ahead;   // rates are those up to this angle from now, in radians; 0: at once
+    double ahead;   // rates are means while pieces turn by this, radians; 0: present rates
     double margin;  // every gap must rise at least this fast; fraction of the diameter
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     unsigned tries_left;
@@ -147,8 +147,8 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
     return least;
 }
 
-// Finds a pair without a chosen face whose parts would come closer along each of its faces. Returns
-// the number of pairs if there is none.
+// Looks for a pair for which no face has been chosen, and whose parts would come closer along each
+// of its faces. Returns the number of pairs if there is none.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -191,8 +191,9 @@ static uj_status try_faces(choice *c, answer *out)
     return status;
 }
 
-// Decides whether the pieces in `set` (bit i: piece i) can turn together: to first order or, if
-// `ahead` is not 0, by that angle. The contacts must be listed before.
+// Decides whether the pieces in `set` (bit i: piece i) can turn together. If `ahead` is 0, decides
+// it by the rates at the present angle, else by the changes of gaps over the angle `ahead`. The
+// contacts must have been listed.
 static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double ahead, answer *out)
 {
     const uj_touch_list *list = &m->balance->touches;

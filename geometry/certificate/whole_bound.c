@@ -6,7 +6,7 @@
 #include <unjam/base/grow.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// --- from the gaps of parts ---
+// --- bounds from the gaps of parts ---
 
 // Returns true if some point may be near all four parts of the two pairs.
 static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const uj_proof_pair *b,
@@ -80,7 +80,7 @@ uj_status uj_whole_bound_note(uj_whole_bound *w, const uj_proof_pairs *pairs,
     return UJ_OK;
 }
 
-// --- by halving ---
+// --- bounds by halving intervals ---
 
 static uj_pose pose_at(const uj_whole_bound *w, int piece, size_t frame, double fraction)
 {
@@ -162,7 +162,7 @@ uj_status uj_whole_bound_finish(uj_whole_bound *w, uj_proof_pairs *pairs, double
         qsort(w->items, w->item_count, sizeof *w->items, deeper_first);
     for (size_t i = 0; status == UJ_OK && i < w->item_count; i++) {
         const uj_whole_item *item = &w->items[i];
-        if (settled(w, item->bound, reached)) {  // and so are all that follow
+        if (settled(w, item->bound, reached)) {  // so all later items are settled, too
             w->proven = fmax(w->proven, item->bound);
             break;
         }

@@ -19,7 +19,7 @@ typedef struct uj_whole_bound {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
     double tolerance, floor;  ///< lengths; a bound below the floor is negligible
-    double proven;            ///< no overlap that was bounded so far is deeper
+    double proven;            ///< none of the overlaps examined so far is deeper than this
     uj_overlap worst;         ///< the deepest overlap that is above the floor
     uj_whole_depth memory;    ///< working memory; the caller sets `reach` and `rounding` in it
     size_t item_count, item_capacity;
@@ -34,8 +34,8 @@ uj_status uj_whole_bound_note(uj_whole_bound *whole, const uj_proof_pairs *pairs
                               const uj_whole_item *item, const uj_track *a, const uj_track *b);
 
 /// Bounds the overlap in all intervals that were kept, until the bound is within UJ_BOUND_FACTOR of
-/// a depth that pieces really reach. `reached` is such a depth, known from two parts. Changes the
-/// boxes of the pairs. Error: UJ_NO_MEMORY.
+/// a depth that pieces really reach. `reached` is a depth that is known to be reached because two
+/// parts overlap so much. Changes the boxes of the pairs. Error: UJ_NO_MEMORY.
 uj_status uj_whole_bound_finish(uj_whole_bound *whole, uj_proof_pairs *pairs, double reached);
 
 void uj_whole_bound_clear(uj_whole_bound *whole);

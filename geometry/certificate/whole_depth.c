@@ -36,7 +36,7 @@ typedef struct uj_way_out {
 // Two parts that are near each other.
 typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
-    double gap;           // the best of its ways; negative if the parts may overlap
+    double gap;           // greatest gap of its ways; negative if the parts may overlap
     bool is_here;         // meets the box that is being looked at
     // Points that are within reach of both parts are within `margin` of the convex polygon
     // uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0, these
@@ -78,9 +78,9 @@ static double travel_of(const uj_proof_part *part, const uj_track *t)
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
 }
 
-// Places both parts as they are in the middle of the span. Writes the corners of a polygon that
-// contains all points of the first part no farther than `margin` from the second part. Returns the
-// number of corners.
+// Places both parts as they are in the middle of the span. Writes the corners of a polygon. It
+// contains every point of the first part whose distance from the second part is at most `margin`.
+// Returns the number of corners.
 static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double margin,
                        uj_vec2 *points)
 {
@@ -197,8 +197,8 @@ static double shortest(const uj_whole_depth *m, double extra)
     return found ? best : INFINITY;
 }
 
-// Returns the length that shortest() finds if gaps must stay open while normals turn by up to
-// `turned` (radians).
+// Returns the length of the shortest translation after which gaps stay open even while normals turn
+// by up to `turned` (radians), as shortest() finds it.
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;

@@ -77,8 +77,8 @@ typedef struct box {
     uj_vec2 low, high;
 } box;
 
-// Returns a box that contains the origin of a piece at this rotation wherever the piece lies in the
-// region allowed to it.
+// Returns a box around all positions of a piece's origin at which the piece, rotated by `rotation`,
+// lies in the region allowed to it.
 static box position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};

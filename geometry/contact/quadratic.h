@@ -37,7 +37,8 @@ typedef struct uj_qp {
     int infeasible_row;      ///< the row that cannot be met; -1 if the rows are feasible
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
-    uint32_t support[UJ_QP_MAX];  ///< for each basis vector: bit k is set if u_k may differ from 0
+    uint32_t support[UJ_QP_MAX];  ///< per basis vector: bit k is set if unknowns 2k, 2k + 1 may not
+                                  ///< be 0
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  ///< orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< factor[j]: coordinates of active row j in the basis
 } uj_qp;
@@ -49,9 +50,8 @@ typedef struct uj_qp {
 /// that component.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
-/// After uj_qp_start: makes the rows held[0..count-1] equations, which hold from now on, and moves
-/// x to the point nearest to the target at which they do. Rows that depend on rows before them are
-/// left out.
+/// After uj_qp_start: makes the rows held[0..count-1] equations for good, and moves x to the point
+/// nearest to the target at which they hold. Rows that depend on rows before them are left out.
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
 
 /// Warm start, after uj_qp_start and uj_qp_hold. Tries the rows guess[0..guess_count-1], and

@@ -9,7 +9,7 @@
 // takes the one nearest to the desired displacement (the catching-up algorithm of Moreau 1977, over
 // convex cells of free space). The start and the end of a step satisfy the same half-planes, so at
 // fixed angles nothing overlaps during the step. Steps that turn pieces are kept so short that
-// straight motion over a step cuts into contacts by no more than UJ_TOLERANCE_KEYFRAME.
+// straight motion over a step makes touching pieces overlap by no more than UJ_TOLERANCE_KEYFRAME.
 #ifndef UJ_DRAG_H
 #define UJ_DRAG_H
 

@@ -27,8 +27,8 @@ typedef struct uj_push_sim {
     double contact;  ///< gap below which pairs touch, length
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
-    /// Rows: of pairs with one half-plane, then of pairs that are balanced on vertices (from
-    /// plain_rows on), then of other pairs at vertices (from balanced_rows on).
+    /// The rows stand in this order: rows of pairs with one half-plane; from plain_rows on, rows of
+    /// pairs that are balanced on vertices; from balanced_rows on, rows of other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];

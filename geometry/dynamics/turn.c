@@ -146,8 +146,8 @@ static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
     return outcome;
 }
 
-// Turns for one phase. Sets *stalled if the pieces cannot turn any further, either because the
-// phase has shown it, or because the phase finds no step although can_advance returned true.
+// Turns for one phase. Sets *stalled if the pieces cannot turn any further: the phase ended where
+// they are blocked, or it found no step although can_advance returned true.
 static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
 {
     begin_phase(t);

@@ -95,7 +95,7 @@ static void find_zero_force(uj_turn_sim *t)
                            fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
 }
 
-// Evaluates the functions of the contacts that carry no force.
+// Writes to `value` the values that belong to contacts without force (see event_side).
 static bool measure_zero_force(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                                double *value)
 {

@@ -149,8 +149,9 @@ static uj_phase_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
 }
 
 // Takes the last step before an edge may become flush. Exactly at that angle the rest position may
-// jump, so this is not a smooth step. Pieces whose motion is not determined by contacts and presses
-// continue as before, and so does a piece between walls that have almost closed on it.
+// jump, so this is not a smooth step. Some pieces continue as before: those whose motion neither
+// their contacts nor the directions in which they are pressed determine, and a piece between walls
+// that have almost closed on it.
 static uj_phase_end finish(uj_turn_sim *t, bool steady)
 {
     if (steady && !uj_turn_sim_come_near(t))

@@ -1,4 +1,4 @@
-// Finds the motion in a turn that neither presses nor contacts decide.
+// Finds the motion in a turn that neither contacts nor the directions of pressing determine.
 //
 // Pieces pressed against one another may be free to move together. They stay where they are as long
 // as they can: at every angle, their velocity is the shortest that keeps the contacts. This is a

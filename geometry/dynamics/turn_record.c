@@ -6,10 +6,11 @@
 #include "turn_state.h"
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
-static const double jump_step = 2e-7;   // radians; a shorter stretch, if not straight, is a slide
+static const double jump_step = 2e-7;   // radians; a shorter stretch with a bend is a slide
 // In contact tolerances. No piece is moved farther than this in order to close gaps.
 static const double max_closed = 10.0;
-enum { max_vertex_divisions = 16 };  // at vertices, between two halvings (record_between)
+// Greatest number of divisions at vertices between two halvings (record_between).
+enum { max_vertex_divisions = 16 };
 
 static void emit(const uj_turn_sim *t, const double *angle, const uj_vec2 *x)
 {
@@ -255,15 +256,15 @@ static verdict judge(recorder r, knot from, knot to)
     v.clear = to.step - from.step <= trace_step && sag(t, to.step - from.step) <= 4.0 * depth &&
               depth_half_way(r, from, to) <= depth;
     v.straight = v.clear && !(followed && depth_at_vertices(r, from, to, &v.vertex) > depth);
-    // Pieces that move less than the allowed depth cannot cut deeper. If the same contacts are
-    // active, or nothing is pressed, only a fast stretch can contain a jump.
+    // Nothing jumps if pieces move less than the depth of overlap that is allowed. If the segment
+    // does not join two rest positions, only a fast stretch can contain a jump.
     bool slow = way <= UJ_TURN_STEEP_RATE * (to.step - from.step) * t->model->diameter;
     v.steady = way <= depth || (slow && !followed);
     return v;
 }
 
 // Records the motion between two knots. Divides it until straight motion between the rest positions
-// is clear of contacts and contains no slide. `divisions` counts the divisions at vertices since
+// makes no pieces overlap and contains no slide. `divisions` counts the divisions at vertices since
 // the stretch was last halved. Their number is limited, because such divisions may come ever nearer
 // to one end. Returns false if the motion is not continuous.
 static bool record_between(recorder r, knot from, knot to, int divisions)

@@ -2,8 +2,8 @@
 #include "turn_state.h"
 
 static const double tie_rate = 1e-5;     // tray diameters per radian: slacks that differ by less
-                                         // are equal
-static const double flush_range = 1e-3;  // radians: nearer to the end of its phase, a turn is
+                                         // count as equal
+static const double flush_range = 1e-3;  // radians: a turn this near to the end of its phase is
                                          // nearly flush
 
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,

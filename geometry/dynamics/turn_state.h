@@ -64,7 +64,7 @@ typedef struct uj_turn_sim {
     uj_vec2 x[UJ_MAX_PIECES];
     uj_predictor predictor;
     double row_tolerance;      ///< length: rows are met to within this
-    double allowance;          ///< length: pieces without freedom may violate rows by this
+    double allowance;          ///< length: rows may be violated by this if pieces have no room
     double contact;            ///< length: pairs touch if the gap is below this
     double target[UJ_QP_MAX];  ///< target of the program being solved
     bool pressed;              ///< `target` is the target of a press
@@ -77,7 +77,8 @@ typedef struct uj_turn_sim {
     int active_pair[UJ_QP_MAX];
     int active_edge[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
-    /// The contact carries no force: it only moves what the presses leave free.
+    /// The contact carries no force: it only acts on motion that the directions of pressing leave
+    /// undetermined.
     bool zero_force[UJ_QP_MAX];
     /// Rotations at the angles for which active contacts are solved.
     uj_rotation rotation[UJ_MAX_PIECES];
@@ -294,7 +295,7 @@ bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next
 /// unnoticed.
 bool uj_turn_sim_is_smooth(uj_turn_sim *t, const uj_candidate *next);
 
-// --- turn_nullspace.c: motion that neither presses nor contacts decide ---
+// --- turn_nullspace.c: motion that neither contacts nor the directions of pressing determine ---
 
 /// Finds how pieces are displaced after turning by `step` while the active contacts hold along the
 /// half-planes of edge_id[0..active_count-1]. Writes the displacements to moved[0..2 * dof_count -
@@ -360,14 +361,14 @@ uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
 
 // --- turn_stop.c: where turning must end ---
 
-/// A stop makes a step of `high` infeasible. Returns a guess of the step that leads just to this
-/// stop, made from the last proof of infeasibility.
+/// For use if a step of `high` is infeasible because it goes beyond a stop. Guesses the step that
+/// leads exactly to this stop from the last proof of infeasibility, and returns it.
 double uj_turn_sim_guess_stop(uj_turn_sim *t, double high);
 
 /// Goes to the greatest feasible angle, given that the step `high` is infeasible. The step at which
-/// the margin of an infeasibility proof is zero is only a guess, because another choice at a vertex
-/// may allow more. So steps on both sides of the guess are tested. If the guess was wrong,
-/// bisection continues.
+/// the margin of the proof of infeasibility is zero is only a guess: with another half-plane at a
+/// vertex, a longer step may be feasible. So steps on both sides of the guess are tested. If the
+/// guess was wrong, bisection continues.
 uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high);
 
 /// If the same contacts stay active up to the angle at which an edge may become flush, goes as near
@@ -381,7 +382,7 @@ typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
     UJ_PHASE_LIMIT,    ///< the whole phase was turned
     UJ_PHASE_STOP,     ///< the contacts leave no room for turning further
-    UJ_PHASE_BLOCKED,  ///< at an event beyond which no motion leads
+    UJ_PHASE_BLOCKED,  ///< at an event; no motion leads beyond it
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit
     UJ_PHASE_STUCK     ///< an internal error
 } uj_phase_end;

@@ -35,7 +35,8 @@ static void remember_proof(const uj_turn_sim *t, stop_proof *out)
     }
 }
 
-// Writes the rows of a proof after turning by `step`. All rows share one unknown margin.
+// Writes the rows of a proof after turning by `step`. All rows share one more unknown, the margin:
+// the least slack of all rows.
 static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_qp_constraint *rows)
 {
     uj_candidate next;
@@ -72,10 +73,10 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
     }
 }
 
-// Computes the margin if the rows are a minimal proof of infeasibility. The coefficients of such
-// rows cancel in a weighted sum whose weights are unique up to scale. The sum of the bounds with
-// the same weights gives the margin. Returns false if the weights are not unique or have different
-// signs: then the rows are not such a proof at this step.
+// Computes the greatest margin that the rows can share, if they are a minimal proof of
+// infeasibility. The coefficients of such rows cancel in a weighted sum whose weights are unique up
+// to scale. The sum of the bounds with the same weights gives the margin. Returns false if the
+// weights are not unique or have different signs: then the rows are not such a proof at this step.
 static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, int count,
                            double *margin)
 {

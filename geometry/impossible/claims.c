@@ -65,11 +65,11 @@ typedef struct asker {
     uj_restriction again;
     uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] for the key of an answer
     uj_refuter_answer answer;
-    uint64_t counted_boxes;  // boxes of the answer that the statistics already include
+    uint64_t counted_boxes;  // those boxes of the answer that are already in the statistics
     size_t counted_bytes;
 } asker;
 
-// Adds to the statistics the boxes and the memory that the answer has used so far.
+// Adds to the statistics the boxes and the memory that the answer has used since the last call.
 static void count(asker *a)
 {
     uj_prover *p = a->p;
@@ -286,7 +286,8 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// The boxes of a goal by poses: each named piece is at its goal's angle, up to whole turns.
+// The questions about a goal by poses. Each piece in the goal must have its goal angle plus some
+// whole turns. For each combination of whole turns, the refuter is asked about one box of angles.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;

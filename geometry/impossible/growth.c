@@ -12,7 +12,7 @@
 #include "prover_state.h"
 
 // Returns the distance (degrees) of an angle from the nearest end of the range of angles that the
-// goal permits a piece, up to whole turns.
+// goal permits the piece. Angles that differ by whole turns are the same.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;

@@ -6,8 +6,8 @@
 
 #include "prover_state.h"
 
-// The attempts: by one region of angles that is widened by steps, or by cells that are divided
-// where necessary.
+// The attempts. One kind widens a region of angles step by step. The other divides the
+// configurations into cells (uj_proof_cell), and divides these further where necessary.
 static const struct attempt {
     double step;         // degrees; 0: by cells
     size_t cell_limit;   // by cells: the greatest number of cells

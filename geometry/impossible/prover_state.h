@@ -45,7 +45,7 @@ typedef struct uj_answers {
     uj_budget budget;
     size_t capacity;
     uj_answer *list;  ///< [number of keys]
-    uint64_t boxes;   ///< boxes of all answers
+    uint64_t boxes;   ///< boxes of angles examined for all answers
     size_t bytes;     ///< memory of the list
 } uj_answers;
 
@@ -56,8 +56,9 @@ typedef struct uj_cuts {
     double *at;  ///< [count] degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from another cell, across the wall that both share. No claim
-/// closes this wall, since the pieces may have room there.
+/// How a cell was first reached: from another cell, across the wall between the two, that is,
+/// through configurations that belong to both. No claim says that this wall is empty, because the
+/// pieces may have room there.
 typedef struct uj_cell_entry {
     size_t from;
     uj_placement *room;  ///< owned; a placement of the pieces on that wall; NULL if not known
@@ -191,13 +192,14 @@ void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: cells that are divided where necessary ---
 
-/// Visits cells, which at first distinguish almost nothing. As long as a chain of cells joins the
-/// start with a goal, divides cells where a straight motion along the chain overlaps, and visits
-/// all cells again. Returns true if no chain is left; the questions are then the claims of the
-/// proof. Gives up after cell_limit cells, or after 100 * cell_limit boxes of angles.
+/// Visits cells. At first there are few cells, and each contains very different configurations. As
+/// long as a chain of cells joins the start with a goal, divides cells where a straight motion
+/// along the chain overlaps, and visits all cells again. Returns true if no chain is left; the
+/// questions are then the claims of the proof. Gives up after cell_limit cells, or after 100 *
+/// cell_limit boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
-// --- split.c: flaws of chains ---
+// --- split.c: where motion along a chain of cells overlaps ---
 
 /// Writes the placement of the pieces at the start.
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);
@@ -214,7 +216,7 @@ bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---
 
-/// Makes a proof from the prover's region and questions. The reasons of the questions move to the
+/// Makes a proof from the prover's region and questions. Moves the `reason` of each question to the
 /// proof. Returns NULL if out of memory.
 uj_proof *uj_prover_write_proof(uj_prover *p);
 

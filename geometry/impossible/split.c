@@ -123,9 +123,9 @@ static double width_in(const uj_prover *p, size_t cell, size_t piece)
     return cuts->count > 0 ? cuts->at[k + 1] - cuts->at[k] : 360.0;
 }
 
-// Sets f->piece to a piece of the flaw's pair that turns between the two placements. If both turn,
-// chooses the one with the wider range of angles. Returns false if none turns, or if the ranges are
-// too narrow to be divided.
+// Sets f->piece to one of the two pieces whose parts overlap most: to the one that turns between
+// the two placements. If both turn, chooses the one with the wider range of angles. Returns false
+// if none turns, or if the ranges are too narrow to be divided.
 static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_placement *to,
                          flaw *f)
 {

@@ -22,7 +22,7 @@ typedef struct uj_feature_point {
 typedef struct uj_movable_region {
     size_t polygon_count;
     uj_polygon *polygons;  ///< [polygon_count] the connected parts of the region
-    int present;           ///< index of the polygon that holds the piece, -1: none does
+    int present;           ///< index of the polygon with the piece's present position; -1: none
     size_t feature_count;
     uj_feature_point *features;  ///< [feature_count] they lie at corners of the region
     bool too_large;              ///< there were more than placement->most_pairs pairs, so no region

@@ -44,7 +44,7 @@ typedef struct run {
     int contact_count;
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
-    unsigned driven;  // pieces with an option that presses them where they could move
+    unsigned driven;  // pieces that an option presses in a direction in which they could move
     // Pieces for which it has made a difference that they are pressed, even if they never move:
     // those that could be balanced on a vertex, which then balances others, and those of
     // find_sides.
@@ -104,7 +104,7 @@ static unsigned first_option(unsigned options)
 
 // --- what makes a difference ---------------------------------------------------------------------
 
-// Returns those of the options that press the piece where it could move.
+// Returns those of the piece's options that press it in a direction in which it could move.
 static unsigned driving(const run *r, int piece)
 {
     unsigned found = 0, options = r->now.options[piece];
@@ -137,8 +137,10 @@ static unsigned pushed_by(const run *r, unsigned moving)
 }
 
 // Finds the pieces that stand still, and those that are driven. A piece stands still if no option
-// presses it where it could move, and no piece that may move could push it: standing still is then
-// nearest to its press, and in nobody's way. The remaining pieces have less room if it does.
+// presses it in a direction in which it could move, and no piece that may move could push it. (Of
+// the velocities that it can have, 0 is then nearest to the direction in which it is pressed, and 0
+// closes no contact.) Once a piece is known to stand still, other pieces have less room, so the
+// search is repeated.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -193,8 +195,9 @@ static unsigned find_sides(run *r)
     return sides;
 }
 
-// Returns those of the options that move the piece as `option` does, if it may move: sides to which
-// the piece cannot move make no difference.
+// Returns those of the options that move the piece in the same way as `option`. Two directions move
+// it in the same way if they differ only by east and west and it can move to neither, or only by
+// north and south and it can move to neither.
 static unsigned alike(const run *r, int piece, unsigned options, unsigned option)
 {
     static const uj_vec2 east = {1.0, 0.0}, west = {-1.0, 0.0}, north = {0.0, 1.0},
@@ -212,8 +215,9 @@ static unsigned alike(const run *r, int piece, unsigned options, unsigned option
 
 // --- deciding ------------------------------------------------------------------------------------
 
-// Leaves the piece those options among `part`, or those not among them, that have the option taken.
-// The others wait. Returns false if that divides nothing.
+// Divides the options of a piece into those in `part` and the rest. The piece keeps the set with
+// its first option, which the push takes; a choice with the other set is added to the waiting ones.
+// Returns false if one of the sets is empty.
 static bool divide(run *r, int piece, unsigned part)
 {
     unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
@@ -248,7 +252,8 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Decides what makes a difference at positions x.
+// Finds out at which pieces the options make a difference at positions x, and divides these
+// options.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
@@ -294,7 +299,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     int pressed;
     memcpy(x, visit->x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST};
-    // Dividing options only adds pieces.
+    // A choice that is divided off later presses no fewer pieces.
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
         return true;
     decide(&r, x);

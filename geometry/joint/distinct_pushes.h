@@ -1,4 +1,5 @@
-// The pushes of a state, without those that only press more pieces that cannot move.
+// The pushes of a state, without those that differ from another push only by pressing further
+// pieces that cannot move.
 #ifndef UJ_DISTINCT_PUSHES_H
 #define UJ_DISTINCT_PUSHES_H
 
@@ -38,15 +39,16 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// Makes pushes of a state so that every push of any pieces in any directions moves the pieces as
 /// one of them does. Pushes of few pieces come first, by and large.
 ///
-/// A push starts with nothing decided. A piece stands still if nothing presses it where it could
-/// move (mobility.h), and nothing that moves could push it; whether it is held or pressed then
-/// makes no difference. Where it makes one, at the start or at an event of the push, the options of
-/// the piece are divided: the push goes on with those that do what was done so far, and another
-/// push is made for the rest. The side to which a piece is pressed makes no difference as long as
-/// it cannot move to that side. A push with a pressed piece that never moves is left out, because
-/// the push without this piece does the same: velocities nearest to the press under which the piece
-/// stands still are also the nearest of those under which it is held. Returns false if the function
-/// or the workspace's poll has ended the visit.
+/// A push starts with nothing decided. A piece stands still if it is pressed in no direction in
+/// which it could move (mobility.h), and if nothing that moves could push it; whether it is held or
+/// pressed then makes no difference. Where this does make a difference, at the start or at a change
+/// of contacts during the push, the options of the piece are divided: the push goes on with the
+/// options that agree with the motion so far, and another push is made for the rest. The side to
+/// which a piece is pressed makes no difference as long as it cannot move to that side. A push with
+/// a pressed piece that never moves is left out, because the push without this piece does the same:
+/// if the allowed velocities nearest to the directions of pressing leave this piece at rest, they
+/// are also the nearest of those allowed while it is held. Returns false if the function or the
+/// workspace's poll has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

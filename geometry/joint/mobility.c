@@ -8,7 +8,7 @@
 static const uj_vec2 axes[4] = {{1.0, 0.0}, {-1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
 
 // Returns true if n . v >= 0 for all velocities v of the cone. By the lemma of Farkas, n is then a
-// sum of multiples >= 0 of normals, of two of them at most in the plane.
+// combination of normals with coefficients >= 0. In the plane, two normals are enough.
 static bool implies(const uj_mobility_cone *c, uj_vec2 n)
 {
     if (c->fixed)

@@ -9,17 +9,17 @@
 typedef struct uj_mobility_contact {
     uj_vec2 normal;
     int a, b;
-    bool alone;  ///< the pair has no other such half-plane: else any one of them is enough
+    bool alone;  ///< the pair has no other such half-plane (a pair with several need keep only one)
 } uj_mobility_contact;
 
-/// Lists the contacts at positions x[0..piece_count-1], those of a pair one after the other.
+/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair stand together.
 /// `planes` must hold the half-planes of all pairs. There is one contact per half-plane at most.
 /// Returns the number of contacts.
 int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *planes,
                          const uj_vec2 *x, uj_mobility_contact *contacts);
 
-/// The velocities that contacts allow a piece form a cone, or are some of those of a cone: those
-/// velocities v with n . v >= 0 for each of the normals n.
+/// A cone of velocities: those velocities v with n . v >= 0 for each of the normals n. It contains
+/// all velocities that contacts allow a piece, and sometimes others.
 enum { UJ_MOBILITY_NORMALS = 4 };
 typedef struct uj_mobility_cone {
     bool fixed;  ///< only v = 0
@@ -30,9 +30,9 @@ typedef struct uj_mobility_cone {
 /// Finds a cone for each piece while the pieces in `fixed` (bit i: piece i) and the walls stand
 /// still, and writes it to cones[0 .. UJ_MAX_PIECES - 1]; the cone of the walls is the last of the
 /// UJ_MAX_PIECES + 1. The cones are conservative: they contain every velocity that the contacts
-/// allow, whatever the pieces are pressed by. A contact of a pair with no other limits the cone of
-/// a piece if the piece at its other side cannot get out of the way; this goes on from the walls
-/// until nothing changes.
+/// allow, whatever forces act on the pieces. A contact that is the only one of its pair (`alone`)
+/// limits the cone of a piece if the piece at the other side of the contact cannot get out of the
+/// way. Begins with contacts at the walls, and repeats this until no cone changes.
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 

@@ -70,19 +70,19 @@
 /// along which it is pushed, is a diagonal of length sqrt 2.)
 #define UJ_PUSH_BLUR 1e-8
 /// Pieces that press against each other may be nearly balanced. They then slide slowly, at a speed
-/// proportional to a small angle. There, forces and rates may be wrong by this fraction of the
-/// speed.
+/// proportional to the small angle by which their contacts are off balance. In such motion, forces
+/// and rates may be wrong by this fraction of the speed.
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
-/// A step shorter than this has no direction that could be tested: the contacts of turns are off by
-/// as much. Such steps occur where pieces slip or stop.
+/// In a step shorter than this, the direction is not tested: the contacts that a turn has left may
+/// be off by as much. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
 /// The same in turns, where keyframes may be UJ_TOUCHING_IN_TURN off.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
 /// A length of motion between two events (contact_events.h). If pieces move farther than this
-/// between two events, parts that touch at a vertex stay there, and the law decides which face
-/// holds them. On a shorter way they may just be passing the end of a contact.
+/// between two events, parts that touch at a vertex stay at the vertex, and the law decides which
+/// face holds them. If pieces move less, such parts may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
 /// pushed). Velocities count as nearer than those of the motion if they are faster by more than
@@ -125,11 +125,13 @@
 #define UJ_REST_SPEED 1e-8
 /// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
-/// In a turn, the normals after this angle (radians) decide which way they go. Where pieces go must
-/// agree with that to within UJ_DRIFT_ANGLE.
+/// In a turn, it is decided by the normals that contacts have after pieces turn on by this angle
+/// (radians). The direction in which pieces go must agree with the result to within UJ_DRIFT_ANGLE
+/// (radians).
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
-/// The way, in diameters, that may be passed in cells too short to tell (UJ_PUSH_LONG_CELL).
+/// In tray diameters: how far such pieces may move in all, in parts of the motion that are too
+/// short to be tested (UJ_PUSH_LONG_CELL).
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind): at least twice
@@ -156,27 +158,30 @@
 /// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
 /// than this.
 #define UJ_SAMPLE_ANGLE 1e-2
-/// If pieces slide by more than UJ_SAMPLE_PACE times the angle, tests of rest are also no further
-/// apart than UJ_SAMPLE_DISTANCE along the path of the pieces.
+/// If pieces slide by more than UJ_SAMPLE_PACE diameters per radian, tests of rest are also no
+/// further apart than UJ_SAMPLE_DISTANCE diameters along the path of the pieces.
 #define UJ_SAMPLE_PACE     10.0
 #define UJ_SAMPLE_DISTANCE 5e-3
 
 // --- where pieces of a turn stop ---
 
-/// Pieces can clearly go on turning if every gap could rise at this rate, a length for each radian;
-/// they clearly cannot if, whatever the velocities are, some gap falls at this rate.
+/// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
+/// rises at this rate; they clearly cannot if some gap falls at this rate at all velocities.
 #define UJ_STOP_MARGIN 1e-5
-/// The distance of a system of inequalities from contradiction (see turn_stop_check.c). Above the
-/// first limit it has solutions, with velocities below 1e4. Below the second limit it has none.
+/// How far a system of inequalities is from a contradiction (see find_velocities in
+/// turn_stop_check.c). If it is farther than the first limit, it has a solution, with velocities
+/// below 1e4. If it is nearer than the second limit, it counts as having none.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
-/// Where rates at the angle of a stop do not decide, changes of gaps up to these angles (radians)
-/// from there on may: second derivatives then count for far more than UJ_STOP_MARGIN.
+/// If the rates at the angle of a stop do not decide, the test looks ahead: it takes the changes of
+/// gaps while pieces turn on by these angles (radians). Over such angles, second derivatives count
+/// for far more than UJ_STOP_MARGIN.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \
     }
-/// Instead of UJ_STOP_CLEAR: velocities below 100, because contacts end when pieces have moved far.
+/// Replaces UJ_STOP_CLEAR when the test looks ahead. It admits only velocities below 100: at
+/// greater velocities, pieces would move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
 /// Where parts touch at vertices, choices of faces are tried until this many systems were solved.
 #define UJ_STOP_TRIES 2000u
