@@ -28,7 +28,7 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece)
     return label;
 }
 
-// --- moves and keyframes by themselves ---
+// --- moves and keyframes, without regard to contacts ---
 
 static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, char *reason)
 {

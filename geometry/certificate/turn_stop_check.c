@@ -52,7 +52,7 @@ typedef enum answer { NO, YES, UNKNOWN } answer;
 typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
-    bool fine;      // gaps between pieces of which neither turns need not rise by the margin
+    bool fine;      // the margin is not required between two pieces that do not turn
     double ahead;   // rates are means while pieces turn by this, radians; 0: present rates
     double margin;  // every gap must rise at least this fast; fraction of the diameter
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
@@ -163,7 +163,9 @@ static size_t find_violated(const choice *c, const double *velocity)
     return list->pair_count;
 }
 
-// Tries the faces of pairs one after another.
+// Decides whether there are velocities at which every gap rises at least at the required rate
+// (margin_of), with the faces chosen so far. Chooses faces for the other pairs, one pair after
+// another, and tries all of them (branch and bound).
 static uj_status try_faces(choice *c, answer *out)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -231,8 +233,9 @@ static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double
     return status;
 }
 
-// Decides whether the pieces in `set` can turn together. If `fine`, looks closer where rates do not
-// decide it: pieces that do not turn may fit exactly, and others may be able to turn a little.
+// Decides whether the pieces in `set` can turn together. If `fine`, looks closer: gaps between
+// pieces that do not turn need not rise, and if rates do not decide, tests whether the pieces can
+// turn by a small angle.
 static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *out)
 {
     static const double angles[] = UJ_STOP_AHEAD;
@@ -331,7 +334,8 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     *missing = *decided ? expected & ~turning : 0u;
     if (status != UJ_OK || *decided)
         return status;
-    // A closer look can only show that the motion is right: it relies on contacts being exact.
+    // The closer look relies on contacts being exact. So it may show that the motion is right, but
+    // never that it is wrong.
     status = go_on(m, left, true, &expected, decided);
     *decided = *decided && (expected & ~turning) == 0u;
     return status;

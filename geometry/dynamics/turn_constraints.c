@@ -56,8 +56,8 @@ static bool is_cut(const uj_part_pair *pair, const uj_halfplane *plane)
 }
 
 // Returns the half-plane that separates a pair best at x. If several half-planes are equally good,
-// as at a vertex that turning does not change, returns the one with the greatest gain, as a push
-// does.
+// as at a vertex between pieces that do not turn, returns the one with the greatest gain(), as a
+// push does.
 static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
     const uj_halfplanes *planes = &t->w->candidate;

@@ -6,9 +6,9 @@
 // a function that is smooth up to the event, so few angles have to be tried.
 //
 // Two pieces pressed against one another may be free to move together. If they touch a third piece
-// or the wall, that contact carries no force. It opposes no press, and only moves the two pieces
-// out of the way, as little as possible. Such a contact stays active as long as it takes part in
-// the shortest motion that the contacts allow; then it is released.
+// or the wall, that contact carries no force. It acts against no direction of pressing, and only
+// moves the two pieces out of the way, as little as possible. Such a contact stays active as long
+// as it takes part in the shortest motion that the contacts allow; then it is released.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -76,7 +76,7 @@ static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a
 
 // Finds the share of each active contact in the shortest motion from the candidate that was solved
 // last, in tray diameters per radian. The share of a contact without force must not be negative.
-// Other contacts push, so their shares may be negative.
+// The shares of other contacts may be negative, because pieces press on these contacts.
 static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                           double *part)
 {

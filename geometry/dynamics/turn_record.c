@@ -69,7 +69,7 @@ static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *ou
     }
 }
 
-// Returns how deep straight motion between two knots cuts into contacts half-way.
+// Returns how deep pieces overlap half-way in straight motion between two knots.
 static double depth_half_way(recorder r, knot from, knot to)
 {
     uj_candidate middle;
@@ -79,8 +79,8 @@ static double depth_half_way(recorder r, knot from, knot to)
 }
 
 // Returns how far centroids leave their paths when the origins of the poses move along straight
-// lines. If this distance is not much greater than the depth allowed, depth_half_way shows how deep
-// contacts are cut.
+// lines. If this distance is not much greater than the depth allowed, depth_half_way() shows how
+// deep pieces overlap.
 static double sag(const uj_turn_sim *t, double angle)
 {
     double most = 0.0;
@@ -104,9 +104,9 @@ static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, cons
     return uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, rotations, x}, edge_id);
 }
 
-// Returns how deep straight motion cuts into vertices that pieces pass. (At such a vertex, another
-// half-plane begins to constrain a pair.) Sets *at to the fraction of the way at which the cut is
-// deepest. If there is no cut, leaves *at unchanged.
+// Returns how deep pieces overlap in straight motion while they pass vertices. (At such a vertex,
+// another half-plane begins to constrain a pair.) Sets *at to the fraction of the way at which the
+// overlap is deepest. If there is no overlap, leaves *at unchanged.
 static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 {
     uj_turn_sim *t = r.t;
@@ -238,11 +238,11 @@ static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 
 // What was found out about a stretch between two knots.
 typedef struct verdict {
-    bool clear;     // straight motion is short, and half-way it cuts into nothing
-    bool straight;  // `clear`, and straight motion does not cut into vertices either
+    bool clear;     // straight motion is short, and half-way no pieces overlap
+    bool straight;  // `clear`, and where pieces pass vertices they do not overlap either
     bool steady;    // nothing can jump on the way
-    // Fraction of the way at which straight motion cuts deepest into a vertex; 0.5 if it cuts into
-    // none.
+    // Fraction of the way at which pieces that pass a vertex overlap most in straight motion; 0.5
+    // if none overlap.
     double vertex;
 } verdict;
 

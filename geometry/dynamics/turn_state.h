@@ -278,8 +278,8 @@ bool uj_turn_sim_is_turning(const uj_turn_sim *t);
 
 // --- turn_prediction.c: whether a turn may take a step as a whole ---
 
-/// Estimates, from the rates before the step, how far into the step the first contact begins.
-/// Returns infinity if none begins within next->step.
+/// Estimates, from the rates before the step, after which part of the step (an angle) the first new
+/// contact begins. Returns infinity if none begins within next->step.
 double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next);
 
 /// Returns the distance between the positions and the predicted ones, divided by the angle of the
@@ -380,7 +380,7 @@ bool uj_turn_sim_come_near(uj_turn_sim *t);
 
 typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
-    UJ_PHASE_LIMIT,    ///< the whole phase was turned
+    UJ_PHASE_LIMIT,    ///< the pieces turned to the end of the phase
     UJ_PHASE_STOP,     ///< the contacts leave no room for turning further
     UJ_PHASE_BLOCKED,  ///< at an event; no motion leads beyond it
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit

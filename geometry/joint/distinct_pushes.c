@@ -231,8 +231,9 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Divides the options of one piece, if they make a difference. First come pieces that are driven by
-// some of their options: what the others can push follows from these.
+// Divides the options of one piece, if they make a difference. Pieces that may be pressed in a
+// direction in which they can move come first, because whether they move decides which other pieces
+// can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;
@@ -291,7 +292,8 @@ static uj_press press_of(const choice *c, int count, int *pressed)
     return press;
 }
 
-// Makes a push, and passes it on if all its pieces move. Returns false to end the visit.
+// Makes a push, and passes it to visit->function unless some pressed piece makes no difference.
+// Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from};

@@ -85,8 +85,9 @@
 /// face holds them. If pieces move less, such parts may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
-/// pushed). Velocities count as nearer than those of the motion if they are faster by more than
-/// this. (A drive is a diagonal of length sqrt 2.)
+/// pushed). Of two projections of the drives, the longer one is the nearer. So velocities count as
+/// nearer than those of the motion if they are faster by more than this. (A drive is a diagonal of
+/// length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if they differ in speed by at most the first limit, and they are
 /// different if one of their components differs by more than the second.
@@ -115,9 +116,9 @@
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
 /// The same while pieces turn, where linear motion between keyframes is off the true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
-/// In turns the coarser test of slides is the only one, because contacts are not known more
-/// accurately. But if contacts leave the direction of a step undecided by more than this angle, an
-/// exemption is noted.
+/// Slides of turns need to pass only the coarser test, because contacts in turns are not known more
+/// accurately. But an exemption is noted if the gaps that it accepts leave the direction of a step
+/// undecided by more than this angle.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3

@@ -11,7 +11,8 @@
 
 // --- a box minus polygons ---
 
-// The polygons allowed in a box, their union, and the rest of the box. GEOS makes the last two.
+// The polygons in a box that a piece may cover, their union, and the rest of the box. GEOS makes
+// the union and the rest.
 typedef struct complement {
     uj_region allowed;       // the allowed polygons, with their edges snapped
     uj_region joined, rest;  // the union of the polygons, and the box without that union
