@@ -10,7 +10,7 @@
 typedef struct uj_budget {
     size_t limit;  ///< bytes that may be held at any time; 0: no limit
     size_t held;   ///< bytes held now
-    size_t peak;   ///< the most bytes held at any time so far
+    size_t peak;   ///< the greatest number of bytes held so far
     /// After a failed allocation: true if the limit forbade it or all ids were used up, false if
     /// the system had no memory.
     bool at_limit;

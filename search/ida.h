@@ -32,7 +32,8 @@
 //       Returns true if `node` is a goal. Goals are not expanded.
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
 //       Returns the greatest number of steps that a path of cost `bound` can have. If every step
-//       costs 1 or more, this number is `bound`; otherwise add the most zero-cost steps possible.
+//       costs 1 or more, this number is `bound`; otherwise add the greatest possible number of
+//       zero-cost steps.
 // With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`. A
 // child is pruned if the step's cost plus the child's bound exceeds `allowed`. So NAME_begin and
 // NAME_step may stop computing a bound as soon as it is great enough to prune the child; NAME_bound

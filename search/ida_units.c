@@ -9,7 +9,7 @@ enum {
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
-    POLL_GAP = 1 << 12,  // expansions between two polls of a worker
+    POLL_GAP = 1 << 12,  // number of expansions after which a worker polls again
 };
 
 bool uj_ida_units_wanted(const uj_ida_run *run)

@@ -83,7 +83,7 @@ void uj_ida_units_sum(uj_ida_units *units);
 /// Frees everything except the run.
 void uj_ida_units_end(uj_ida_units *units);
 
-/// Does for a worker's run what uj_ida_poll does.
+/// The same as uj_ida_poll, but for the run of a worker.
 bool uj_ida_units_poll(uj_ida_run *run);
 
 #endif

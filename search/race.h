@@ -9,7 +9,7 @@
 
 struct uj_race_state;
 
-/// A thread that makes runs. The members other than `index` are private.
+/// A thread that carries out runs. The members other than `index` are private.
 typedef struct uj_racer {
     struct uj_race_state *state;
     unsigned index;  ///< number of the run that was taken last
@@ -17,11 +17,11 @@ typedef struct uj_racer {
 } uj_racer;
 
 typedef struct uj_race {
-    unsigned first, count;    ///< the runs to make are first .. count - 1
+    unsigned first, count;    ///< the runs to carry out are first .. count - 1
     unsigned threads;         ///< at least 1
     unsigned steps_per_poll;  ///< calls of uj_racer_goes_on between two calls of go_on
-    /// Called once by each thread. Makes runs as long as uj_racer_take returns true. Runs must not
-    /// influence one another.
+    /// Called once by each thread. Carries out runs as long as uj_racer_take returns true. Runs
+    /// must not influence one another.
     uj_status (*work)(void *payload, uj_racer *racer, uj_error *error);
     void *work_payload;
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false

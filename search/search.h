@@ -35,7 +35,7 @@ typedef struct uj_search_stats {
     uint64_t expanded;      ///< states whose successors were generated
     uint64_t generated;     ///< successors generated, duplicates included
     uint64_t distinct;      ///< different states stored
-    uint64_t memory_bytes;  ///< most bytes held at any time
+    uint64_t memory_bytes;  ///< greatest number of bytes held at any time
     double seconds;         ///< wall clock
     uint32_t lower_bound;   ///< no solution costs less (primary cost)
     uint32_t depth;         ///< primary g of the state expanded last

@@ -56,7 +56,7 @@ typedef struct uj_pruning_query {
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
     int order_index;  ///< index of `order` in pruning->orders; -1: none
     uj_piece_order order;
-    bool is_fine;     ///< boxes are examined down to the finest level
+    bool is_fine;     ///< boxes of angles are halved down to the finest level
     int range_count;  ///< ranges examined so far
     int probe_count, probes[UJ_MAX_PROBE_ANGLES];
 } uj_pruning_query;
@@ -92,9 +92,10 @@ void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
-/// Sets q->order to the part of the starting order that still holds after the goal piece has turned
-/// by `turned` (radians). Two pieces that both intersect a line during the whole turn cannot change
-/// their order along it. Returns false if no order is known for some pair, or if memory runs out.
+/// Sets q->order to what is left of the starting order (which of two pieces lies before the other
+/// along a line) after the goal piece has turned by `turned` (radians). Two pieces that both
+/// intersect a line during the whole turn cannot change their order along it. Returns false if no
+/// order is known for some pair, or if memory runs out.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

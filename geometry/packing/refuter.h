@@ -9,18 +9,19 @@
 /// Scratch memory. Each thread needs its own.
 typedef struct uj_refuter uj_refuter;
 
-/// A condition on a pair of parts: they are separated along a normal that lies in one of the arcs
+/// A condition on a pair of parts: some line separates them, and its normal lies in one of the arcs
 /// of a set.
 typedef struct uj_restriction {
     const uj_proof_pair *pair;  ///< the pair and its arcs
-    uint32_t arcs;              ///< bit j: arc j of the pair
+    uint32_t arcs;              ///< bit j: arc j of the pair is in the set
 } uj_restriction;
 
 /// The statement to refute: at some angles of the box, the pieces have room and all restrictions
 /// hold.
 typedef struct uj_refuter_question {
     const double *low, *high;  ///< [piece_count] the box of angles, degrees, low <= high
-    unsigned pieces;  ///< bit i: piece i counts; the refutation holds wherever the other pieces are
+    unsigned pieces;  ///< bit i: the question is about piece i; the answer holds wherever the other
+                      ///< pieces are
     size_t restriction_count;
     const uj_restriction *restrictions;  ///< at most one for each pair
     /// A second restriction of a pair that already has one, or NULL.

@@ -6,8 +6,8 @@
 
 #include "refuter_state.h"
 
-// Over a wider range of angles (radians), the polygon common to all angles is too small to be
-// useful.
+// Over a wider range of angles (radians), the polygon that is inside the part at all these angles
+// is too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
 // A normal that misses an arc by at most this angle (degrees) counts as inside it. An extra
@@ -173,7 +173,7 @@ typedef struct listing {
     bool holds;  // some half-plane holds wherever the centres are within their bounds
 } listing;
 
-// Returns arc j of the restriction. If the pair's arcs stand for edges, returns the range of
+// Returns arc j of the restriction. If the pair has edges instead of arcs, returns the range of
 // directions that the normal of edge j takes in the box of angles; the normal turns with its piece.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
@@ -214,7 +214,7 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
         bool is_end = fabs(from) < same_direction || fabs(to) < same_direction;
         if (is_end && is_long(l, o, edge))
             return false;
-        // An arc is at most half a circle long.
+        // These tests suffice because an arc is at most half a circle long.
         has = has || is_end || (from >= -arc_slack && to <= arc_slack) || fabs(from) < arc_slack ||
               fabs(to) < arc_slack;
     }

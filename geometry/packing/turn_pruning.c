@@ -202,7 +202,7 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
                 position[axis][i] = -position[axis][i];
-    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from[i]: piece at canonical place i
+    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from[i]: the piece that becomes piece i
     uj_pruning_sort_others(pruning, position, piece);
     from[goal] = goal;
     const uj_piece_class *own = &pruning->symmetries.pieces[goal];

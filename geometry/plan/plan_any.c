@@ -52,7 +52,7 @@ typedef struct any_search {
     uj_contact_model *model;
     uj_successor_generator generator;
     bool decided;
-    uint64_t streams;  // random number streams used so far
+    uint64_t streams;  // number of random number streams used so far
     double started, reported;
     uj_search_limit stopped_by;
 } any_search;

@@ -119,7 +119,7 @@ static verdict judge_pair(const uj_plan_probe *probe, const pair *p)
 // --- boxes ---------------------------------------------------------------------------------------
 
 // Returns a box that holds a part of a piece over the present interval. Between the ends of the
-// interval a corner deviates from its chord by at most reach * spin^2 / 8.
+// interval, the path of a corner deviates from its chord by at most reach * spin^2 / 8.
 static uj_plan_box part_box(const uj_plan_probe *probe, size_t piece, const uj_proof_part *part)
 {
     const uj_track *t = &probe->tracks[piece];
@@ -274,7 +274,8 @@ static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
 
 // --- motions -------------------------------------------------------------------------------------
 
-// Returns the longest interval in which pieces turn by at most one radian, as the bound requires.
+// Returns the longest part of the motion, as a fraction, in which no piece turns by more than one
+// radian. The bound on the distance that pieces move requires this.
 static double longest_interval(const uj_plan_space *space, const uj_pose *from, const uj_pose *to)
 {
     double turn = 0.0;

@@ -125,7 +125,8 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
 }
 
 // Draws the poses towards which a tree is extended, and the node from which it is extended. If
-// there are several pieces, half of the draws move only some of them, from a random node.
+// there are several pieces, half of the draws change the poses of only some of them, and extend the
+// tree from a random node.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];

@@ -35,7 +35,7 @@ static void put(shortening *s, const uj_pose *poses)
         s->status = uj_motion_append(&s->made, (double)s->made.frame_count, poses);
 }
 
-// Replaces the path by the shorter one.
+// Replaces s->path by s->made, which is shorter.
 static void keep_made(shortening *s)
 {
     uj_motion path = *s->path;

@@ -58,7 +58,8 @@ static bool make_room(uj_plan_tree *t)
     return enough;
 }
 
-// Writes x, y and the angle (as a length, reduced to half a turn either way) of each piece.
+// Writes x, y and the angle of each piece. The angle is first reduced to at most half a turn in
+// either direction, and then expressed as a length.
 static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
 {
     for (size_t i = 0; i < space->piece_count; i++) {
@@ -78,7 +79,7 @@ static double cell_size(const uj_plan_space *space, bool height)
 }
 
 // Returns the column, or the row, of the cell that contains a place. Places outside the region
-// belong to border cells; moving them there brings no two places farther apart.
+// belong to border cells. Moving such places into the region never makes a distance greater.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);

@@ -42,14 +42,14 @@ typedef struct uj_proof_pair {
 /// pair k there is a separating line whose normal lies in the arc that arcs[k] names.
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, high = low + 1
-    uint32_t *arcs;                                  ///< [pair_count] one bit each: bit j stands
-                                                     ///< for arc j
+    /// [pair_count] the arc of each pair, as a bit: bit j stands for arc j.
+    uint32_t *arcs;
 } uj_proof_cell;
 
 typedef enum uj_proof_claim_type {
     UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at its low cut
     UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at its high cut
-    UJ_CLAIM_ARC,   ///< in no configuration of the cell is pair `index` also separated along `arc`
+    UJ_CLAIM_ARC,   ///< in no configuration of the cell is pair `index` separated in arc `arc` too
     UJ_CLAIM_GOAL,  ///< no configuration of the cell is a goal
 } uj_proof_claim_type;
 

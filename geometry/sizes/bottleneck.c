@@ -161,7 +161,7 @@ typedef struct gauge {
     const uj_tray *tray;
     const uj_motion *motion;
     double from;                    // time at which measuring begins
-    const uj_contact_pairs *among;  // contacts that count; NULL: all
+    const uj_contact_pairs *among;  // contacts to measure; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
     double time, play;  // time and value of the least clearance; play is INFINITY if none

@@ -1,4 +1,5 @@
-// Doubles, quarters and bisects the distance from the greatest scale solved.
+// Chooses the distance of the next scale from the greatest scale solved: doubles it until a proof
+// is found, and then bisects it.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>

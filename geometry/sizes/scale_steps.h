@@ -10,7 +10,7 @@ typedef struct uj_scale_steps {
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< relative; > 0
     double failed;     ///< the greatest scale tried that gave no proof; 0: none
-    double upper;      ///< the least scale proven, or without room at the start; INFINITY: none
+    double upper;      ///< the least scale proven impossible or without a start; INFINITY: none
 } uj_scale_steps;
 
 /// Sets *scale to the next scale to try. Returns false if there is none. Distances are measured

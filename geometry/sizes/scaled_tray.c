@@ -25,7 +25,7 @@ struct uj_tray_family {
     const uj_tray *tray;
     uj_contact_model *model;          // contact model of the pieces at scale 1
     uj_vec2 centroid[UJ_MAX_PIECES];  // in each piece's coordinates
-    int max_vertices;                 // most vertices of any part
+    int max_vertices;                 // greatest number of vertices of a part
     side *sides;                      // [model->pair_count]
 };
 
@@ -164,7 +164,8 @@ void uj_tray_family_destroy(uj_tray_family *family)
     free(family);
 }
 
-// --- the start of a member ---------------------------------------------------------------------
+// --- the start of a tray of the family
+// ---------------------------------------------------------------------
 
 // Names the pieces that leave each other no room. Their constraints occur in the proof that the
 // quadratic program is infeasible.

@@ -20,9 +20,9 @@ typedef struct uj_sweep_cell {
     uj_cell_outcome outcome;
     uj_search_limit limit;  ///< which limit, for UJ_CELL_LIMIT
     uint32_t cost;          ///< moves of the solution, when solved
-    uint32_t lower_bound;   ///< proven lower bound on the moves, when solved or at a limit
-    uint32_t piece_moves;   ///< piece moves of the solution, when solved
-    uint64_t expanded;      ///< number of states expanded
+    uint32_t lower_bound;  ///< proven lower bound on the number of moves, when solved or at a limit
+    uint32_t piece_moves;  ///< piece moves of the solution, when solved
+    uint64_t expanded;     ///< number of states expanded
 } uj_sweep_cell;
 
 /// Solves the tray of the family at `scale`; options->cost must be UJ_COST_MOVES. Several threads

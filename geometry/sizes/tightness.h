@@ -18,7 +18,7 @@ typedef struct uj_tightness_options {
     double from;        ///< the first scale
     double precision;   ///< relative precision of the scale found
     bool searches;      ///< true: search for new plans when all known plans fail
-    uint64_t probe;     ///< most expansions of a search for a new plan, 0: no limit
+    uint64_t probe;     ///< limit for the expansions of a search for a new plan; 0: none
     /// Called before each step; `what` is "search" or "replay". May be NULL.
     void (*announce)(void *payload, double scale, const char *what);
     void *payload;

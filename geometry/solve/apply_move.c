@@ -86,7 +86,7 @@ static uj_turn_outcome turn(uj_successor_generator *generator, const uj_move *mo
     return uj_turn(&press, spin, &generator->workspace, state->poses, trace);
 }
 
-// Notes the end of a move, whose poses are in *state.
+// Records the end of a move; *state has the poses that the pieces reached.
 static void end_move(const uj_successor_generator *generator, const uj_pose *before, bool goal,
                      uj_tray_state *state, unsigned *moved)
 {

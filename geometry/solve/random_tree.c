@@ -253,7 +253,7 @@ static uj_move draw_push(tree *t, int required)
 typedef struct turn_choice {
     int count;
     uint8_t pieces[UJ_MAX_PIECES];
-    uint8_t directions[UJ_MAX_PIECES];  // [piece] a bit set
+    uint8_t directions[UJ_MAX_PIECES];  // [piece] bit d: may be pressed in direction d
 } turn_choice;
 
 // Draws the number of pieces that turn in one move.

@@ -15,7 +15,7 @@ typedef enum uj_trace_status {
 
 typedef struct uj_trace_state {
     uint32_t parent;   ///< UJ_TRACE_NONE: this is the start
-    uint32_t depth;    ///< moves from the start, along parents
+    uint32_t depth;    ///< number of moves from the start
     uint32_t g, h, f;  ///< primary costs, as in A*
     uint32_t again;    ///< how often the state was reached again
     uint32_t place;    ///< index of the state among those of its depth

@@ -104,8 +104,8 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
     }
 }
 
-// Returns true if a count of all states must not expand this state, because its successors are
-// deeper than the limit. In such a count each move costs 1.
+// Returns true if all states are being counted and this one must not be expanded, because its
+// successors would be deeper than the limit. Each move then costs 1.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->options->limits.max_cost;

@@ -19,7 +19,7 @@ static const double zero_step = 1e-13;
 // UJ_ZERO_LENGTH.
 static const double flat_step = 1e-3;
 
-// A cubic is trusted if its error is below this part of the values.
+// A cubic is trusted if its error is at most this fraction of the least value.
 static const double trusted = 0.1;
 
 // A third point this close to an end of an interval (as a part of its width) adds nothing to what
@@ -247,7 +247,8 @@ static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search
     return 0.0;
 }
 
-// Returns the first step to try: a little beyond the first zero if functions kept their slopes.
+// Returns the first step to try: a little beyond the first zero that the functions would have if
+// their slopes stayed the same.
 static double first_step(const uj_turning_sim *t, const uj_sample *at)
 {
     double first = longest_step;
@@ -327,12 +328,13 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
         if (divided > 0.0)
             step = divided;
         if (divided > 0.0 && limit - s.near->step <= flush_near) {
-            // At the angle itself, the active normals may be dependent.
+            // At the angle itself, the active normals may be linearly dependent.
             end_flush(t, along, limit, s.near, out);
             return UJ_EVENT_FLUSH;
         }
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0) {
-            // Beyond this angle the active normals are dependent: another path begins there.
+            // Beyond this angle the active normals are linearly dependent: another path begins
+            // there.
             *out = *s.near;
             return UJ_EVENT_ZERO;
         }

@@ -12,12 +12,13 @@
 
 #include "turning_state.h"
 
-// The normals of active gaps are dependent if the component of one of them orthogonal to the others
-// is shorter than this. Rounding errors of positions grow with the inverse.
+// The normals of active gaps count as linearly dependent if the component of one of them orthogonal
+// to the others is shorter than this. The shorter the component, the greater are the rounding
+// errors of positions.
 static const double dependent = 1e-9;
 
-// The component of a row orthogonal to the rows before it has small rounding errors if its square
-// is at least this part of the row's square.
+// What is left of a row after its projection on the rows before it is subtracted. The rounding
+// errors of this rest are small if its squared length is at least this fraction of the row's.
 static const double much_left = 0.25;
 
 typedef struct factors {
@@ -189,7 +190,8 @@ static void find_pulls(const uj_turning_sim *t, const factors *f, const double *
 }
 
 // Finds x, v and w. The displacement is A^T u, its first derivative is A'^T u + A^T u', and so on.
-// For every row, A'' is -spin^2 A.
+// Each row is a normal that turns with one piece, so its second derivative is -spin^2 times the
+// row.
 static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point *at)
 {
     double right[UJ_QP_MAX] = {0.0}, move[UJ_QP_MAX] = {0.0};

@@ -95,7 +95,8 @@ static uj_velocity_answer find_velocities(uj_turning_sim *t, uj_push_outcome *pr
     return answer;
 }
 
-// Finds a way by comparing the gaps after turning by `ahead`. Returns false if there is none.
+// Finds a way for the pieces to turn on, by comparing the gaps after turning by `ahead`. Returns
+// false if there is none.
 static bool find_way_ahead(uj_turning_sim *t, double ahead, uj_way *out)
 {
     return uj_turning_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&

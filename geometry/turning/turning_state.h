@@ -9,8 +9,8 @@
 /// 1e-10, and the slowest real motion found in any tray has the rate 1e-5.
 #define UJ_RATE_ZERO 1e-9
 
-/// Forces below this count as 0 (each piece is pressed with a force of sqrt 2). Forces that change
-/// more slowly than the second limit, per radian, count as constant.
+/// Forces below UJ_FORCE_ZERO count as 0 (each piece is pressed with a force of sqrt 2). Forces
+/// whose rate of change per radian is below UJ_FORCE_RATE_ZERO count as constant.
 #define UJ_FORCE_ZERO      1e-9
 #define UJ_FORCE_RATE_ZERO 1e-7
 
@@ -106,7 +106,7 @@ typedef struct uj_turning_sim {
     bool rests;          ///< the last press left the pieces at the present angles and positions
     bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
     uint64_t start_key;  ///< cache key of the start that uj_turning_is_new_start saw last
-    double ahead;        ///< `velocities` hold from this angle (after the last event) on
+    double ahead;        ///< `velocities` are valid from this angle after the last event on
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turning_sim;
@@ -168,15 +168,15 @@ void uj_turning_build_planes(uj_turning_sim *t, bool all);
 /// present positions and spins. The half-planes must be built.
 void uj_turning_need_touches(uj_turning_sim *t);
 
-/// Must be called when pieces have moved.
+/// Call this after pieces have moved.
 void uj_turning_forget_touches(uj_turning_sim *t);
 
-/// Marks the gaps by which the last press left pieces balanced on vertices.
+/// Marks the gaps that the last press needed to keep pieces balanced on vertices.
 void uj_turning_note_balance(uj_turning_sim *t);
 
-/// Sets the bits of touch->open for the gaps that count just beyond the present angles. If two
-/// edges are flush with one another now, only the one whose gap becomes greater counts; both count
-/// if they end at the same vertex.
+/// Sets in touch->open the bits of the gaps that can hold the pair just beyond the present angles.
+/// Of two edges that are flush with one another now, only the one whose gap becomes greater can, or
+/// both if they end at the same vertex.
 void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 
 // --- velocity.c ---
@@ -224,18 +224,19 @@ int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
 void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along,
                              const uj_path_point *from);
 
-/// Evaluates the functions listed at a point of the path.
+/// Evaluates all functions in t->w->watches at the point `at` of the path.
 void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                        uj_sample *out);
 
-/// At the beginning of the path, counts gaps that rounding has left below 0 as 0.
+/// Sets the offsets of the watches, so that a gap which rounding has left below 0 at the beginning
+/// of the path is taken to be 0.
 void uj_turning_take_offsets(uj_turning_sim *t, uj_sample *at_start);
 
 /// Returns how far below 0 rounding may bring a function at a point.
 double uj_watch_allowance(const uj_turning_sim *t, const uj_watch *watch, const uj_path_point *at);
 
-/// Returns a bound on the slope. If a function is 0 and its slope is below the bound, the function
-/// may rise or fall.
+/// Returns a bound on slopes. If a function is 0 and its slope is nearer to 0 than the bound,
+/// rounding hides whether the function rises or falls.
 double uj_watch_flat_slope(const uj_turning_sim *t, const uj_watch *watch);
 
 /// Returns true if function i has no zero between two points of the path, where it has the values
@@ -243,9 +244,9 @@ double uj_watch_flat_slope(const uj_turning_sim *t, const uj_watch *watch);
 bool uj_watch_is_positive(const uj_turning_sim *t, const uj_path_point *from,
                           const uj_path_point *to, int i, uj_sample near, uj_sample far);
 
-/// Returns true if a function may have a kink between two points, because another edge or vertex
-/// counts. The vertex nearest to an edge changes in one direction around its part, so if it is the
-/// same at both points, it is the same between them.
+/// Returns true if a function may have a kink between two points, because from there on another
+/// edge or vertex gives its value. The vertex nearest to an edge changes in one direction around
+/// its part, so if it is the same at both points, it is the same between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
 /// Returns the angle after which an edge of a touching pair may become flush.
@@ -284,8 +285,8 @@ void uj_turning_settle(uj_turning_sim *t);
 /// Ends a path at an angle at which edges may have become flush.
 void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
 
-/// Called when the turning pieces cannot turn further. Stops each piece without which the others
-/// can turn. If there is no such piece, stops all of them.
+/// Called when the turning pieces cannot turn further. Stops each piece that alone keeps the others
+/// from turning. If there is no such piece, stops all of them.
 void uj_turning_stop_blocked(uj_turning_sim *t);
 
 // --- start.c ---

@@ -32,10 +32,10 @@ static const double otherwise = 1e-4;
 // refine().
 static const double small_force = 1e-2;
 
-// Writes independent gaps of a solution of second order to `gap`: first those that carry force just
-// beyond the present angle, then active ones. This order matters if more gaps stay 0 than the
-// pieces have degrees of freedom: if other gaps were chosen, some of the forces of the contacts
-// might be negative.
+// Writes gaps of a solution of second order to `gap`, all with linearly independent normals: first
+// those that carry force just beyond the present angle, then active ones. This order matters if
+// more gaps stay 0 than the pieces have degrees of freedom: if other gaps were chosen, some of the
+// forces of the contacts might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -274,8 +274,8 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// Returns true if the solution stays the same when a pair is held by any other of its gaps that
-// stay 0.
+// Tries to hold each pair by another of its gaps that stay 0. Returns true if the solution is the
+// same each time.
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {

@@ -13,8 +13,8 @@
 
 enum {
     UJ_VELOCITY_CHOICES = 1000,  ///< greatest number of programs solved for one problem
-    UJ_STAY_MAX = 64,            ///< greatest number of gaps that can stay 0 where forces are
-                                 ///< computed
+    /// The greatest number of gaps that can stay 0 in a problem whose forces are computed.
+    UJ_STAY_MAX = 64,
 };
 
 /// One of the two problems, of first and of second order.
@@ -26,7 +26,7 @@ typedef struct uj_velocity_problem {
     /// the problem of second order, this is how the path bends as the normals of its gaps turn.
     const double *bend;
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
-    double zero;             ///< rates below this are 0
+    double zero;             ///< rates below this count as 0
     uj_qp_constraint *rows;  ///< the rows of the second-order problem follow those of the
                              ///< first-order one
     int *row_gap;            ///< gap of each row
@@ -42,7 +42,8 @@ typedef struct uj_velocity_problem {
 
 typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-/// Returns the row that keeps a gap from becoming negative, in tray diameters.
+/// Returns the row of the quadratic program that keeps a gap from becoming negative. The unit of
+/// length is the tray's diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
 /// Returns the rate at which the unknowns u open the gap of a row.
@@ -75,7 +76,7 @@ void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 /// spoil the solution. Returns false if the rows are too nearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
-/// Returns true if the polished solution closes no gap of the rows.
+/// Returns true if the polished solution makes no gap smaller that has a row.
 bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
 
 /// Writes the polished solution, one vector per piece.

@@ -14,7 +14,7 @@ typedef struct reading {
     const uj_tray *tray;
     const char *at;  // the text that has not been read yet
     uj_wall *wall;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // the present box
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of angles, as halved so far
     size_t splits[UJ_MAX_PIECES];                    // how often each piece's range was halved
     uj_wall_brick *cells;  // [GRID * GRID] the smallest brick on each cell; NULL in the first pass
 } reading;

@@ -140,7 +140,7 @@ static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
     return pair->arcs == NULL;
 }
 
-// The choice of the half-plane that a pair satisfies best at a place.
+// The search for the half-plane that a pair satisfies best, and the best one so far.
 typedef struct choice {
     uj_wall_pair *pair;
     const uj_ring *a, *b;
@@ -249,9 +249,9 @@ static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, in
     return row;
 }
 
-// Moves the pieces to where the chosen half-planes have the greatest common slack. Pairs that are
-// settled (see uj_wall_pair) keep their slack. Returns false if the linear program cannot be
-// solved.
+// Moves the pieces to where the least slack of the chosen half-planes is as great as possible.
+// Pairs that are settled (see uj_wall_pair) keep their slack. Returns false if the linear program
+// cannot be solved.
 static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};

@@ -5,7 +5,7 @@
 #include "witness_state.h"
 
 // In degrees: the gap or overlap allowed between consecutive arcs, and the amount by which an arc
-// may exceed 180 degrees. (When half-planes are listed, arcs are widened by more than this.)
+// may exceed 180 degrees. (The check of a claim widens arcs by more than this.)
 static const double arc_error = 1e-9;
 
 // --- structure ---

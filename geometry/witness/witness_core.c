@@ -1,9 +1,10 @@
 // Parts, and their cores: convex polygons inside all copies of a part over a range of angles.
 //
-// Each edge of a part, n . v <= c, gives two lines: n turned to the low angle (line 2e) and to the
-// high angle (line 2e + 1), with c cos(half width) in place of a positive c. The polygon is clipped
-// in plain arithmetic. Then every corner is compared with every edge over the whole range of angles
-// in interval arithmetic, so clipping errors do not matter.
+// Each edge of a part, n . v <= c, gives two lines: n turned to the lowest angle of the range (line
+// 2e) and to the highest one (line 2e + 1). A positive c is replaced by c cos(w), where w is half
+// the width of the range. The polygon is clipped by these lines in plain floating-point arithmetic.
+// Then every corner is compared with every edge over the whole range of angles in interval
+// arithmetic, so clipping errors do not matter.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -68,9 +69,9 @@ static void drop_short_edges(clipping *now, double shortest)
     now->count = count < 3 ? 0 : count;
 }
 
-// Returns true if it is certain that the corners of the core are inside all copies of the part that
-// are turned by an angle that differs from `middle` by `half` at most. (A point to the left of
-// every edge of a closed polygon is in its hull.)
+// Turns the part by every angle from `middle` - `half` to `middle` + `half`. Returns true if all
+// corners of the core are certainly inside all these copies. (A point to the left of every edge of
+// a closed polygon is in its hull.)
 static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
                       const uj_core *core)
 {

@@ -89,8 +89,9 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj
     return true;
 }
 
-// Appends the disjunction of a pair that is separated in arc j. If listed->by_edges, j is an edge,
-// and the arc is the range of directions of the edge's normal in w->box.
+// Appends the disjunction of a pair whose parts are separated in a direction of arc j. If
+// listed->by_edges, j is the number of an edge, and the arc holds the directions that the edge's
+// normal has at the angles in w->box.
 static bool add_restricted(uj_witness *w, const uj_proof_pair *listed, size_t j)
 {
     const uj_witness_pair *pair = &w->pairs[listed->pair];

@@ -32,8 +32,8 @@ typedef struct uj_edge {
     double c;
 } uj_edge;
 
-/// A part of a piece, in coordinates about the piece's centre; or an obstacle. It is a polygon of
-/// the proof with every edge moved inwards by w->tau.
+/// A part of a piece, in coordinates with the piece's centre as origin; or an obstacle. It is a
+/// polygon of the proof with every edge moved inwards by w->tau.
 typedef struct uj_part {
     int count;  ///< number of edges in the proof
     uj_edge *edges;
@@ -58,8 +58,8 @@ typedef struct uj_witness_pair {
 typedef struct uj_witness_halfplane {
     uj_vec2 n;
     double c;
-    /// 'a' or 'b': from an edge of the core of part a or b; 'f' or 't': support in the direction in
-    /// which an arc begins or ends.
+    /// 'a' or 'b': from an edge of the core of part a or b; 'f' or 't': from the support lines of
+    /// both cores in the direction at the beginning or end of an arc.
     char side;
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
@@ -77,8 +77,8 @@ typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
     /// [halfplane_count] 0: the half-plane cannot hold, 1: it can, 2: it can, and a case of the
-    /// present node covers it. After these come [disjunction_count] entries; 1: one of the
-    /// disjunction's half-planes always holds.
+    /// present node covers it. After these comes one entry for each disjunction: 1 if one of its
+    /// half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 

@@ -159,8 +159,8 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
         uj_interval_vec part;
         holds answer = node->left[i] != 0 ? clip(&w->halfplanes[i], r, &part) : NEVER;
         if (answer == ALWAYS) {
-            // This half-plane holds at all positions left, so the others of the disjunction tell
-            // nothing more. It may still be used as a row of a weighted sum.
+            // This half-plane holds at all positions left, so the other half-planes of its
+            // disjunction tell nothing more. It may still be used in a weighted sum.
             memset(node->left + d->first, 0, d->count);
             node->left[i] = node->left[w->halfplane_count + k] = 1;
             return true;

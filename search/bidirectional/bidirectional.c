@@ -44,7 +44,7 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     uj_bidirectional_layer *layer = &run->sides[side].layers[depth];
     uj_bidirectional_growth g = {.side = side, .depth = depth + 1};
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++) {
-        // Successors go to the next layer, so this layer's lists do not move.
+        // Successors go to the next layer, so the lists of this layer are not reallocated.
         uj_bidirectional_list *list = &layer->lists[f];
         if (!expand_list(run, &g, &list->states, list->expanded))
             return false;

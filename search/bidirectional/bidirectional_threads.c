@@ -10,7 +10,7 @@ enum {
     SLICE = 256,            // states of a slice
     SLICE_WORDS = 1 << 14,  // room for their successors
     SLICES = 16,            // slices that are held at a time
-    LONG_LIST = 4 * SLICE,  // shorter lists are not worth starting threads
+    LONG_LIST = 4 * SLICE,  // for shorter lists, threads are not worth starting
     PREFETCH_AHEAD = 64,    // successors
 };
 
@@ -31,7 +31,7 @@ typedef struct slice {
 typedef struct expansion {
     uj_bidirectional_run *run;
     uj_bidirectional_growth *growth;
-    slice *slices;  // [SLICES], a ring
+    slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
     // Numbers of slices, counted from the beginning of the list: how many have been filled with
@@ -95,11 +95,11 @@ static void *help(void *payload)
     return NULL;
 }
 
-// --- storing them --------------------------------------------------------------------------------
+// --- storing successors --------------------------------------------------------------------------
 
-// Fills slices with states until the ring is full. Begins at index `next` of the list, and returns
-// the index at which to go on. Successors that are stored between two calls are deeper, so they do
-// not change which states of the list are to be expanded.
+// Fills slices with states until the ring buffer is full. Begins at index `next` of the list, and
+// returns the index at which to go on. Successors that are stored between two calls are deeper, so
+// they do not change which states of the list are to be expanded.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {
