@@ -1,4 +1,4 @@
-// Breaks text into lines, also Japanese and Chinese text, which has no spaces between words.
+// Breaks text into lines, even Japanese and Chinese text, which has no spaces between words.
 #ifndef UJ_TEXT_LINES_H
 #define UJ_TEXT_LINES_H
 

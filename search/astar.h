@@ -35,7 +35,7 @@ typedef struct uj_astar_event {
     uint32_t parent;  ///< id of the state before it on the path; UINT32_MAX at the start
     uint32_t part;    ///< if selected: which part of the expansion comes next
     uj_cost g, f;     ///< if duplicate: g of the path just found, f of the known state
-    const void *move, *state;  ///< move led to the state; NULL at the start
+    const void *move, *state;  ///< `move` led to `state`; it is NULL at the start
 } uj_astar_event;
 
 /// One part of a state's expansion.

@@ -2,9 +2,9 @@
 //
 // A unit is the subtree below one node at a fixed number of steps from the start. Units are
 // numbered in the order in which a search without threads would reach them. If only one solution is
-// wanted, and unit k is the first that has one, then only the nodes up to that solution count. So
-// node counts, the number of solutions and the solution found do not depend on the number of
-// threads.
+// wanted, and unit k is the first that has one, then only the nodes up to that solution are
+// counted. So node counts, the number of solutions and the solution found do not depend on the
+// number of threads.
 #ifndef UJ_IDA_UNITS_H
 #define UJ_IDA_UNITS_H
 

@@ -82,8 +82,8 @@ uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj
     atomic_init(&s.stopped, false);
     if (pthread_mutex_init(&s.mutex, NULL) != 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
-    // The calling thread takes runs as well. So all runs are made even if no other thread can be
-    // started.
+    // The calling thread takes runs as well. So all runs are carried out even if no other thread
+    // can be started.
     pthread_t threads[MOST_OTHERS];
     unsigned others = 0;
     while (others < MOST_OTHERS && others + 1 < race->threads &&

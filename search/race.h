@@ -1,5 +1,5 @@
-// Makes numbered runs on several threads. The decisive run with the lowest number determines the
-// result, which is therefore the same as if the runs were made one after another.
+// Carries out numbered runs on several threads. The decisive run with the lowest number determines
+// the result, which is therefore the same as if the runs were carried out one after another.
 #ifndef UJ_RACE_H
 #define UJ_RACE_H
 

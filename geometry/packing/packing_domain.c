@@ -85,7 +85,7 @@ static bool lower(double *high, double most, double gain)
 }
 
 // Narrows the bounds of the centres of d->a and d->b, given that their difference lies between low
-// and high. Returns true if bounds narrow enough to make another pass worth while.
+// and high. Returns true if bounds narrow enough to make another pass worthwhile.
 static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->domain.low[d->b], *high_b = &p->domain.high[d->b];
@@ -113,7 +113,7 @@ static bool has_bounds(const uj_packer *p, int piece)
 }
 
 // Narrows the bounds by one disjunction. Sets *gains to true if bounds narrow enough to make
-// another pass worth while. Returns false if no placement is left.
+// another pass worthwhile. Returns false if no placement is left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
     sides s = sides_of(p, d);

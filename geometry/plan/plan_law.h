@@ -1,5 +1,5 @@
-// Random pushes and turns by the rules of the puzzle. They follow contacts, which straight motions
-// cannot do.
+// Random pushes and turns by the rules of the puzzle. They move pieces along contacts, which
+// straight motions cannot do.
 #ifndef UJ_PLAN_LAW_H
 #define UJ_PLAN_LAW_H
 

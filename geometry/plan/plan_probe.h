@@ -6,7 +6,8 @@
 
 #include "plan_space.h"
 
-/// Scratch memory for tests. Every thread needs its own.
+/// Scratch memory for testing whether poses and motions are free of overlap. Every thread needs its
+/// own.
 typedef struct uj_plan_probe {
     const uj_plan_space *space;
     double tolerance;  ///< a length: the overlap that is allowed

@@ -1,5 +1,5 @@
-// Each run of a race is one search. Searches do not influence one another, and the decisive search
-// with the least number counts. So the result does not depend on the threads.
+// Each run of a race is one search. Searches do not influence one another, and the result is that
+// of the decisive search with the lowest number. So it does not depend on the threads.
 #include "plan_race.h"
 
 #include <unjam/search/race.h>

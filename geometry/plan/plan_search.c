@@ -80,7 +80,7 @@ static void try_goal(uj_plan_search_state *s, uint32_t node)
         meet(s, node, UJ_NO_ID);
 }
 
-// Called after a tree has got a new node: tries to connect the other tree with this node.
+// Call this after a tree has gained a new node. Tries to connect the other tree with this node.
 static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];

@@ -6,10 +6,10 @@
 #include <unjam/geometry/sizes/plan.h>
 
 typedef enum uj_bottleneck_kind {
-    UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in other poses with the larger pieces
-    UJ_BOTTLENECK_TURN,     ///< larger pieces are stopped while turning
-    UJ_BOTTLENECK_SLIDE,    ///< larger pieces end in other positions, but at the same angles
-    UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses, but the goal is not reached
+    UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in different poses in the two runs
+    UJ_BOTTLENECK_TURN,     ///< the larger pieces are stopped while turning
+    UJ_BOTTLENECK_SLIDE,    ///< the larger pieces end in other positions, but at the same angles
+    UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal
 } uj_bottleneck_kind;
 
 /// Angles are in radians.

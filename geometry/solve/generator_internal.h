@@ -16,9 +16,9 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved);
 
-/// Completes *state, from which `move`, a push, starts and which has the poses at the end of the
-/// push already. `before` are the poses at its start. Sets *moved to the number of pieces that
-/// moved.
+/// Completes *state after the push `move`. At the call, *state has the poses at the end of the
+/// push, and is otherwise the state before the push. `before` has the poses before the push. Sets
+/// *moved to the number of pieces that moved.
 void uj_generator_end_push(const uj_successor_generator *generator, const uj_move *move,
                            const uj_pose *before, bool goal, uj_tray_state *state, unsigned *moved);
 

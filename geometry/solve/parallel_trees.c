@@ -1,5 +1,5 @@
-// Each run of a race grows one tree. Trees do not influence one another, and the decisive tree with
-// the least number counts. So the result does not depend on the threads.
+// Each run of a race grows one tree. Trees do not influence one another, and the result is that of
+// the decisive tree with the lowest number. So it does not depend on the threads.
 #include "parallel_trees.h"
 
 #include <unjam/search/race.h>

@@ -114,9 +114,8 @@ typedef enum uj_expansion {
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
-    /// If the goal is an exit: goals reached by pushes of the goal piece; of many pieces, those
-    /// that
-    /// move the fewest pieces, and perhaps others. Quick.
+    /// If the goal is an exit: pushes of the goal piece that reach the goal. With many pieces, only
+    /// those that move the fewest pieces, and perhaps some others. Quick.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. These include all goals that turns reach. Other turns are abandoned early.

@@ -146,8 +146,8 @@ static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// Many pieces have far more turns than pushes, most of which need not be made in the last layer of
-// a search. So pushes come first. Any path through a turn needs at least one more move.
+// Many pieces have far more turns than pushes, and in the last layer of a search most turns need
+// not be made. So pushes come first. Any path through a turn needs at least one more move.
 static uj_expansion expansion_to_poses(const solver *s, unsigned part, uj_cost *rest)
 {
     if (s->tray->piece_count < UJ_MANY_PIECES)

@@ -22,8 +22,8 @@ static const double flat_step = 1e-3;
 // A cubic is trusted if its error is at most this fraction of the least value.
 static const double trusted = 0.1;
 
-// A third point this close to an end of an interval (as a part of its width) adds nothing to what
-// is known there.
+// A third point this close to an end of an interval (as a fraction of its width) adds nothing to
+// what is known there.
 static const double too_close = 1e-5;
 
 // In radians. Near an angle at which edges become flush, normals become parallel, and rounding
@@ -33,7 +33,7 @@ static const double too_close = 1e-5;
 // lowers the gap by at most tangent_excess times the allowed rounding error.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 
-// In radians: how far before flush edges end_flush begins.
+// In radians: end_flush begins this far before the angle at which edges become flush.
 static const double flush_far = 1e-4;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
@@ -161,7 +161,8 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
-// Computes only what the listed functions need at the points to come.
+// Sets what is to be computed at later points of the path: only what the functions still listed
+// need.
 static void set_detail(uj_turning_sim *t)
 {
     t->second_order = t->forces = false;
@@ -204,7 +205,7 @@ static void drop_positive(uj_turning_sim *t, path_search *s)
     set_detail(t);
 }
 
-// Makes the point `here` the point *to, and the point that it was the third point.
+// Puts the point `here` in the place of *to. The point that was there becomes the third point.
 static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
 {
     uj_path_point *spare = s->third;

@@ -43,7 +43,8 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 /// turn away from one another, so they are not flush again before a full turn.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
-/// Returns of[b] - of[a] for the two sides of a pair. If side a is the walls, of[a] counts as 0.
+/// Returns `of[b] - of[a]` for the two sides of a pair. If side a is the walls, `of[a]` is taken to
+/// be 0.
 static inline uj_vec2 uj_gap_between(const uj_part_pair *pair, const uj_vec2 *of)
 {
     return pair->a >= 0 ? uj_vec2_sub(of[pair->b], of[pair->a]) : of[pair->b];

@@ -53,7 +53,7 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0;
 }
 
-// Returns a touch with several gaps, all of which close; -1 if there is none.
+// Returns a touching pair with several gaps, all of which close; -1 if there is none.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turning_sim *t = s->t;

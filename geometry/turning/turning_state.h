@@ -205,12 +205,12 @@ int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
 
 /// Computes the point of the path `step` radians after the last event. Of all positions at which
 /// the gaps of `along` are 0, it is the one nearest to the position at the last event. Returns
-/// false if the normals of the gaps have become dependent.
+/// false if the normals of the gaps have become linearly dependent.
 bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
                      uj_path_point *out);
 
-/// Drops from a list of gaps those whose normals depend on the normals of the gaps before them.
-/// Returns how many are left.
+/// Drops from a list of gaps those whose normals are linearly dependent on the normals of the gaps
+/// before them. Returns how many are left.
 int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
 
 // --- watches.c ---
@@ -269,7 +269,7 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
 
 // --- press.c ---
 
-/// Sets t->turning_mask by the spins.
+/// Sets t->turning_mask from the spins.
 void uj_turning_set_mask(uj_turning_sim *t);
 
 /// Presses the pieces at the present angles, and stops those that come to lie flush. Sets *moved to
@@ -298,7 +298,7 @@ uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t);
 bool uj_turning_can_turn(uj_turning_sim *t);
 
 /// Returns true if it is known that no turn with these spins can begin where this one begins. A
-/// result of false decides nothing.
+/// result of false proves nothing.
 bool uj_turning_is_blocked_at_start(uj_turning_sim *t);
 
 /// Returns false if an earlier turn from this state began in the same way.

@@ -236,8 +236,8 @@ static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, co
     sum_turning_normals(p, qp, polished->multiplier, 1.0, drive);
 }
 
-// Notes whether a solution differs from p->compared. Ignores choices of gaps that p->compared does
-// not satisfy.
+// Records whether a solution differs from p->compared. Ignores choices of gaps that p->compared
+// does not satisfy.
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;

@@ -17,7 +17,7 @@ enum {
     UJ_STAY_MAX = 64,
 };
 
-/// One of the two problems, of first and of second order.
+/// The velocity problem of first or of second order.
 typedef struct uj_velocity_problem {
     uj_turning_sim *t;
     bool pressed;
@@ -49,7 +49,7 @@ uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap
 /// Returns the rate at which the unknowns u open the gap of a row.
 double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
-/// Appends the rows of all touches whose gaps leave no choice. Returns the number of rows.
+/// Appends the rows of those touching pairs that only one gap can hold. Returns the number of rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
 /// Adds a gap to p->held.

@@ -47,8 +47,8 @@ static double flush_at(const uj_path_point *at)
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
 }
 
-// Returns the greatest gap of a pair over all edges that are not active, and notes its edge. At the
-// beginning of a path, several gaps may be 0; then returns the one that grows fastest.
+// Returns the greatest gap of a pair over all edges that are not active, together with its edge. At
+// the beginning of a path, several gaps may be 0; then returns the one that grows fastest.
 static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                               int k)
 {

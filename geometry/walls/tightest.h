@@ -28,10 +28,11 @@ typedef struct uj_tightest {
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
 } uj_tightest;
 
-/// Searches for the configuration of a wall at which the shortfall is least.
+/// Searches the angles of a wall, and all positions, for the configuration with the least
+/// shortfall.
 ///
 /// At given angles, each pair of parts is assigned the half-plane that it satisfies best. A linear
-/// program with a common slack finds the positions with the least overlap. This is repeated with
+/// program then finds the positions at which the greatest overlap is least. This is repeated with
 /// the half-planes that the pairs then satisfy best. A random search with step size control
 /// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum; places with
 /// less overlap may exist. It depends on the arguments alone, and takes less than a second for four

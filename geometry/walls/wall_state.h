@@ -80,8 +80,8 @@ double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps at a place where the pairs have just been settled. Changes the pairs'
-/// half-planes.
+/// Lists the overlaps at a place that uj_wall_pairs_settle or uj_wall_pairs_spread has just set.
+/// Changes the pairs' half-planes.
 void uj_overlaps_find(uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
 
 #endif

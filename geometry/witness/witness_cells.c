@@ -266,7 +266,7 @@ static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_
     return uj_above(farthest(a, n) + farthest(b, back)) <= w->proof->margin - 1e-13 * far;
 }
 
-// Returns the normal of edge j, counted as in uj_proof_pair, with an error of less than 1e-14.
+// Returns the normal of edge j, numbered as in uj_proof_pair, with an error of less than 1e-14.
 static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
 {
     size_t of_a = (size_t)a->part->count;

@@ -188,7 +188,7 @@ static void bound_goal(uj_witness *w, const uj_goal_pose *goal)
         double far = uj_interval_hypot(centre.x, centre.y);
         centre.x = centre.y = (uj_interval){-far, far};
     } else {
-        // At the angle middle + s, the turned point is at cos s + perp(at) sin s.
+        // At the angle middle + s, the turned point is cos s * at + sin s * perp(at).
         uj_interval_turn turn = uj_interval_turn_of(half + 1e-8);
         uj_interval_vec at =
             uj_interval_rotate(uj_interval_turn_of(0.5 * (box.lo + box.hi)), centre);

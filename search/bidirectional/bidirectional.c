@@ -97,7 +97,7 @@ static bool search_iteration(uj_bidirectional_run *run)
 }
 
 // Returns the least f of the states that a side has not expanded. This f is a lower bound, because
-// every path not found yet passes one of those states.
+// every path not found yet passes through one of those states.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
     uint32_t least = UINT32_MAX;

@@ -16,9 +16,9 @@
 // change by at most 1. The f of a state on one side is its depth, counted from that side's end,
 // plus the lower bound on its distance to the other end. For a given bound on f, each side holds
 // all states up to some depth whose f is within the bound. Once the two depths add up to the bound,
-// every path of that many steps passes a state that both sides hold (Pohl 1971). With consistent
-// bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States beyond the
-// bound are kept for later iterations.
+// every path of that many steps passes through a state that both sides hold (Pohl 1971). With
+// consistent bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States
+// beyond the bound are kept for later iterations.
 
 /// The greatest number of steps of a path. Longer paths are not searched for; the limit is then
 /// UJ_LIMIT_COST.
