@@ -265,8 +265,8 @@ static void set_turn_options(expansion *x, const uj_vec2 *at)
     }
 }
 
-// A sink that passes on only goals, and records how many pieces must move to reach one, at the
-// least.
+// A sink that passes on only goals, and records the least number of pieces that a move to a goal
+// moves.
 typedef struct goal_sink {
     const uj_successor_sink *sink;
     int least_moved;

@@ -76,7 +76,7 @@ void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 /// spoil the solution. Returns false if the rows are too nearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
-/// Returns true if the polished solution makes no gap smaller that has a row.
+/// Returns true if the polished solution closes none of the gaps that the rows stand for.
 bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
 
 /// Writes the polished solution, one vector per piece.

@@ -16,7 +16,8 @@ typedef struct uj_wall_brick {
     size_t boxes;    ///< number of boxes that this brick stands for; at least 1
 } uj_wall_brick;
 
-/// A claim of the proof that no motion can cross a bound on the angles. Angles are in degrees.
+/// A wall: a claim of the proof that a piece cannot turn further, or that the goal is out of reach.
+/// Angles are in degrees.
 typedef struct uj_wall {
     uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
     size_t claim;              ///< index into uj_proof.claims

@@ -96,8 +96,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
 
-/// Stores the representatives in `words`. Records those that the other side has reached already.
-/// Returns false when the search has to end.
+/// Stores the representatives in `words` or, if growth->meet, records those that the other side has
+/// reached too. Returns false when the search has to end.
 bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                             const uint64_t *words, const uint16_t *f, size_t count);
 
