@@ -14,7 +14,7 @@ typedef enum uj_drawn_segment_kind {
 typedef struct uj_drawn_segment {
     uj_drawn_segment_kind kind;
     uj_vec2 start, end;
-    uj_vec2 a, b;    ///< cubic: control points; arc: the half axes u and v (conjugate)
+    uj_vec2 a, b;    ///< cubic: control points; arc: the conjugate semi-axes u and v
     uj_vec2 centre;  ///< arc
     /// For an arc: centre + cos t u + sin t v, where t runs from `from` to from + sweep (radians).
     double from, sweep;

@@ -1,4 +1,5 @@
-// The goal of a drawn tray: a piece that leaves through the exit, or ghosts that show poses.
+// The goal of a drawn tray: a piece that leaves through the exit, or ghosts, the outlines that show
+// where pieces must arrive.
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@ static int find_piece(const uj_drawn_maker *m, const char *name)
     return -1;
 }
 
-// Makes the goal pose of one ghost.
+// Makes a goal pose from one ghost.
 static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
 {
     uj_tray *tray = m->out->tray;

@@ -1,4 +1,5 @@
-// What the parts of drawing/drawn_tray.c share: errors, clean numbers, placed polygons.
+// What the parts of drawing/drawn_tray.c share: errors, rounded numbers, and polygons at their
+// places in the tray.
 #include "drawn_maker.h"
 
 #include <stdio.h>

@@ -44,7 +44,7 @@ uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, b
 /// Makes the goal. The tray, the exits and the pieces must have been made.
 uj_status uj_drawn_goal(uj_drawn_maker *m);
 
-/// Extends the exit through which the goal piece must leave, if it is too short.
+/// If the exit through which the goal piece must leave is too short, makes that exit longer.
 uj_status uj_drawn_deepen(uj_drawn_maker *m);
 
 #endif

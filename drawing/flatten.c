@@ -133,7 +133,7 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Cuts the curve into `n` pieces of equal length in its parameter. Returns true if all of them are
+// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if all of them are
 // within the tolerance.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {

@@ -10,7 +10,8 @@ bool uj_export_is_site(const uj_options *options);
 
 /// Writes the pages with these drawing options, and returns the exit code. Makes the folder if it
 /// is missing. Deletes nothing, and overwrites only pages that Unjam has written. After an error in
-/// an input, the pages written so far stay, and the page with the links is unchanged.
+/// an input, the pages written so far stay, and the index page, which links to the pages, is
+/// unchanged.
 int uj_export_site(const uj_options *options, const uj_export_options *drawing);
 
 #endif

@@ -53,7 +53,7 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
 
 // The puzzles of a collection.
 typedef struct puzzles {
-    size_t count;  // of those that can be read
+    size_t count;  // number of puzzles that can be read
     size_t bad;    // number of those that cannot
 } puzzles;
 

@@ -237,7 +237,7 @@ static void print_table(const json_t *problems, bool with_instances)
     }
 }
 
-// --- the choice --------------------------------------------------------------------------------
+// --- which problems to list --------------------------------------------------------------------
 
 static bool is_kind(const char *word)
 {

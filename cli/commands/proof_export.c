@@ -1,4 +1,4 @@
-// Draws the walls of a proof into files.
+// Draws the walls of a proof, which are the limits that its pieces cannot turn past, into files.
 #include "proof_export.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include <unjam/viewer/export/export.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// A drawing of a proof: options, input and format.
+/// How to draw a proof: options, the path of the proof, and the format of the output.
 typedef struct uj_proof_export {
     const uj_options *options;
     const uj_export_options *drawing;

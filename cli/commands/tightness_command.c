@@ -35,8 +35,8 @@ enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in 
 // tried first.
 static const double least_scale = 0.3;
 
-// If there is no time limit, the prover may examine this many boxes of angles at each scale. With
-// four pieces, that takes some minutes.
+// If there is no time limit, the prover may examine this many boxes at each scale (a box gives each
+// piece a range of angles). With four pieces, that takes some minutes.
 enum { PROOF_BOXES = 2000000 };
 
 static bool proves(const job *j)
@@ -128,7 +128,8 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// Prepares the file of the scaled puzzle, and certifies its solution as it will be stored.
+// Prepares the file of the scaled puzzle, and certifies its solution in the form that the file
+// stores.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;

@@ -238,15 +238,15 @@ static void label_progress(uj_progress *progress, const char *instance, size_t i
     uj_progress_label(progress, label);
 }
 
-// Returns true if the work goes on after an instance could not be read: other programs made the
-// collection, and its other puzzles are as good as ever.
+// Returns true if an instance that cannot be read is skipped. That is so in collections made by
+// other programs, because their other puzzles can still be solved.
 static bool is_passed_over(const uj_json_node *root, size_t count, uj_status status)
 {
     return status == UJ_BAD_INPUT && count > 1 && root->document->has_only_lines;
 }
 
 // Solves the instances one after the other. Returns the greatest of their exit codes. The first
-// error ends the work, except that bad puzzles of collections are passed over.
+// error ends the work, but malformed puzzles in a collection are skipped.
 static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
                                     const uj_json_node *root, selection instances, const plan *with)
 {

@@ -14,7 +14,7 @@ typedef struct race {
     pthread_mutex_t mutex;  // protects the progress line and the numbers that it shows
     uint64_t states;        // states that the search for a solution has expanded
     uj_prover_stats stats;  // the prover's statistics
-    atomic_bool decided;    // one side has settled the question
+    atomic_bool decided;    // the prover or the search has settled the question
     double started;
     uj_status status;  // the status of the search for a solution
     uj_error error;
@@ -51,8 +51,8 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     return may_go_on(r);
 }
 
-// Polled while the witness checks a proof. `decided` is already set, so only the time limit and
-// signals count.
+// Called again and again by the witness while it checks a proof. `decided` is already set, so only
+// the time limit and signals can stop the check.
 static bool witness_goes_on(void *payload)
 {
     const race *r = payload;

@@ -17,10 +17,11 @@ typedef struct uj_impossible_report {
 } uj_impossible_report;
 
 /// Prints the greatest scale solved beside the least scale proven impossible, and what else is
-/// known about the scales between.
+/// known about the scales between these two.
 void uj_impossible_print(FILE *stream, const uj_impossible_report *report);
 
-/// Adds "impossible_scale", "impossible_proof", "impossible_limit" and "proof_attempts".
+/// Adds "impossible_scale", "impossible_proof", "impossible_limit" and "proof_attempts" to
+/// `object`.
 void uj_impossible_add(json_t *object, const uj_impossible_report *report);
 
 /// Writes the proof that was found, with the scaled problem, to a proof file. `source` is the

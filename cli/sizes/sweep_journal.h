@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/sizes/sweep_cell.h>
 
-/// The cells of a map.
+/// The cells of a map: one result for each pair of a length and a width.
 typedef struct uj_sweep_cells {
     size_t count;
     uj_sweep_cell *cells;  ///< [count], owned

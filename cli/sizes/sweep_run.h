@@ -1,4 +1,5 @@
-// Solves the cells of a map with several threads.
+// Makes a map of sizes with several threads. A cell of the map is the puzzle with one length and
+// one width of a piece.
 #ifndef UJ_SWEEP_RUN_H
 #define UJ_SWEEP_RUN_H
 
@@ -6,7 +7,8 @@
 #include <unjam/cli/sizes/sweep_journal.h>
 #include <unjam/cli/terminal/progress.h>
 
-/// A map being made. Cell i has length number i % lengths.count and width number i / lengths.count.
+/// A map that is being made. Cell i has length number i % lengths.count and width number i /
+/// lengths.count.
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
     uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show
@@ -19,7 +21,7 @@ typedef struct uj_sweep_run {
     unsigned threads;      ///< at least 1
     uj_sweep_cells cells;  ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
-    uj_progress *progress;  ///< already begun
+    uj_progress *progress;  ///< uj_progress_begin was called
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The

@@ -21,7 +21,7 @@ typedef struct uj_tightness_report {
 /// Prints the greatest scale with a solution, what is known just above it, and the bottleneck.
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report);
 
-/// Returns what uj_tightness_print prints as a new object, or NULL when out of memory.
+/// Returns a new JSON object with what uj_tightness_print prints, or NULL when out of memory.
 json_t *uj_tightness_to_json(const uj_tightness_report *report);
 
 #endif

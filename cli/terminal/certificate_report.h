@@ -19,14 +19,14 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
 /// the motion obeys the laws of motion. Prints nothing if there is no such place.
 void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions);
 
-/// Writes a sentence that names the first of these places. There must be at least one. `reason` has
-/// `size` bytes.
+/// Writes a sentence that names the first place that was not fully decided. There must be at least
+/// one. `reason` has `size` bytes.
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
                            size_t size);
 
 /// Returns a new array of objects {"kind", "move", "time", "piece", "way", "angle"}, one for each
-/// of the first UJ_EXEMPTIONS_KEPT of these places (see uj_exemption). Angles are in degrees.
-/// Returns NULL when out of memory.
+/// place that was not fully decided (see uj_exemption), up to UJ_EXEMPTIONS_KEPT of them. Angles
+/// are in degrees. Returns NULL when out of memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 #endif

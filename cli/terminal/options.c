@@ -377,7 +377,7 @@ unsigned uj_options_threads(const uj_options *options)
     return options->threads > 0 ? (unsigned)options->threads : uj_core_count();
 }
 
-// --- echo --------------------------------------------------------------------------------------
+// --- options repeated in the JSON output -------------------------------------------------------
 
 // Returns the option's value as JSON, or NULL if it was not given.
 static json_t *value_to_json(const uj_option *option, const uj_options *options)

@@ -53,6 +53,7 @@ typedef struct uj_options {
     const char *roles;       ///< the roles of a drawing's outlines
 
     double at;  ///< time, in moves after the start; for a proof, the number of a wall
+                ///< (geometry/walls)
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;

@@ -67,7 +67,7 @@ static bool print_list(const uj_report_list *list, bool on_one_line)
     return true;
 }
 
-// Prints the object's text with the list as its last member.
+// Prints `text`, a JSON object, and adds the list as the object's last member.
 static bool print_with_list(char *text, const uj_report_list *list, bool on_one_line)
 {
     const char *end = on_one_line ? "}" : "\n}";

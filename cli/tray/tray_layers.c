@@ -1,4 +1,5 @@
-// Prints the layers of an exhaustive search of a tray puzzle.
+// Prints how many states of a tray puzzle an exhaustive search found at each distance from the
+// start.
 #include <unjam/cli/tray/tray_layers.h>
 
 #include <unjam/base/language.h>

@@ -78,7 +78,7 @@ static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 
 static void end(uj_motion_canvas *c, uj_shape shape)
 {
-    c->character_count++;  // keeps the terminator of the words
+    c->character_count++;  // the words' terminator is kept, too
     shape.count = c->number_count - shape.first;
     c->failed |=
         !reserve((void **)&c->shapes, &c->shape_room, c->shape_count, 1, sizeof *c->shapes);

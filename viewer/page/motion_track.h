@@ -1,4 +1,5 @@
-// Thins rows of sampled numbers: keeps only rows between which the numbers change linearly.
+// Thins rows of sampled numbers: drops the rows that linear interpolation between the other rows
+// gives back.
 #ifndef UJ_MOTION_TRACK_H
 #define UJ_MOTION_TRACK_H
 

@@ -72,7 +72,7 @@ static const page_word game_words[] = {
     {"choose", N_("Choose one of the dots, drag, or use the arrow keys.")},
 };
 
-// The keys of texts that count something.
+// The keys of the texts that contain a number, and so have a singular and a plural.
 static const char *const counting[] = {"moves", "solved", "best", "leave", "rings"};
 
 // Returns the text of counting[index] for `count` things.

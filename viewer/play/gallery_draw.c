@@ -111,7 +111,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// Draws the search text typed so far, in place of the hints.
+// Draws the search text typed so far, in place of the line that lists keys.
 static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layout,
                         uj_canvas *canvas)
 {

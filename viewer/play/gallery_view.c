@@ -114,7 +114,7 @@ static void pass_on(gallery_view *v, bool was_full_screen)
                         (gallery->back ? UJ_ASK_BACK : 0u) |
                         (gallery->full_screen != was_full_screen ? UJ_ASK_FULL_SCREEN : 0u);
     if (gallery->open) {
-        gallery->hovered = gallery->count;  // until the mouse moves again
+        gallery->hovered = gallery->count;  // no entry, until the mouse moves again
         uj_view_ask_open(&v->base, gallery->entries[gallery->selected].path);
         if (gallery->solve && (v->base.requests & UJ_ASK_OPEN) != 0)
             v->base.requests |= UJ_ASK_SOLVE;

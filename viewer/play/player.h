@@ -11,7 +11,7 @@
 #include <unjam/viewer/scene/instance_pager.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// What keys do to the zoom of the board: change it, show the whole board, move the board.
+/// What a key does to the view of the board: zooms in or out, shows the whole board, or moves it.
 typedef enum uj_zoom_key {
     UJ_ZOOM_IN,
     UJ_ZOOM_OUT,
@@ -101,7 +101,7 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);
-bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< the middle button
+bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< middle button
 bool uj_player_tick(uj_player *player, double seconds);                     ///< lets `seconds` pass
 bool uj_player_resize(uj_player *player, double width, double height);
 

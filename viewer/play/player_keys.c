@@ -12,7 +12,7 @@
 #include "player_scene.h"
 #include "player_tip.h"
 
-static const double FRAME = 1.0 / 30.0;  // seconds; the keys , and . step by this
+static const double FRAME = 1.0 / 30.0;  // seconds by which the keys ',' and '.' step
 
 static bool change_speed(uj_player *player, int by)
 {

@@ -14,8 +14,8 @@ double uj_player_time(const uj_player *player);
 /// playback shows only the states between moves.
 double uj_player_picture_time(const uj_player *player);
 
-/// Returns the limits and the places that the zoom of the board refers to, as they are now (see
-/// uj_zoom_frame).
+/// Returns what zooming the board depends on now: the board's area, the part in view without zoom,
+/// and the greatest zoom.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
 /// Returns what the scene shows (UJ_SHOW_*), apart from the switches in player->style.

@@ -5,7 +5,8 @@
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/solve/solve_words.h>
 
-/// The search of one view, and its solution. Zero-initialised means that neither exists.
+/// The search for a solution that the user has started in one view, and the solution found.
+/// Zero-initialised means that neither exists.
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the search that is running, or NULL
     char *problem;                  ///< owned; the problem that the search solves

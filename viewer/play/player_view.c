@@ -22,7 +22,7 @@ typedef struct player_view {
     bool solved;               // the game is solved, and that has been reported
     const uj_subject **pages;  // [page_count] the subjects of options.pages
     uj_player_solve solve;
-    uj_player_page solution;  // the page for solve.file; used if that is not NULL
+    uj_player_page solution;  // the page for solve.file; used if solve.file is not NULL
 } player_view;
 
 static player_view *of(uj_view *view)
@@ -40,7 +40,8 @@ static const uj_player_page *page_of(const player_view *v)
     return v->solve.file != NULL ? &v->solution : &v->options.pages[v->player.page];
 }
 
-// If the solution found in this view is shown, makes v->solution its page.
+// If the player shows a solution that was found in this view, sets v->solution to the page of that
+// solution.
 static void name_solution(player_view *v)
 {
     const uj_player_page *page = &v->options.pages[v->player.page];
@@ -145,7 +146,7 @@ static void save(player_view *v)
         save_game(v);
 }
 
-// Serves the player's requests, or passes them on as requests of the view. Returns true if the
+// Carries out the player's requests, or passes them on as requests of the view. Returns true if the
 // picture has changed.
 static bool serve(player_view *v, bool was_full_screen)
 {

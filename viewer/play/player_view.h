@@ -12,7 +12,7 @@
 typedef struct uj_player_page {
     const uj_subject *subject;  ///< borrowed
     const char *name;           ///< borrowed; pictures are saved as NAME-1.png, NAME-2.png ...
-    uj_loaded_file *file;       ///< borrowed; the file of which the subject was made
+    uj_loaded_file *file;       ///< borrowed; the file from which the subject was made
 } uj_player_page;
 
 typedef struct uj_player_view_options {

@@ -25,7 +25,7 @@ typedef enum uj_step_kind {
 
 typedef struct uj_step {
     uj_step_kind kind;
-    uj_key key;  ///< the key of a key step; UJ_KEY_NONE: `letter` with Ctrl or Alt
+    uj_key key;  ///< the key of a key step; UJ_KEY_NONE: press `letter` with Ctrl or Alt
     char letter;
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
     uj_button button;    ///< the button of a drag

@@ -13,14 +13,14 @@
 /// A state of the sheet, for undo: roles, names and the piece that must leave. Owns its array.
 typedef struct uj_role_state uj_role_state;
 
-/// The puzzle that a sheet makes, or why it makes none.
+/// The puzzle that the drawing gives with the roles chosen so far, or why it gives none.
 typedef struct uj_role_verdict {
     uj_status status;  ///< UJ_OK: the drawing can be imported
     char text[1024];   ///< a description of the puzzle, or what is wrong, in the user's language
     size_t outline;    ///< the outline that the text is about, or UJ_NO_OUTLINE
 } uj_role_verdict;
 
-/// A sheet. All members are for reading only.
+/// A role sheet. Callers may only read the members.
 typedef struct uj_role_sheet {
     char *path;
     uj_file_stamp stamp;

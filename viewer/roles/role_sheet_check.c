@@ -1,4 +1,4 @@
-// Finds out whether a sheet of roles makes a puzzle.
+// Finds out whether a drawing gives a puzzle with the roles chosen so far.
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-// Draws the view of roles: the drawing with its roles in colours, the list, and the buttons.
+// Draws the view in which the user gives roles to outlines: the drawing in the colours of the
+// roles, the list, and the buttons.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// The data of the view of roles, its layout, and how it is drawn.
+// The view in which the user gives roles to outlines: its data, layout and drawing.
 #ifndef UJ_ROLES_INTERNAL_H
 #define UJ_ROLES_INTERNAL_H
 

@@ -1,4 +1,4 @@
-// What keys, mouse and time do in the view of roles.
+// Handles keys, mouse and time in the view in which the user gives roles to outlines.
 #include <unjam/viewer/roles/roles_view.h>
 
 #include <math.h>

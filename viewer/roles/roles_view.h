@@ -9,9 +9,9 @@
 /// What happens after the import.
 typedef enum uj_roles_wish { UJ_ROLES_SHOW, UJ_ROLES_SOLVE, UJ_ROLES_EDIT } uj_roles_wish;
 
-/// Creates a view of a sheet, and takes ownership of the sheet. When the user imports the drawing,
-/// the view requests UJ_ASK_ANSWER. Free it with uj_view_destroy. Error: UJ_NO_MEMORY; the sheet
-/// then still belongs to the caller.
+/// Creates a view in which the user edits `sheet`, and takes ownership of the sheet. When the user
+/// imports the drawing, the view requests UJ_ASK_ANSWER. Free it with uj_view_destroy. Error:
+/// UJ_NO_MEMORY; the sheet then still belongs to the caller.
 uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *error);
 
 /// Sets what happens after the import, unless the user presses a key for something else. The

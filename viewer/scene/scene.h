@@ -1,5 +1,5 @@
-// The picture of a subject at a time. It depends only on the subject, the time, the size, the theme
-// and the switches.
+// The picture of a subject (a puzzle with its solution, a game or a recorded search) at one moment.
+// It depends only on the subject, the time, the size, the theme and the switches.
 #ifndef UJ_SCENE_H
 #define UJ_SCENE_H
 
@@ -45,7 +45,7 @@ typedef struct uj_scene {
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
     const struct uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
     const uj_box *box;         ///< the visible part of the board; NULL: the subject decides
-    bool zoomed;  ///< the board is larger than `box`, and is cut off at the edge of its area
+    bool zoomed;  ///< the board is larger than `box`: cut it off at the edge of the board's area
 } uj_scene;
 
 /// Returns the map from the board's coordinates to pixels, and sets *scale to the pixels per unit.

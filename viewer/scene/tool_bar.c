@@ -9,7 +9,7 @@ enum place { BEFORE, AFTER, TITLE };
 static const struct tool {
     uj_key key;
     enum place place;
-    double x, width;   // position and width in the button's area, in text sizes
+    double x, width;   // left edge and width in the row, in text sizes
     const char *text;  // NULL: an icon is drawn
 } tools[] = {
     {UJ_KEY_BACK, BEFORE, 0.0, 2.1, NULL},

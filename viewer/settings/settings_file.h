@@ -22,8 +22,8 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
                                 uj_error *error);
 
 /// Sets "unjam" and "kind" in the object, and writes it to the file at `path`, which is the path of
-/// `place`. Writes all of it or nothing. Makes missing folders. Errors: UJ_IO, with the folder and
-/// with the variable that can name another folder; UJ_NO_MEMORY.
+/// `place`. Writes all of it or nothing. Makes missing folders. Errors: UJ_IO, with a message that
+/// names the folder and the environment variable that can name another folder; UJ_NO_MEMORY.
 uj_status uj_settings_file_write(const uj_settings_place *place, const char *path, json_t *object,
                                  uj_error *error);
 

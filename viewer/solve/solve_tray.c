@@ -35,7 +35,8 @@ static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bou
     return tray->frames != NULL;
 }
 
-// Offers the solution of a search to the window, in a new file with a copy of the problem.
+// Offers the solution of a search to the window, as a new uj_loaded_file with a copy of the
+// problem.
 static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower_bound,
                        uj_error *error)
 {

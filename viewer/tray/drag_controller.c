@@ -74,7 +74,8 @@ static bool move_to(uj_drag_controller *controller, const uj_drag_target *target
     return controller->move.motion.frame_count != frames || memcmp(was, poses, sizeof was) != 0;
 }
 
-// Moves the grips of the selected pieces by `by`, and turns the pieces by `turn` (radians).
+// Moves the points at which the selected pieces are held by `by`, and turns the pieces by `turn`
+// (radians).
 static bool move_selected(uj_drag_controller *controller, uj_vec2 by, double turn)
 {
     uj_drag_target target = {.dragged = controller->position->selected, .turn = turn};
@@ -230,8 +231,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// If the mouse has changed the selection, treats the first selected piece as the one that Tab has
-// selected, and marks the other selected pieces as kept.
+// If the mouse has changed the selection, treats the first selected piece as selected by Tab, and
+// the others as kept (they stay selected when Tab selects the next piece).
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

@@ -22,7 +22,7 @@ typedef struct uj_drag_controller {
     double grab_angle;  ///< direction of the mouse from the turned piece, minus that piece's angle
     int turned_piece;   ///< the piece whose rotation handle is held
     int cursor;         ///< the piece that Tab has selected last
-    uj_hand_move move;  ///< the present move; if there is none, its motion is empty
+    uj_hand_move move;  ///< the move being made; if there is none, its motion is empty
 } uj_drag_controller;
 
 /// Makes a controller. The caller must clear it, even after an error. Errors: UJ_NO_MEMORY,
@@ -60,11 +60,11 @@ void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 /// is selected.
 int uj_drag_controller_keep(uj_drag_controller *controller);
 
-/// Returns true if the present move has moved any piece. If so, sets *complete to true if the whole
-/// motion was recorded, otherwise to false.
+/// Returns true if the move being made has moved any piece. If so, sets *complete to true if the
+/// whole motion was recorded, otherwise to false.
 bool uj_drag_controller_has_moved(const uj_drag_controller *controller, bool *complete);
 
-/// Lets go of the pieces and drops the present move.
+/// Lets go of the pieces and drops the move being made.
 void uj_drag_controller_let_go(uj_drag_controller *controller);
 
 #endif

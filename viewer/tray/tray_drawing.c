@@ -1,4 +1,5 @@
-// Decides whether a piece takes part in the current move and how far the piece fades.
+// Finds out whether a piece takes part in the current move. If not, the piece is drawn fainter;
+// computes how much.
 #include "tray_drawing.h"
 
 #include <unjam/viewer/board/display.h>

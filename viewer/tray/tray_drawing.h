@@ -6,7 +6,7 @@
 
 #include "tray_parts.h"
 
-/// A drawing of a tray that is being made.
+/// What is needed while a tray is drawn.
 typedef struct uj_tray_drawing {
     const uj_tray_subject *subject;
     uj_canvas *canvas;
@@ -23,8 +23,8 @@ const uj_piece_move *uj_tray_part_of(const uj_tray_drawing *d, size_t piece);
 /// Returns true if a piece is the goal piece, which must leave the tray.
 bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 
-/// Returns how far a piece fades because the current move does not move it: from 0 (not at all) to
-/// 1 (completely, into the floor).
+/// Returns how much fainter a piece is drawn because the current move does not move it: from 0 (not
+/// at all) to 1 (it has the colour of the floor).
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
 /// Returns the colour that a piece has when it does not fade.
@@ -33,7 +33,7 @@ uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palet
 /// Returns the colour that a piece has at the drawn time, faded as uj_tray_fading says.
 uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece);
 
-/// Draws a polygon through a map.
+/// Draws a polygon whose points `map` takes to pixels.
 void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_polygon *polygon,
                           uj_map map, uj_paint paint);
 
@@ -41,8 +41,8 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
 /// Draws a piece's part in the current move. A push is an arrow. A turn is an arrow in the
-/// direction in which the piece is pressed, and a bent arrow around it. A free motion (UJ_GLIDE) is
-/// an arrow to the place where it ends.
+/// direction in which the piece is pressed, and a bent arrow around the piece. A free motion
+/// (UJ_GLIDE) is an arrow to the place where it ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

@@ -8,8 +8,8 @@
 // the width of the space inside the bent arrow of a turn, relative to the size of the mark.
 static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
 
-// Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of its
-// anchor.
+// Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of the
+// piece's anchor, where its name stands.
 static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -19,8 +19,8 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 }
 
 // Returns the size of a piece's marks and sets *offset to their distance from the centre of the
-// piece's anchor, both in pixels. On a compact piece the distance is 0, because the marks surround
-// the name.
+// piece's anchor, where its name stands, both in pixels. On a compact piece the distance is 0,
+// because the marks surround the name.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];

@@ -11,7 +11,7 @@
 #include "proof_text.h"
 #include "tray_parts.h"
 
-static const double WALL = 0.045;  // thickness of the drawn wall, tray diameters
+static const double WALL = 0.045;  // thickness of the tray's wall as drawn, in tray diameters
 
 static uj_box box_around(uj_box box, uj_vec2 p)
 {

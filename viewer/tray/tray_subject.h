@@ -1,4 +1,5 @@
-// Trays as subjects: a tray with its solution, or a position that is played by hand.
+// Makes trays into subjects, which the viewer can show: a tray with its solution, or a position
+// that is played by hand.
 #ifndef UJ_TRAY_SUBJECT_H
 #define UJ_TRAY_SUBJECT_H
 
@@ -6,17 +7,17 @@
 #include <unjam/viewer/board/label_anchor.h>
 #include <unjam/viewer/board/subject.h>
 
-/// Makes a subject of a tray. The tray and the solution must outlive the subject. If `solution` is
-/// NULL or has no moves, the start position is shown. `certificate` says what was proven about the
-/// solution; it may be NULL. Errors: UJ_NO_MEMORY.
+/// Makes a subject from a tray. The tray and the solution must outlive the subject. If `solution`
+/// is NULL or has no moves, the start position is shown. `certificate` says what was proven about
+/// the solution; it may be NULL. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error);
 
 /// Makes the timeline of a solution. During a move, the vertex that travels farthest moves at the
-/// speed of the pace, unless the move would then be shorter or longer than the pace allows. The
-/// pace's unit of length is the tray's diameter. If `pace` is NULL, uses uj_tray_pace(). Errors:
-/// UJ_NO_MEMORY.
+/// speed pace->speed, unless the move would then take less time than pace->shortest or more than
+/// pace->longest. The pace's unit of length is the tray's diameter. If `pace` is NULL, uses
+/// uj_tray_pace(). Errors: UJ_NO_MEMORY.
 uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
                                   const uj_pace *pace, uj_timeline *out);
 
@@ -30,7 +31,7 @@ typedef struct uj_exit_opening {
     double width;     ///< 0 if the exit does not reach the outside of the wall
     /// Middle of the exit's name or, if the name is beside the wall, its near end.
     uj_vec2 name_at;
-    double name_room;  ///< width that the name may take
+    double name_room;  ///< width available for the name
 } uj_exit_opening;
 
 /// A position that is shown instead of the solution: a position of a game, or of a recorded search.

@@ -5,7 +5,7 @@
 
 #include <unjam/viewer/walls/wall_picture.h>
 
-/// A picture that is being drawn.
+/// What is needed while a picture of a wall is drawn.
 typedef struct uj_wall_drawing {
     const uj_wall_picture *picture;
     const uj_wall *wall;
@@ -18,7 +18,8 @@ typedef struct uj_wall_drawing {
 /// Draws the pieces at the tightest place into an area.
 void uj_wall_tray_draw(const uj_wall_drawing *d, uj_area area);
 
-/// Draws the angles that can be reached, and the wall, into an area.
+/// Draws into an area the angles that the pieces can reach, and the wall beyond which they cannot
+/// turn.
 void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area);
 
 // --- wall_text.c ---

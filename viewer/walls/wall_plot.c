@@ -1,4 +1,4 @@
-// Draws a frame for the angles that the pieces can reach, and bricks beside it for the wall.
+// Draws a frame for the angles that the pieces can reach and, beside it, the wall as bricks.
 #include <math.h>
 #include <stdio.h>
 
@@ -123,7 +123,8 @@ static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_st
     p->canvas->class->text(p->canvas, "plot", at, words, style);
 }
 
-// Draws an arrow from the start to the wall, and a cross where the wall stops it.
+// Draws an arrow from the angles at the start to the wall (the limit that the piece cannot turn
+// past), and a cross where the wall stops the arrow.
 static void draw_stopped_arrow(const plot *p, uj_vec2 from)
 {
     double edge = p->is_left ? p->frame.x : p->frame.x + p->frame.width;
@@ -161,7 +162,8 @@ static void draw_start(const plot *p)
     write(p, (uj_vec2){at.x, at.y + above * p->text}, _("start"), &style);
 }
 
-// Marks the angles of the tightest place on the bricks, as a small circle.
+// Draws a small circle on the bricks (the rectangles that make up the wall), at the angles of the
+// tightest place, where the pieces overlap least.
 static void draw_tightest(const plot *p)
 {
     const uj_wall *wall = p->d->wall;

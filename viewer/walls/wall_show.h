@@ -14,7 +14,8 @@ typedef struct uj_wall_show {
     const uj_proof *proof;  ///< borrowed
     uj_theorem_numbers numbers;
     uj_wall_list walls;
-    /// [walls.count] the tightest place of each wall; NULL: not searched yet.
+    /// [walls.count] the tightest place of each wall, where the pieces overlap least; NULL: not
+    /// searched yet.
     uj_tightest **tightest;
     uj_subject *subject;  ///< the tray, to be drawn with any poses
 } uj_wall_show;

@@ -1,4 +1,5 @@
-// Draws the tray with the pieces at the tightest place, the overlaps, and a lens over one of them.
+// Draws the tray with the pieces at the tightest place, where they overlap least. Marks the
+// overlaps, and draws a lens over one of them.
 #include <math.h>
 #include <stdio.h>
 
@@ -11,7 +12,7 @@
 #include "wall_drawing.h"
 
 // Lengths are multiples of the text size. An overlap that would look thinner than `plain` gets a
-// ring and a lens; in the lens it is `magnified` thick.
+// ring around it and a lens that magnifies it; in the lens, it is `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
 // Limits the lens: at its magnification, the whole tray is at most this many pixels wide.
@@ -19,7 +20,8 @@ static const double most_pixels = 4e6;
 
 // --- overlaps ---
 
-// Draws a line of the hatching: the part of the line x + y = c that lies in a convex polygon.
+// Draws a line of the hatching: the part of the line x + y = c that lies in the overlap, a convex
+// polygon.
 static void draw_hatch_line(const uj_wall_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
                             uj_map map, double c)
 {
@@ -38,7 +40,7 @@ static void draw_hatch_line(const uj_wall_drawing *d, uj_canvas *canvas, const u
         canvas->class->line(canvas, "hatch", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws an overlap in red, hatched inside the box (pixels).
+// Draws an overlap in red. `box`, in pixels, limits the hatching.
 static void draw_overlap(const uj_wall_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
                          uj_map map, uj_box box)
 {

@@ -22,7 +22,7 @@ static double limit_of(const uj_wall *wall)
     return wall->type == UJ_CLAIM_LOW ? wall->low[wall->piece] : wall->high[wall->piece];
 }
 
-// Says what the half with the pieces shows.
+// Writes the caption of the half of the picture that shows the pieces.
 static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
 {
     char depth[UJ_NUMBER_TEXT_SIZE];

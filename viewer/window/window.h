@@ -23,7 +23,7 @@ typedef struct uj_window_options {
     bool (*tick)(void *payload, double seconds);
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
-    bool (*busy)(const void *payload);  ///< optional: a job runs; scripts await its end
+    bool (*busy)(const void *payload);  ///< optional: true while a job runs; scripts await its end
     /// [2] receives the width and height at the end if they differ from those at the start; the
     /// size in full screen does not count. NULL: not wanted.
     int *end_size;

@@ -43,7 +43,7 @@ static uj_status copy_file(const char *names, uj_error *error)
     return opened ? uj_safe_file_end(&file, status, error) : status;
 }
 
-// Returns a step whose lengths are converted from points to SDL's units.
+// Returns a copy of `step`, with its lengths converted from points to SDL's units.
 static uj_step scale_step(const uj_step *step, double scale)
 {
     uj_step scaled = *step;
