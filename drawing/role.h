@@ -18,8 +18,8 @@ typedef struct uj_label {
 /// role.
 bool uj_label_read(const char *text, uj_label *out);
 
-/// Returns true if a label is valid UTF-8. For labels that a user has typed; those in a drawing
-/// always are.
+/// Returns true if a label is valid UTF-8. Only labels that a user has typed need this check; those
+/// in a drawing are always valid.
 bool uj_label_is_valid(const char *text);
 
 /// Returns true if the id looks like those that drawing programs make up: "path1234", "rect12-3",

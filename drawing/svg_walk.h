@@ -14,7 +14,8 @@ typedef struct uj_owner {
     const char *text;  ///< the label as written, for messages; belongs to the document
 } uj_owner;
 
-/// The owners of a drawing. Owns the array; zero-initialised means empty.
+/// All elements of a drawing that are owners of outlines. Owns the array; zero-initialised means
+/// empty.
 typedef struct uj_owners {
     size_t count, capacity;
     uj_owner *list;
@@ -25,10 +26,11 @@ enum {
     UJ_SVG_MOST_SEGMENTS = 200000,  ///< segments drawn
 };
 
-/// Collects the chains of all visible shapes, in the unit of the drawing, y pointing up, and their
-/// owners. Hidden elements, definitions that are not used, texts and pictures are left out. Errors:
-/// UJ_BAD_INPUT, with the element's line and label; UJ_NO_MEMORY. The caller clears *chains and
-/// frees owners->list, even after an error. `unit` receives the unit, see uj_drawn_outlines.
+/// Collects the chains of all visible shapes, in the unit of the drawing, with y pointing up, and
+/// the owners of the chains. Hidden elements, definitions that are not used, texts and pictures are
+/// left out. Errors: UJ_BAD_INPUT, with the element's line and label; UJ_NO_MEMORY. The caller
+/// clears *chains and frees owners->list, even after an error. `unit` receives the unit, see
+/// uj_drawn_outlines.
 uj_status uj_svg_walk(uj_svg_document *document, uj_drawn_chains *chains, uj_owners *owners,
                       char unit[3], uj_error *error);
 

@@ -5,15 +5,16 @@
 #include "svg_document.h"
 #include <unjam/drawing/affine.h>
 
-/// Reads the map of an inner viewport, which is a nested <svg> or a symbol. If `use` is not NULL,
-/// its width and height override those of the viewport. Errors: UJ_BAD_INPUT, with a message.
+/// Reads the map from the coordinates inside an inner viewport (a nested <svg> or a symbol) to
+/// those around it. If `use` is not NULL, its width and height override those of the viewport.
+/// Errors: UJ_BAD_INPUT, with a message.
 uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element *use,
                             uj_affine *out, uj_error *error);
 
-/// Reads the map of the root element from user units to the unit of the drawing, and writes that
-/// unit to `unit`. If the attribute width or, failing that, height has a physical unit (mm, cm, in,
-/// pt, pc), the drawing gets that unit. Otherwise `unit` becomes empty, and the user units are
-/// kept. Errors: UJ_BAD_INPUT, with a message.
+/// Reads from the root element how user units map to the unit of the drawing. Sets *out to that
+/// map, and writes the unit to `unit`. If the attribute width or, failing that, height has a
+/// physical unit (mm, cm, in, pt, pc), the drawing gets that unit. Otherwise `unit` becomes empty,
+/// and the user units are kept. Errors: UJ_BAD_INPUT, with a message.
 uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit[3],
                            uj_error *error);
 

@@ -190,7 +190,7 @@ typedef struct job {
     bool stopped;
 } job;
 
-// Makes a file that is not a single picture: a page, a document or a film. While a film is made,
+// Makes a file that is not a single picture: a page, a document or a video. While a video is made,
 // shows the progress on a terminal; a signal then ends the work, and no file is left.
 static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
 {

@@ -27,7 +27,7 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
 }
 
 // Sets *wall to the index of the wall whose number --at gives (counted from 1) or, without --at, of
-// the tightest wall.
+// the wall at which the pieces overlap least.
 static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size_t *wall,
                              uj_error *error)
 {

@@ -19,7 +19,7 @@
 typedef struct job {
     const uj_options *options;
     uj_tray_problem problem;
-    uj_tray_solution known;  // the file's solution, if it is a solution file
+    uj_tray_solution known;  // the solution in the input, if that is a solution file
     uj_tightness_options find;
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution

@@ -1,4 +1,5 @@
-// Prints the layers of an exhaustive search of a discrete puzzle.
+// Prints how many positions of a discrete puzzle an exhaustive search found at each distance from
+// the start.
 #include "discrete_layers.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 typedef struct uj_discrete_run {
     const uj_options *options;
     const uj_problem *problem;
-    uj_progress *progress;  ///< already begun; all runs of the command share it
+    uj_progress *progress;  ///< begun by the caller; all runs of the command share it
     bool is_one_of_many;    ///< print JSON on one line
     uj_puzzle_result result;
     uj_breadth_first_result positions;  ///< all reachable positions, if --exhaust was given

@@ -1,4 +1,4 @@
-// Runs both searches and reports what they found.
+// Runs the search for a solution and the search for a proof, and reports what they found.
 #include <unjam/cli/prove/prove_job.h>
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static bool is_exhausted(const uj_both_sides *s)
     return s->job->result.search.outcome == UJ_SEARCH_EXHAUSTED;
 }
 
-// Writes the proof. The job keeps the problem, which the file only borrows.
+// Writes the proof to a file. `file` only borrows the problem, which belongs to the job.
 static uj_status save_proof(const uj_both_sides *s, uj_error *error)
 {
     const uj_proof_file file = {.problem = s->job->file.problem, .proof = s->prover.proof};

@@ -8,7 +8,7 @@
 #include <unjam/formats/proof_file.h>
 #include <unjam/geometry/witness/witness.h>
 
-/// Prints the theorem that the witness has checked.
+/// Prints the theorem that a proof proves. The witness, which checks proofs, must have accepted it.
 void uj_theorem_print(FILE *stream, const uj_tray *tray, const uj_witness_result *result);
 
 /// Adds "status", "scope", "margin", "cells", "claims", "boxes" and "nodes" of a proof that the

@@ -13,7 +13,7 @@ typedef struct uj_sweep_run {
     const uj_tray_family *family;
     uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show
     uj_sweep_axis lengths, widths;
-    uj_tray_options options;  ///< options for solving a cell; their progress is not used
+    uj_tray_options options;  ///< options for solving a cell; `progress` in them is not used
     /// For each cell without a solution: the greatest number of boxes that the prover may examine
     /// (a box gives each piece a range of angles); 0: no proofs. If options.limits.seconds is set,
     /// the search gets half of that time, and the proof gets the rest.

@@ -1,4 +1,4 @@
-// The rows of the table of options, one array for each subject, and the macros for writing them.
+// The rows of the table of options, one array for each topic, and the macros for writing them.
 #ifndef UJ_OPTION_ROWS_H
 #define UJ_OPTION_ROWS_H
 

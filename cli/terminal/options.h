@@ -48,7 +48,7 @@ typedef struct uj_options {
     bool strict;          ///< reject a solution if a part of its motion could not be fully checked
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
-    double flattening;       ///< tolerance of curves, as a fraction of the drawing's diagonal
+    double flattening;       ///< greatest error of curves, as a fraction of the diagonal
     const char *goal_piece;  ///< the piece of a drawing that must leave
     const char *roles;       ///< the roles of a drawing's outlines
 

@@ -1,4 +1,4 @@
-// Draws the pager of instances and finds its buttons.
+// Draws the pager, which leads to the other puzzles of a file, and finds its buttons.
 #include <unjam/viewer/scene/instance_pager.h>
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include "solve_internal.h"
 
-// Moves the first solution that was found to the file.
+// Moves to `file` the first solution that was found.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

@@ -28,8 +28,8 @@ void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 /// runs out, leaves both moves unchanged and returns false.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
-/// Bounds the overlap depth during a move, with proof, and sets move->bound. Returns false if
-/// pieces may overlap by more than the certificate's tolerance, or if out of memory.
+/// Proves a bound on the depth of overlaps during a move, and sets move->bound to it. Returns false
+/// if pieces may overlap by more than the certificate's tolerance, or if out of memory.
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 

@@ -1,5 +1,5 @@
-// Finds the drawn floor of a tray, the openings of its exits in the drawn wall, and the places for
-// the exits' names.
+// Finds, for the picture of a tray, the area of the floor, the openings that the exits make in the
+// wall, and the places for the exits' names.
 #include <stdlib.h>
 #include <string.h>
 

@@ -147,9 +147,9 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Ends the present move. If it is proven free of overlap, adds it to the game; otherwise puts the
-// pieces back. If nothing has moved (after a click, or a turn without room), an existing hint stays
-// valid.
+// Ends the move being made. If it is proven free of overlap, adds it to the game; otherwise puts
+// the pieces back. If nothing has moved (after a click, or if a piece had no room to turn), an
+// existing hint stays valid.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
     uj_hand_move *move = &game->controller.move;

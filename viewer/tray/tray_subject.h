@@ -24,7 +24,7 @@ uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *s
 /// Returns the default pace of trays.
 uj_pace uj_tray_pace(void);
 
-/// The place where an exit leads out through the drawn wall.
+/// The place where an exit leads out through the wall in the picture.
 typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector along an axis
@@ -57,7 +57,7 @@ typedef struct uj_tray_subject {
     void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< frees trace_view
     uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< where the names of pieces go
     double wall;                                                ///< thickness of the wall
-    uj_box outer;                                               ///< outside of the wall
+    uj_box outer;                                               ///< outer edge of the wall
     /// [max(move_count, 1)] the box that must be visible in each move.
     uj_box *view_boxes;
     uj_polygon floor;                   ///< the interior, and the openings inside the wall
@@ -78,7 +78,7 @@ void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *p
 /// Returns the position of the handle by which the player turns a piece whose pose is `pose`.
 uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose);
 
-/// Writes the poses of all pieces at a time into `poses` [piece_count].
+/// Writes into `poses` [piece_count] the poses that the pieces have at `time`.
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);
 
 #endif

@@ -24,7 +24,7 @@ void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area);
 
 // --- wall_text.c ---
 
-/// The style of a paragraph: lines begin at the left edge, or are centred.
+/// A paragraph and its style. Lines begin at the left edge or, if `centred`, are centred.
 typedef struct uj_wall_paragraph {
     const char *text;
     uj_colour colour;

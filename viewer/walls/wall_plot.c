@@ -10,7 +10,7 @@
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
 // Width of the wall, as a multiple of the width of the frame.
 static const double strip_part = 0.42;
-// Height of the frame for one piece, as a multiple of its width.
+// Height of a frame for only one piece, as a multiple of the frame's width.
 static const double one_piece = 0.45;
 
 typedef struct plot {
@@ -19,7 +19,7 @@ typedef struct plot {
     double text;
     uj_area frame, strip;  // strip: the bricks beside the frame; width 0 if they fill the frame
     int across, up;        // the pieces whose angles the frame's two axes show; up may be -1: none
-    bool is_left;          // the wall is on the left side
+    bool is_left;          // the wall is at the left edge of the frame
 } plot;
 
 static plot plot_of(const uj_wall_drawing *d, uj_area area)

@@ -1,4 +1,4 @@
-// A proof of impossibility as a view of the window: one wall at a time.
+// A view that shows a proof of impossibility, one wall (see wall_show.h) at a time.
 #ifndef UJ_WALL_VIEW_H
 #define UJ_WALL_VIEW_H
 

@@ -1,4 +1,4 @@
-// The window: one for the life of the program, whichever view fills it.
+// The program's only window, in which one view after the other is shown.
 #ifndef UJ_WINDOW_H
 #define UJ_WINDOW_H
 

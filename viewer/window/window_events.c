@@ -254,8 +254,9 @@ static void take_finger(uj_window *w, bool down)
     }
 }
 
-// Handles a gesture of two fingers on a touch screen or a touch pad. Their distance has changed by
-// event->dDist, as a fraction of the window. Does the same as the wheel with Ctrl.
+// Handles a gesture of two fingers on a touch screen or a touch pad. The distance between the
+// fingers has changed by event->dDist, as a fraction of the window. Does the same as the wheel with
+// Ctrl.
 static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
 {
     // Spreading the fingers by the size of the window zooms as much as this many notches of the
