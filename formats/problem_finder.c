@@ -1,5 +1,5 @@
-// Finds the bundled problems by their path relative to the program, which is the same in a build
-// folder and in an installation.
+// Finds the bundled problems. Their path relative to the program is the same in a build folder and
+// in an installation.
 #include <unjam/formats/problem_finder.h>
 
 #include <dirent.h>
@@ -24,7 +24,7 @@ static const char suffix[] = ".json";
 typedef struct visit {
     uj_problem_visitor *visitor;
     void *payload;
-    bool any_format;  // drawings and collections are visited, too
+    bool any_format;  // also visits drawings and collections
 } visit;
 
 // Returns the folder of the running program as a new string, or NULL if it is unknown.

@@ -1,5 +1,5 @@
-// Writes proof files: numbers with the fewest digits that read back exactly, reasons in short
-// lines.
+// Writes proof files. Numbers have as few digits as can be read back exactly. Reasons are split
+// into short lines.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -159,7 +159,7 @@ static json_t *goal_json(const uj_klotski *board, int index)
                      goal.cell % board->columns);
 }
 
-// Adds the board and the goal, or the list of goals.
+// Adds the board and the goal, or the list of goals, to `object`.
 static bool identify(const void *data, json_t *object)
 {
     const uj_klotski *board = data;

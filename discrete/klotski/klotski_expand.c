@@ -16,7 +16,7 @@ typedef struct expansion {
     uint32_t count;                                  // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their placements, in order of fields
     uint64_t taken[KLOTSKI_BOARD_WORDS];             // set of the fields that are not empty
-    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the images of the state
+    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the state under each symmetry
 } expansion;
 
 // A piece that can move one step in these directions, one bit each.
@@ -54,7 +54,7 @@ static inline bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
     return false;
 }
 
-// Computes the images of the state under the symmetries of the board. e->pieces must be set.
+// Computes the state under each symmetry of the board. e->pieces must be set.
 INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -78,7 +78,7 @@ INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
     }
 }
 
-// Fills in the pieces, the taken fields and the images of the state.
+// Fills in the pieces, the taken fields, and the state under each symmetry.
 INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

@@ -8,7 +8,7 @@
 typedef struct uj_pattern_link {
     uint32_t shape;  ///< the shape after the move
     /// How the move changes the order of the tiles: old * tiles + new, if the moved tile goes from
-    /// place `old` to place `new` of the order. Both are the same if the order stays as it is.
+    /// place `old` to place `new` of the order. `old` equals `new` if the order does not change.
     uint8_t turn;
 } uj_pattern_link;
 

@@ -205,7 +205,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     return true;
 }
 
-// Returns the number of goal positions. Stops counting above UJ_PEG_GOALS, which means too many.
+// Returns the number of goal positions, or any number above UJ_PEG_GOALS if there are too many.
 static uint64_t count_goals(const uj_peg *peg)
 {
     uint64_t count = 1;

@@ -48,7 +48,7 @@ typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
     uint8_t region_of[UJ_PEG_MAX_HOLES];  ///< index of the region of each hole, or UJ_PEG_NO_REGION
-    unsigned spare_full;                  ///< the most regions that can be full at the goal
+    unsigned spare_full;                  ///< greatest number of full regions at the goal
     uj_peg_set start;                     ///< the position from which backward bounds are measured
     unsigned resource_count;
     uj_peg_resource resources[UJ_PEG_MAX_RESOURCES];

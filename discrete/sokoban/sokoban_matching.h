@@ -33,9 +33,9 @@ void sokoban_matching_destroy(sokoban_matching *matching);
 /// stopped the work.
 uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 
-/// Copies a solved matching to *out, gives one box another row there, and matches that box anew.
-/// *out must have been created with the same size. Returns what sokoban_matching_solve would
-/// return.
+/// Copies a solved matching to *out, replaces the distances of one box there by `row`, and matches
+/// that box anew. *out must have been created with the same size. Returns what
+/// sokoban_matching_solve would return.
 uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
                                  const uint16_t *row, sokoban_matching *out);
 

@@ -32,7 +32,7 @@ typedef struct uj_tiles_automaton {
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The most states, but words of two steps are always known, however many states that takes.
+    /// The greatest number of states. It may be exceeded only to know all words of two steps.
     uint32_t states;
     /// The greatest length of words; at least 2. With 2, only taking back the last step is
     /// forbidden.

@@ -82,8 +82,8 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     return UJ_OK;
 }
 
-// Fails unless a row has `wanted` cells, as many as the first row of the goal. For that first row,
-// `wanted` is 0.
+// Fails if a row is empty, or has fewer than `wanted` cells. `wanted` is the length of the goal's
+// first row, or 0 when that row itself is checked.
 static uj_status check_length(const uj_json_node *row, int count, int wanted, uj_error *error)
 {
     if (count == 0)

@@ -35,8 +35,8 @@ typedef struct pattern_turn {
     uj_pattern_place places[UJ_TILES_VIEWS];
 } pattern_turn;
 
-// All steps from a node. Their places are computed together before any of them is looked up, so
-// that memory accesses overlap: the tables are larger than the fast caches.
+// All steps from a node. Their indices in the tables are computed together before any is looked up,
+// so that memory accesses overlap: the tables are larger than the fast caches.
 typedef struct pattern_cursor {
     int next, count;
     pattern_turn turns[UJ_TILES_DIRECTIONS];

@@ -15,7 +15,7 @@ enum { UJ_TILES_RANKED_CELLS = 12 };
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
     uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank
-    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the digits of the code
+    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the Lehmer code's digits
     bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles are then in an odd
                                          ///< order
     uj_ranked_graph graph;  ///< its context is this struct, which must not be copied or moved

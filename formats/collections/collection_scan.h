@@ -22,8 +22,8 @@ typedef struct scan {
     const char *begin;       ///< the whole text
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
-    /// For scan_tiles: whether lines with so many numbers begin with one that is not part of the
-    /// position, once that was found out.
+    /// For scan_tiles: extra_number[n] says whether lines of n numbers begin with a number that is
+    /// not part of the position. SCAN_UNKNOWN until that has been found out.
     scan_answer extra_number[SCAN_NUMBERS + 1];
 } scan;
 

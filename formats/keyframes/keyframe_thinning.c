@@ -1,9 +1,10 @@
-// Leaves out keyframes of turns that straight motion between the others nearly passes.
+// Leaves out a keyframe of a turn if straight motion between its kept neighbours passes close to
+// it.
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { LONGEST = 64 };  // keyframes left out one after the other; bounds the time that this takes
+enum { LONGEST = 64 };  // leave out at most this many in a row; this bounds the time
 
 typedef struct thinner {
     const uj_motion *motion;
@@ -26,8 +27,9 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Returns how far points of the pieces may be from a keyframe when they move straight from another
-// keyframe to a third one. Compares the places at which the `leader` has the same angle.
+// Lets the pieces move straight from keyframe `first` to `last`. Returns how far, at most, their
+// points are then from where keyframe `between` has them. Compares the places at which the `leader`
+// has the same angle.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);

@@ -13,10 +13,10 @@
 /// Numbers in the middle of turns are rounded to the first digit whose unit is at most this length,
 /// in tray diameters. The certificate takes gaps there of up to 1e-7 for contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
-/// Digits after the point of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
+/// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
-/// Digits after the point of times in the middle of turns, and the time between keyframes from
-/// which on they are enough.
+/// Digits after the point of times in the middle of turns. They are enough if keyframes are at
+/// least the following time apart.
 #define UJ_KEYFRAME_TIME_DIGITS 7
 #define UJ_KEYFRAME_TIME_STEP   1e-5
 

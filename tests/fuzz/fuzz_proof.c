@@ -28,7 +28,7 @@ static void try_writing(const uj_proof_file *file)
     uj_document_clear(&document);
 }
 
-// Stops the check of a proof if it takes long.
+// Stops the check of a proof after a fixed number of calls.
 static bool poll(void *payload)
 {
     int *left = payload;

@@ -16,7 +16,7 @@ typedef enum reference_outcome {
     REFERENCE_NONE,      ///< no piece can turn
     REFERENCE_DONE,      ///< every piece has stopped turning
     REFERENCE_GOAL,      ///< the goal piece has left through its exit
-    REFERENCE_UNDECIDED  ///< the law, or the reference, does not decide the end
+    REFERENCE_UNDECIDED  ///< the law of the turn, or the reference, leaves the end open
 } reference_outcome;
 
 /// How to follow a turn. Lengths are in tray diameters.

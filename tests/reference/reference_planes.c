@@ -6,8 +6,8 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians: edges whose directions differ by less are parallel
 
-// In tray diameters. After the last step before an angle at which edges are flush, the edges may be
-// this far apart.
+// In tray diameters. A step that ends just before edges become flush (touch along a segment) may
+// leave them this far apart.
 static const real flush_gap = 1e-7L;
 
 // In tray diameters. If two edges on one line overlap by less than this, or are apart by less, it

@@ -1,5 +1,5 @@
-// The push of the reference. From event to event, the pieces move straight. Of all velocities that
-// the contacts allow, they take the nearest to the directions of the press.
+// How the reference pushes pieces. They move straight until two parts meet or separate. Of all
+// velocities that the contacts allow, they take those nearest to the directions of the press.
 #include <math.h>
 
 #include "reference_state.h"

@@ -38,7 +38,7 @@ typedef struct simulation {
     real angle[UJ_MAX_PIECES];
     rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which half-planes were built last
     vec x[UJ_MAX_PIECES];              ///< positions of the centroids
-    vec drive[UJ_MAX_PIECES];          ///< directions of the press; 0 for fixed pieces
+    vec drive[UJ_MAX_PIECES];          ///< directions in which pieces are pressed; 0 for fixed ones
     real turned;
     real diameter, shrink, touch;  ///< lengths: see reference_settings
     plane *planes;                 ///< [plane_capacity] of all pairs with a pressed piece

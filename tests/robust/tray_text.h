@@ -23,7 +23,7 @@ typedef enum tray_image {
 
 const char *tray_image_text(tray_image image);
 
-// Returns the image of a pose.
+// Returns the pose that a piece has in this copy of the puzzle.
 uj_pose tray_image_pose(uj_pose pose, tray_image image);
 
 // Makes this copy of the tray. The caller destroys it.

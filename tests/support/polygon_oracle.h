@@ -9,7 +9,7 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-enum { ORACLE_CORNERS = 64 };  ///< most corners of a polygon
+enum { ORACLE_CORNERS = 64 };  ///< greatest number of corners of a polygon
 
 /// Writes the corners, placed at a pose, to out[count].
 static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose pose, uj_vec2 *out)

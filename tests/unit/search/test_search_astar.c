@@ -179,7 +179,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     assert_int_equal(result.cost.primary, 6);
     assert_memory_equal(result.moves, "\2\1\10", 3);
     expect_log(&n, to_8, 7);
-    // An expansion counts when its last part is made.
+    // A state counts as expanded only when the last part of its expansion has been made.
     assert_int_equal(result.search.stats.expanded, 5);
     uj_astar_result_clear(&result);
 

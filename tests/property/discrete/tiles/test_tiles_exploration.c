@@ -207,7 +207,7 @@ static const uint64_t published[] = {
 
 enum { LAYERS = sizeof published / sizeof published[0] };
 
-// Takes 2 GB of memory and half a minute. Runs if the test's argument asks for it.
+// Takes 2 GB of memory and half a minute. Runs only if the test's argument asks for it.
 static void whole_board_as_published(void **state)
 {
     (void)state;

@@ -84,7 +84,8 @@ typedef struct query {
     long double curve;  // no gap along a face has a greater second derivative
 } query;
 
-// A gap is n.d + n.Rv - c, with a normal n and a corner v that turn, and d between the origins.
+// Bounds the second derivative of a gap, n.d + n.Rv - c. The normal n and the corner v turn with
+// their pieces, and d leads from one origin to the other.
 static long double curve_of(const uj_pose *from, const uj_pose *to)
 {
     long double turn = 0.0L, step = 0.0L;
@@ -95,7 +96,7 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
     return turn * turn * (APART + REACH) + 2.0L * turn * step;
 }
 
-// Returns an upper bound of the depth between two times, from the best face for both of them.
+// Returns an upper bound of the depth between two times. Uses the face that separates best at both.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;

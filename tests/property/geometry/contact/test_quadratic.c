@@ -94,8 +94,8 @@ static void assert_proof(const program *p, const uj_qp *qp, double excess)
     assert_true(bound > excess);
 }
 
-// Three rows for one point contradict each other: no position of the point satisfies them all. They
-// are hidden among feasible rows.
+// Three rows (constraints) on one point contradict each other: no position of the point satisfies
+// them all. They are hidden among rows that can be satisfied together.
 static void contradictions_come_with_a_proof(void **state)
 {
     (void)state;

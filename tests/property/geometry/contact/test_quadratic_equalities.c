@@ -209,7 +209,7 @@ static void dependent_rows_are_refused(void **state)
         row.bound = test_random_real(&random, -1.0, 1.0);
         p.rows[0] = p.rows[1] = p.rows[2] = row;
         int kind = round % 3;
-        if (kind == 1) {  // the row with its two points exchanged
+        if (kind == 1) {  // the same row, with its two points exchanged
             p.rows[1] = (uj_qp_constraint){-row.nx, -row.ny, row.bound, 0.0, 1, 0};
         } else if (kind == 2) {
             p.rows[1].a = 1, p.rows[1].b = 2;

@@ -57,7 +57,7 @@ static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
 // Cuts along the path of a part, and tests points near its outline.
 static void check_part(test_random *random, const uj_cut_part *part, double kerf)
 {
-    double slack = 0.01 * kerf;  // GEOS leaves out dents less than a hundredth of the offset deep
+    double slack = 0.01 * kerf;  // GEOS leaves out dents shallower than 0.01 of the offset
     for (size_t r = 0; r < part->shape.ring_count; r++) {
         const uj_ring *ring = &part->shape.rings[r];
         for (int k = 0; k < 200; k++) {

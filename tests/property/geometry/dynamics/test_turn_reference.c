@@ -17,8 +17,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6, LISTED_MAX = 1000 };
 
-// Where the reference decides the end of a turn, the engine may end somewhere else in at most this
-// fraction of the turns. It is known to do so in about one turn in seven hundred.
+// Of the turns whose end the reference decides, the engine may end at most this fraction somewhere
+// else. It is known to do so in about one turn in seven hundred.
 static const double wrong_part = 0.01;
 
 typedef struct tally {

@@ -190,7 +190,7 @@ static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, in
     }
 }
 
-// Finds the successors, each state once.
+// Finds the successors of `state`, without repeats.
 static void expand(oracle *o, const uj_tray_state *state, layer *successors)
 {
     successors->count = 0;

@@ -143,7 +143,7 @@ static void exits_become_deep_enough(void **state)
             fail_msg("%s: %s", error.where, error.message);
         if (extended)
             check_added(&random, tray, &before, turned);
-        // If the opening is deep enough, a second call must change nothing.
+        // The opening is now deep enough, so a second call must change nothing.
         assert_int_equal(uj_exit_deepen_for(tray, 0, 0, &extended, &error), UJ_OK);
         assert_false(extended);
         uj_polygon_clear(&before);

@@ -147,14 +147,14 @@ static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, si
     return most - least;
 }
 
-// Returns true if the cell allows the normal of this edge as a direction of separation.
+// Returns true if the pair may be separated along the normal of this edge.
 static bool allows_edge(const pair *p, size_t edge)
 {
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
 }
 
-// Returns the least depth over all allowed directions, and writes its direction to *along. The
-// minimum is at the normal of an edge or at an end of an arc.
+// Returns the least depth of overlap over all allowed directions. Writes its direction to *along.
+// The minimum is at the normal of an edge or at an end of an arc.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];

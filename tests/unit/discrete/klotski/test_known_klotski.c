@@ -30,8 +30,8 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
     return json_integer_value(number);
 }
 
-// Compares a number of solutions with the one in the file. A number of more than 64 bits is
-// recorded as a text.
+// Compares the number of solutions found with the number in the file. The file holds a number of
+// more than 64 bits as a text.
 static void check_solutions(const uj_document *document, const char *cost, uj_count found)
 {
     const json_t *all = json_object_get(document->root, "x-solutions");

@@ -161,8 +161,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// What a trace of the turn records. before: the piece's greatest distance from the origin until its
-// angle reaches `release`; after: its least distance from then on; last: its angle at the end.
+// What is recorded during a turn. `before`: the piece's greatest distance from the origin until its
+// angle reaches `release`. `after`: its least distance from then on. `last`: its angle at the end.
 typedef struct notch_way {
     double release, last;  // radians, counter-clockwise; clockwise in the mirror image
     double before, after;

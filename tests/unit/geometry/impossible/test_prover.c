@@ -52,8 +52,8 @@ static bool has_boxes_left(void *payload, const uj_prover_stats *stats)
     return stats->boxes < *(const uint64_t *)payload;
 }
 
-// Expects that the prover finds no proof before it has examined `boxes` boxes of angles. Destroys
-// the tray.
+// Expects that the prover finds no proof before it has examined `boxes` boxes (each is a range of
+// angles for every piece). Destroys the tray.
 static void expect_no_proof(uj_tray *tray, uint64_t boxes)
 {
     const uj_prover_options options = {.threads = 1, .poll = has_boxes_left, .payload = &boxes};

@@ -129,7 +129,7 @@ static void test_jam_elsewhere(void **state)
     check_jam(1000.0, -1000.0, 10.0);
 }
 
-// Makes a tray with a square piece that must leave through an exit 1.2 wide. A push solves it while
+// Makes a tray with a square piece that must leave through an exit 1.2 wide. One push solves it if
 // the square is no larger than 1.2.
 static uj_tray *square_tray(double size)
 {

@@ -30,7 +30,7 @@ static uj_view *top(void *payload)
     return *(uj_view **)payload;
 }
 
-// No view is below the editor: a request to go back or to quit closes the window.
+// The editor is the only view, so a request to go back or to quit closes the window.
 static void serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {

@@ -65,7 +65,7 @@ static void offsets(void **state)
     // Far from everything, the origin of A, (3, 2.5), snaps to the grid.
     snap.grid = 0.5;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){6.6, -0.4}), 6.5, -0.5);
-    // On a wall, the other coordinate snaps to the grid.
+    // If one coordinate snaps to a wall, the other snaps to the grid.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.9, -1.8}), 5.0, -2.0);
     snap.reach = 0.0;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.1, -1.9);

@@ -118,7 +118,7 @@ static void new_exits_are_in_view(void **state)
     assert_true(in_view(editor, "tray"));
     assert_true(in_view(editor, "exit"));
 
-    // Zoomed in, the view stays: only a part of the puzzle was in view before.
+    // After zooming in, only a part of the puzzle is in view. A new exit does not move this view.
     for (int i = 0; i < 4; i++)
         editor_button(editor, "+");
     uj_vec2 before = on_tray(editor, 0.0, 0.0);
