@@ -1,5 +1,5 @@
-// A move being checked keyframe by keyframe: whether its pieces rest where the rules require it,
-// and whether a push obeys the law of the push.
+// A move that is checked keyframe by keyframe. The checks show whether its pieces rest where the
+// rules require it, and whether a push obeys the law of the push.
 #ifndef UJ_CHECKED_MOVE_H
 #define UJ_CHECKED_MOVE_H
 

@@ -88,7 +88,9 @@ static void keep(choice *c, const double *velocity, double length)
     memcpy(c->best, velocity, rows * sizeof *velocity);
 }
 
-// Tries the faces of pairs one after another. More faces only make the velocities slower.
+// Chooses faces for pairs, one pair after another, and tries all of them (branch and bound). Every
+// further choice makes the velocities slower or leaves them equal, so choices with velocities that
+// are too slow are given up.
 static uj_status try_faces(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;

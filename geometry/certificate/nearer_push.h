@@ -17,7 +17,8 @@ typedef enum uj_nearer {
 typedef struct uj_nearer_query {
     uj_balance *balance;    ///< with pieces placed and chosen; lists of contacts are overwritten
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
-    double speed;           ///< length of the joint velocity of the motion
+    double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
+                            ///< as one vector
     /// Lengths: two limits for the gap of a contact. The answer is UJ_NEARER_FOUND only if nearer
     /// velocities are found with both limits.
     double within, loose;

@@ -70,8 +70,8 @@ static double gap_along(const placed_pair *p, size_t face)
                : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
 }
 
-// Returns true if a face keeps two parts apart. Tries first the one that did so last, and sets
-// *wide to the gap along that face. If none does, fills in p->gaps.
+// Returns true if a face keeps two parts apart. Tries first the face that kept them apart last
+// time, and sets *wide to the gap along that face. If no face keeps them apart, fills in p->gaps.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;

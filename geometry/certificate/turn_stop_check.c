@@ -2,10 +2,10 @@
 //
 // Let S be the set of pieces that turn. S can go on turning if there are velocities v at which no
 // gap that is 0 falls; at a vertex, it is enough that one of the gaps does not fall. If S cannot go
-// on, each piece stops without which the rest of S could go on. If there is no such piece, all
-// pieces of S stop. A piece also stops when one of its edges becomes flush with an edge that turns
-// at another rate. Where the answer is not decided to first order by a clear margin, any stop is
-// accepted.
+// on, some pieces stop: each piece for which the rest of S could go on if this piece alone stopped.
+// If there is no such piece, all pieces of S stop. A piece also stops when one of its edges becomes
+// flush with an edge that turns at another rate. Where the answer is not decided to first order by
+// a clear margin, any stop is accepted.
 #include "turn_stop_check.h"
 
 #include <stdint.h>
@@ -81,7 +81,8 @@ static double margin_of(const choice *c, const uj_touch_pair *pair)
     return turns || !c->fine ? c->margin : 0.0;
 }
 
-// Adds the condition that one gap does not fall: a . v >= h, as a column (a, h).
+// Adds, as a column (a, h), the condition a . v >= h: at velocities v, one gap rises at least at
+// the required rate.
 static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     uj_balance *b = c->m->balance;
@@ -258,8 +259,8 @@ static double spin_of(const uj_checked_move *m, unsigned turning, int piece)
     return 0.0;
 }
 
-// Returns true if two faces of the pair, one of each part, lie on each other: both hold, with the
-// same normal.
+// Returns true if two faces of the pair, one of each part, lie on each other: both bound their
+// shapes (uj_touch.holds), and they have the same normal.
 static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     for (size_t i = pair->first; i < pair->end; i++)
@@ -273,7 +274,7 @@ static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
     return false;
 }
 
-// Of the pieces that turn, returns those that flush edges stop.
+// Of the pieces that turn, returns those that must stop because an edge is flush.
 static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
 {
     const uj_touch_list *list = &m->balance->touches;

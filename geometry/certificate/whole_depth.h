@@ -18,8 +18,8 @@ typedef struct uj_whole_depth {
     struct uj_near_pair *near;  ///< pairs of parts that are near each other
     struct uj_way_out *ways;    ///< the faces along which a translation may separate them
     size_t point_count, point_capacity;
-    uj_vec2 *points;      ///< corners of the places where the parts of these pairs are near each
-                          ///< other
+    uj_vec2 *points;      ///< corners of polygons around the places where the two parts of a pair
+                          ///< are near each other
     unsigned boxes_left;  ///< how many more boxes may be looked at
 } uj_whole_depth;
 

@@ -43,7 +43,7 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 /// changes the weighted sum of the gaps, and this sum is the clearance. For a piece between two
 /// walls, the clearance is the spare width. A negative clearance is an overlap that no shift
 /// removes. There may be several chains, each with a shift that makes all its gaps equal. The
-/// result belongs to the chain whose equal gaps are smallest.
+/// result is the clearance of the chain whose equal gaps are smallest.
 ///
 /// Considers only the pairs in `among`, or all pairs if `among` is NULL. Unless `chain` is NULL,
 /// sets *chain to the pairs of the chain. If nothing bounds the clearance, returns infinity and

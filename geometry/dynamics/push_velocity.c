@@ -107,7 +107,7 @@ typedef struct search {
     int fixed_rows;  // rows that are not choices
     int nodes;
     double fastest;  // speed of the fastest motion found
-    int count;       // motions found that are as fast, up to rounding
+    int count;       // number of motions found with this speed, up to rounding
     motion found[MAX_TIED];
 } search;
 

@@ -220,7 +220,7 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
 
 // Finds where the law of motion leads from a knot after turning up to the step `at`, at which a
 // piece passes a vertex. Returns false if two half steps lead to a different place than a single
-// step, because then the law passes the vertex too early.
+// step, because then the piece passes the vertex before `at`.
 static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 {
     uj_candidate half, end;

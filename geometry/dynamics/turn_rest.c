@@ -77,10 +77,10 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
            uj_turn_sim_depth(t, next->x) <= t->row_tolerance;
 }
 
-// Releases vertices that are wedged between walls. The program may hold them by half-planes that a
-// push would release. If a push moves the pieces, solves the program again with the constraints in
-// force when the push ended. If the push ends far away or outside the tray, only sets next->x to
-// the place where it ended.
+// Lets pieces move whose vertices are wedged between walls. The program may constrain them by
+// half-planes that a push would release. If a push moves the pieces, solves the program again with
+// the constraints in force when the push ended. If the push ends far away or outside the tray, only
+// sets next->x to the place where it ended.
 static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted,
                              double press, const uj_vec2 *home)
 {

@@ -145,8 +145,9 @@ double uj_turn_sim_tie_slack(const uj_turn_sim *t, double step);
 /// before the step is less than this.
 double uj_turn_sim_reach(const uj_turn_sim *t, double step);
 
-/// Returns true if the phase is nearly over after the step. (If a piece reaches a vertex exactly
-/// when edges become flush, it is very near to the vertex long before.)
+/// Returns true if the phase is nearly over after the step. (Then vertices need special care: a
+/// piece that reaches a vertex exactly when edges become flush is very near to the vertex long
+/// before.)
 bool uj_turn_sim_is_nearly_flush(const uj_turn_sim *t, double step);
 
 // --- turn_program.c: the quadratic program of the rest position ---
@@ -216,8 +217,9 @@ void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double ste
 /// are too many rows.
 bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 *x);
 
-/// For use after a push that came to rest. Returns true if the push constrains two sides, at a
-/// single vertex contact, by half-planes of several pairs of parts.
+/// For use after a push that came to rest. Returns true if two pieces (or a piece and the wall)
+/// touch at a single vertex, and the push constrains them there by half-planes of several pairs of
+/// their parts.
 bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t);
 
 // --- turn_rest.c: rest positions at given angles ---
@@ -355,7 +357,8 @@ uj_push_outcome uj_turn_sim_press(uj_turn_sim *t);
 void uj_turn_sim_close_gaps(uj_turn_sim *t);
 
 /// Turns by `step` with as little motion as the turn requires, then presses until the pieces rest.
-/// Unlike the program of a press, this handles free spaces as thin as rounding errors, and slides.
+/// This can handle slides, and free spaces as thin as rounding errors; the quadratic program of a
+/// pressed rest position cannot.
 uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
                                            const uj_predictor *predictor);
 

@@ -93,7 +93,7 @@ static bool poll(void *payload)
     return goes_on;
 }
 
-// Sets the box of angles and the restrictions of the question's cell.
+// Sets the ranges of angles and the restrictions of pairs to those of the question's cell.
 static void set_cell(asker *a)
 {
     const uj_prover *p = a->p;

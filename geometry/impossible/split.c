@@ -83,7 +83,8 @@ typedef struct flaw {
     size_t pair, cell;
     int strangers;  // how many pieces of the pair are not in inquiry.involved
     double depth;
-    // The piece whose range of angles to divide; -1: distinguish the edges of the pair instead.
+    // The piece whose range of angles is to be divided. -1: instead, cells are to distinguish the
+    // edges along which the pair is separated.
     int piece;
 } flaw;
 

@@ -46,8 +46,8 @@ typedef struct run {
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
     unsigned driven;  // pieces that an option presses in a direction in which they could move
     // Pieces for which it has made a difference that they are pressed, even if they never move:
-    // those that could be balanced on a vertex, which then balances others, and those of
-    // find_sides.
+    // pieces that could be balanced on a vertex, because this can hold other pieces in balance, and
+    // the pieces found by find_sides.
     unsigned notable;
 } run;
 
@@ -168,9 +168,9 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Finds the sides of slots exactly as wide as a piece that is about to enter them. Whether a side
-// is held or pressed then makes a difference, even if it stands still: of two equally fast motions,
-// a push prefers the one into a slot between sides that are held.
+// Finds the pieces on either side of a slot that is exactly as wide as a piece about to enter it.
+// Whether such a side is held or pressed makes a difference, even if it stands still: of two
+// equally fast motions, a push prefers the one into a slot between sides that are held.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;

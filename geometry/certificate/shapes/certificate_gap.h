@@ -1,4 +1,4 @@
-// The gap between two convex parts at given places, and a lower bound of the gap over an interval.
+// The gap between two convex parts at given places, and a lower bound on the gap over an interval.
 #ifndef UJ_CERTIFICATE_GAP_H
 #define UJ_CERTIFICATE_GAP_H
 

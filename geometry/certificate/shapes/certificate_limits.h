@@ -100,10 +100,10 @@
 
 // --- where a law is not decided ---
 //
-// A law counts as broken only if a coarser test fails as well. If just the finer one fails, the
-// certificate notes an exemption. In one move, exemptions may add up to the following sums. They
-// are about twice the greatest sums in 3,800 solutions of the solver. For example, the short steps
-// in a turn of five bars added up to 6.2e-6.
+// Each law has a fine test and a coarser one, with wider limits. The law counts as broken only if
+// both fail. If just the fine test fails, the certificate notes an exemption. In one move,
+// exemptions may add up to the following sums. They are about twice the greatest sums in 3,800
+// solutions of the solver. For example, the short steps in a turn of five bars added up to 6.2e-6.
 
 /// Some steps are too short to have a direction. They are taken for rounding, and not noted as
 /// exemptions, as long as they add up to no more than this in one push or turn.
@@ -135,9 +135,10 @@
 /// short to be tested (UJ_PUSH_LONG_CELL).
 #define UJ_DRIFT_PASSED 1e-4
 
-/// Sums of lengths and angles, for each kind of exemption (uj_exemption_kind): at least twice
-/// what true solutions need. Drifts can last for a whole turn. Ways past vertices can last for a
-/// whole push where many blocks lie on a grid, because not all choices of faces can be tried.
+/// Limits for the sums of lengths and angles, one for each kind of exemption (uj_exemption_kind):
+/// at least twice what true solutions need. A whole turn may be a drift. Where many blocks lie on a
+/// grid, a whole push may remain undecided because of vertices, since not all choices of faces can
+/// be tried.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
         1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
