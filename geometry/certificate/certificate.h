@@ -23,8 +23,8 @@ typedef struct uj_certificate {
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
 /// Tolerance 1e-9. Where parts are narrow, uj_certificate_check lowers the tolerance that the
-/// caller asks for, but never below this value. Motions in which pieces keep clear of each other
-/// are certified with it.
+/// caller asks for, but never below this value. This tolerance is enough for motions in which
+/// pieces keep clear of each other.
 uj_certificate_options uj_certificate_finest(void);
 
 /// Returns UJ_OK if every solution of a valid tray that keeps to the tolerance can be certified.

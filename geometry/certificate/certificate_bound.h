@@ -19,8 +19,7 @@ typedef struct uj_motion_bound {
     uj_overlap tightest;  ///< the deepest overlap found, or the closest approach
     bool exceeded;        ///< true if the bound exceeds the tolerance in some move
     size_t move;          ///< if exceeded: the first such move (from 0)
-    bool undecided;       ///< if exceeded: only the bound exceeds the tolerance, no overlap found
-                          ///< does
+    bool undecided;       ///< if exceeded: only by the bound, not by any overlap that was found
     uj_overlap worst;  ///< if exceeded: the deepest overlap found up to `move`; if undecided, the
                        ///< deepest overlap that could not be ruled out
 } uj_motion_bound;

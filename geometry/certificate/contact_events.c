@@ -1,4 +1,4 @@
-// Solves the linear equations of the gaps along faces.
+// Finds the times of events by solving linear equations: the gap along a face is linear in time.
 #include "contact_events.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// --- the course ------------------------------------------------------------------------------
+// --- the course of a turn ---------------------------------------------------------------------
 
 double uj_turned_after(const uj_checked_move *m, size_t frame)
 {

@@ -32,9 +32,9 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// Tries to separate the pieces, at the places where one pair overlaps deepest, by moving the two
-// parts of that pair apart. Returns the length of the translation, or infinity if another pair
-// would overlap.
+// Tries to separate the pieces at the places where the pair `deepest` of parts overlaps: moves the
+// two parts of this pair apart. Returns the length of the translation, or infinity if another pair
+// might overlap there.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

@@ -10,7 +10,7 @@ typedef struct uj_whole_span {
     uj_transform middle_a, middle_b;  ///< the poses in the middle of the span
 } uj_whole_span;
 
-/// Working memory. Owns the arrays; zero-initialised except for `reach` and `rounding`.
+/// Working memory. Owns the arrays. Before use, set `reach` and `rounding`, and zero the rest.
 typedef struct uj_whole_depth {
     double reach;     ///< no longer translations are considered
     double rounding;  ///< of a gap

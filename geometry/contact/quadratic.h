@@ -37,8 +37,8 @@ typedef struct uj_qp {
     int infeasible_row;      ///< the row that cannot be met; -1 if the rows are feasible
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
-    uint32_t support[UJ_QP_MAX];  ///< per basis vector: bit k is set if unknowns 2k, 2k + 1 may not
-                                  ///< be 0
+    uint32_t support[UJ_QP_MAX];  ///< [j] bit k: component 2k or 2k + 1 of basis[j] may differ from
+                                  ///< 0
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  ///< orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< factor[j]: coordinates of active row j in the basis
 } uj_qp;

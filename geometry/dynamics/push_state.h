@@ -10,7 +10,8 @@
 
 /// In radians: normals that differ by less count as parallel. Numbers in files have about nine
 /// digits, so two walls meant to be parallel may differ by nearly this angle, and a piece between
-/// them would creep. The limit is less than the angle after which a turn releases a contact.
+/// them would creep. The limit is less than the angle by which pieces turn before a contact counts
+/// as released.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.

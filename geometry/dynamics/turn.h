@@ -29,8 +29,8 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
-/// Gives up a turn in which `piece` takes part as soon as this piece stops turning at an angle that
-/// `accepts` rejects.
+/// A filter of turns. If `piece` takes part in a turn and stops turning at an angle that `accepts`
+/// rejects, the turn is given up at once.
 typedef struct uj_turn_filter {
     int piece;
     bool (*accepts)(void *payload, double angle);

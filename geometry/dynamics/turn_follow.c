@@ -17,7 +17,7 @@ static const double first_step = 0.12;     // first step after the set of turnin
 static const double restart_step = 0.003;  // first step after the contacts have changed
 static const double longest_step = 0.25;
 static const double slide_step = 1e-6;  // step that releases a contact before a slide
-static const double end_gap = 2e-6;     // this near to the end of a phase, finish() takes the last
+static const double end_gap = 2e-6;     // if the phase ends within this, finish() takes the last
                                         // step
 
 // If the error of a shorter step is more than this fraction of the last error, rates have changed.

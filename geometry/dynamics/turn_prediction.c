@@ -108,7 +108,7 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
     if (early == late)
         return positive_until((change){before, after, step}, second_derivative) < step;
     change first = {before, uj_turn_sim_slack(t, k, early, is, next->x), step};
-    change last = {after, uj_turn_sim_slack(t, k, late, was, t->x), step};  // from the step's end
+    change last = {after, uj_turn_sim_slack(t, k, late, was, t->x), step};  // from end to start
     double until = positive_until(first, second_derivative);
     double since = step - positive_until(last, second_derivative);
     return until < since;

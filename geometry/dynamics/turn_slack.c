@@ -3,8 +3,8 @@
 
 static const double tie_rate = 1e-5;     // tray diameters per radian: slacks that differ by less
                                          // count as equal
-static const double flush_range = 1e-3;  // radians: a turn this near to the end of its phase is
-                                         // nearly flush
+static const double flush_range = 1e-3;  // radians: if its phase ends within this, a turn is nearly
+                                         // flush
 
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x)

@@ -67,7 +67,7 @@ typedef struct uj_turn_sim {
     double allowance;          ///< length: rows may be violated by this if pieces have no room
     double contact;            ///< length: pairs touch if the gap is below this
     double target[UJ_QP_MAX];  ///< target of the program being solved
-    bool pressed;              ///< `target` is the target of a press
+    bool pressed;              ///< pieces are pressed towards `target`
     uint32_t constraint_hash;  ///< hash of the half-planes from uj_turn_sim_choose_constraints
     bool planes_built;         ///< w->present holds the half-planes at the current angles
     unsigned rebuild_mask;     ///< pieces that turn; at a new angle, only their half-planes change
@@ -169,13 +169,14 @@ void uj_turn_sim_drive(const uj_turn_sim *t, double *drive);
 void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double press,
                             const uj_vec2 *home);
 
-/// Solves the program of the present rows. If the target is that of a press, also notes which pairs
-/// are active. Returns false if the program has no solution.
+/// Solves the program of the present rows. If pieces are pressed towards the target, also notes
+/// which pairs are active. Returns false if the program has no solution.
 bool uj_turn_sim_solve(uj_turn_sim *t);
 
 /// Returns true if pieces would slide on from the pressed rest position that was found last. The
-/// target of a press is at a finite distance. So if the normal of a contact is nearly parallel to
-/// the direction of pressing, the solution of the program is only a point on the pieces' way.
+/// target towards which pieces are pressed is at a finite distance. So if the normal of a contact
+/// is nearly parallel to the direction of pressing, the solution of the program is only a point on
+/// the pieces' way.
 bool uj_turn_sim_is_unbounded(const uj_turn_sim *t);
 
 /// Adds the displacements of the solution to next->x.
@@ -204,7 +205,8 @@ bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step
 
 // --- turn_constraints.c: which half-planes constrain the pairs ---
 
-/// For use after a press: marks the pairs that the press left balanced on a vertex.
+/// For use after pieces were pressed until they rest: marks the pairs that are then balanced on a
+/// vertex.
 void uj_turn_sim_note_balance(uj_turn_sim *t);
 
 /// Constrains every pair of the candidate, which is `step` radians after the present configuration.
@@ -280,8 +282,8 @@ bool uj_turn_sim_is_turning(const uj_turn_sim *t);
 
 // --- turn_prediction.c: whether a turn may take a step as a whole ---
 
-/// Estimates, from the rates before the step, after which part of the step (an angle) the first new
-/// contact begins. Returns infinity if none begins within next->step.
+/// Estimates, from the rates before the step, at which angle within the step the first new contact
+/// begins. Returns infinity if none begins within next->step.
 double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next);
 
 /// Returns the distance between the positions and the predicted ones, divided by the angle of the
@@ -351,9 +353,9 @@ bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next);
 /// Presses the pieces at the present angles until they rest.
 uj_push_outcome uj_turn_sim_press(uj_turn_sim *t);
 
-/// For use after a press: moves pieces that press on one another, or on the wall, exactly into
-/// contact. A press leaves gaps within a tolerance. Over several moves such gaps would add up,
-/// until a contact is found in a puzzle but not in its mirror image.
+/// For use after pieces were pressed until they rest: moves pieces that press on one another, or on
+/// the wall, exactly into contact. Pressing leaves gaps within a tolerance. Over several moves such
+/// gaps would add up, until a contact is found in a puzzle but not in its mirror image.
 void uj_turn_sim_close_gaps(uj_turn_sim *t);
 
 /// Turns by `step` with as little motion as the turn requires, then presses until the pieces rest.
@@ -364,8 +366,8 @@ uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
 
 // --- turn_stop.c: where turning must end ---
 
-/// For use if a step of `high` is infeasible because it goes beyond a stop. Guesses the step that
-/// leads exactly to this stop from the last proof of infeasibility, and returns it.
+/// For use if a step of `high` is infeasible because it goes beyond a stop. Uses the last proof of
+/// infeasibility to guess the step that leads exactly to this stop, and returns the guess.
 double uj_turn_sim_guess_stop(uj_turn_sim *t, double high);
 
 /// Goes to the greatest feasible angle, given that the step `high` is infeasible. The step at which

@@ -1,4 +1,5 @@
-// Propagates from the walls what contacts forbid, piece by piece.
+// Finds which velocities contacts forbid: first for pieces at the walls, then for the pieces at
+// these, and so on.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>

@@ -32,7 +32,7 @@ typedef struct uj_mobility_cone {
 /// UJ_MAX_PIECES + 1. The cones are conservative: they contain every velocity that the contacts
 /// allow, whatever forces act on the pieces. A contact that is the only one of its pair (`alone`)
 /// limits the cone of a piece if the piece at the other side of the contact cannot get out of the
-/// way. Begins with contacts at the walls, and repeats this until no cone changes.
+/// way. Starts from the walls, and goes on until no cone changes.
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 

@@ -126,19 +126,19 @@
 #define UJ_REST_SPEED 1e-8
 /// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
-/// In a turn, it is decided by the normals that contacts have after pieces turn on by this angle
-/// (radians). The direction in which pieces go must agree with the result to within UJ_DRIFT_ANGLE
-/// (radians).
+/// In a turn, the normals that contacts have after pieces turn on by this angle (radians) decide in
+/// which direction such pieces go. Their motion must agree with this direction to within
+/// UJ_DRIFT_ANGLE (radians).
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
-/// In tray diameters: how far such pieces may move in all, in parts of the motion that are too
-/// short to be tested (UJ_PUSH_LONG_CELL).
+/// In tray diameters: how far pieces that are nearly balanced may move in all during parts of a
+/// step that are too short to be tested (UJ_PUSH_LONG_CELL).
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Limits for the sums of lengths and angles, one for each kind of exemption (uj_exemption_kind):
-/// at least twice what true solutions need. A whole turn may be a drift. Where many blocks lie on a
-/// grid, a whole push may remain undecided because of vertices, since not all choices of faces can
-/// be tried.
+/// at least twice what true solutions need. In a turn, all of the motion may be a drift. Where many
+/// blocks lie on a grid, a whole push may remain undecided because of vertices, since not all
+/// choices of faces can be tried.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
         1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
