@@ -1,5 +1,5 @@
-// Exemptions: places where it is not fully decided whether a motion obeys the laws, and which are
-// accepted all the same.
+// Exemptions: parts of a motion that are accepted although it is not fully decided whether the
+// motion obeys the laws there.
 #ifndef UJ_EXEMPTION_H
 #define UJ_EXEMPTION_H
 

@@ -89,7 +89,8 @@ static void note(uj_checked_move *m, const moment *at, rest found, size_t piece,
              m->number, uj_move_type_text((uj_move_type)m->move->type));
 }
 
-// Checks that every piece of the move rests towards its direction while all others stand still.
+// Checks that no piece of the move can move when it is pushed in its direction while all others
+// stand still.
 static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];

@@ -4,11 +4,11 @@
 //
 // A touching pair allows the relative velocities that do not close at least one of its half-planes
 // with slack 0. A pair at a vertex has several such half-planes. All pairs are decided together, by
-// branch and bound: the program is solved with the pairs that have one half-plane; while a pair at
-// a vertex then closes, each of its half-planes is tried as a further row. The feasible velocities
-// form cones. In a cone, the velocity nearest to the drives is their projection, and |v|^2 +
-// |v - drives|^2 is constant; so the nearest velocity is the fastest one. More rows only make it
-// slower, which bounds the search.
+// branch and bound: the program is solved with the pairs that have one half-plane; as long as the
+// solution closes a pair at a vertex, each half-plane of this pair is tried as a further row. The
+// feasible velocities form cones. In a cone, the velocity nearest to the drives is their
+// projection, and |v|^2 + |v - drives|^2 is constant; so the nearest velocity is the fastest one.
+// More rows only make it slower, which bounds the search.
 #include <math.h>
 #include <string.h>
 
@@ -187,8 +187,8 @@ static void keep_motion(search *s, const uj_qp *qp, double speed)
     }
 }
 
-// Solves the program of the present rows. If a pair at a vertex then closes, tries each of its
-// half-planes as a further row.
+// Solves the program of the present rows. If the solution closes a pair at a vertex, tries each
+// half-plane of this pair as a further row.
 static void visit(search *s, uj_qp *qp)
 {
     uj_push_sim *p = s->p;

@@ -79,8 +79,8 @@ static bool is_blocked(uj_turn_sim *t, int piece)
     return can;
 }
 
-// Called when the turning pieces cannot advance. Stops each piece that blocks the others, that is,
-// without which they could advance. If there is no such piece, stops all of them.
+// Called when the turning pieces cannot advance. Stops each piece that blocks the others: if this
+// piece alone stopped, they could advance. If there is no such piece, stops all of them.
 static void block(uj_turn_sim *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;

@@ -102,8 +102,8 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
         uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, is, next->x}, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
-    // The half-plane that separates the pair before the step must separate it until the half-plane
-    // that separates the pair after the step takes over.
+    // The pair certainly stays apart if the half-plane that separates it before the step does so
+    // until the half-plane that separates it after the step takes over.
     double second_derivative = curvature(t, &t->model->pairs[k], next), step = next->step;
     if (early == late)
         return positive_until((change){before, after, step}, second_derivative) < step;
@@ -138,8 +138,8 @@ static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, change
     return before + 0.5 * begins * lowest;
 }
 
-// Returns true if a pair may come past an end of an edge within the step, although it presses on
-// this edge before and after the step.
+// Returns true if a pair presses on an edge before and after the step, but may pass an end of this
+// edge, and come back, within the step.
 static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
                          const uj_candidate *next)
 {

@@ -5,8 +5,8 @@
 
 enum { max_passes = 8 };
 
-// Finds the active pairs that pass a vertex on the way from `from` to `to`. From then on, each of
-// them is constrained by the next half-plane. Returns true if there is such a pair.
+// Finds the active pairs that pass a vertex on the way from `from` to `to`, and changes their rows:
+// each of them is then constrained by the next half-plane. Returns true if there is such a pair.
 static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to, double step)
 {
     double past = uj_turn_sim_is_nearly_flush(t, step) ? t->contact : 10.0 * t->row_tolerance;

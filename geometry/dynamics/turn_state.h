@@ -164,8 +164,8 @@ void uj_turn_sim_set_row(uj_turn_sim *t, int row, int k, int plane, const uj_vec
 /// order of the unknowns.
 void uj_turn_sim_drive(const uj_turn_sim *t, double *drive);
 
-/// Sets the target of the program to the positions at a distance `press` from `home` in the
-/// directions in which the pieces are pressed, as displacements from next->x.
+/// Sets the target of the program: from `home`, go the distance `press` in the directions in which
+/// the pieces are pressed. The target is stored as displacements from next->x.
 void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double press,
                             const uj_vec2 *home);
 

@@ -235,7 +235,7 @@ static bool insert_cut(uj_cuts *cuts, double angle)
 
 // Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of an
 // obstacle, or `angle` if there is none within `reach` degrees. Gaps between obstacles are
-// narrowest at such angles, so a cut there separates the two sides of a gap.
+// narrowest at such angles, so dividing a range there separates the two sides of a gap.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;

@@ -13,14 +13,15 @@
 // press it towards the uj_direction d.
 enum { HOLD = 1, PRESS = 30 };
 
-// All pushes that agree in what is decided so far: the options that are left for each piece. The
-// push that is made takes the first option that is left.
+// A set of pushes: for each piece, the options that are still left. Of this set, the push is made
+// that takes the first option of each piece.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
 } choice;
 
-// Up to CALM waiting choices are taken in the order in which they were found; beyond that, the last
-// is taken first. Every division adds a choice and leaves fewer options, so there is always room.
+// Up to CALM waiting choices are taken in the order in which they were found; if more are waiting,
+// the one found last is taken first. Every division adds a choice and leaves fewer options, so
+// there is always room.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,

@@ -92,8 +92,9 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
     return status;
 }
 
-// Drops corners that are straight up to rounding, but keeps at least three corners. is_seam[i] is
-// about the edge that begins with corner i; a joined edge is a seam if both its parts are.
+// Drops corners that are straight up to rounding, but keeps at least three corners. is_seam[i]
+// tells whether the edge that begins at corner i is a seam. Dropping a corner joins two edges; the
+// result is a seam if both were.
 static void drop_straight(uj_ring *ring, bool *is_seam)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {
