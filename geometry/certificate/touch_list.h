@@ -36,7 +36,7 @@ typedef struct uj_touch_list {
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
     /// [hint_count] the gap along that face, when it was computed, plus how far both pieces had
-    /// moved up to then. So the gap is now at least this less how far they have moved by now.
+    /// moved up to then. So the gap is now at least this sum minus how far they have moved by now.
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< how far each piece has moved since the first call
     uj_transform places[UJ_MAX_PIECES];  ///< where the pieces were in the last call

@@ -251,7 +251,7 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// Returns the time of the next event; infinity if there is none.
+// Returns the time of the next event (a change of contacts); infinity if there is none.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;

@@ -104,7 +104,7 @@ typedef struct motion {
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // rows that are not choices
+    int fixed_rows;  // number of rows that hold in any case
     int nodes;
     double fastest;  // speed of the fastest motion found
     int count;       // number of motions found with this speed, up to rounding

@@ -5,7 +5,8 @@
 #include "turn_state.h"
 
 static const double same_normal = 1e-9;  // greatest sine of the angle between flush edges
-static const double farthest = 0.1;      // greatest error of a predicted rest, tray diameters
+static const double farthest = 0.1;      // greatest error of a predicted rest position, tray
+                                         // diameters
 
 void uj_turn_sim_note_active(uj_turn_sim *t)
 {

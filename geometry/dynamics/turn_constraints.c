@@ -2,7 +2,7 @@
 // for a pair that stands on a vertex.
 #include "turn_state.h"
 
-static const double equal_gain = 1e-9;  // gains that differ by no more than this are equal
+static const double equal_gain = 1e-9;  // gains that differ by no more than this count as equal
 
 // Returns the rate at which the pair would open along the normal of a half-plane if the pieces
 // moved as they are pressed.

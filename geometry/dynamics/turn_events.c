@@ -154,7 +154,7 @@ static bool is_still(const uj_turn_sim *t, int k)
     return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
-// Evaluates all functions in the candidate that was solved last.
+// Computes all values (see event_side) for the candidate that was solved last.
 static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next, double *value)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
@@ -171,8 +171,8 @@ static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next,
     return !any_zero_force || measure_zero_force(t, next, chosen, value);
 }
 
-// Evaluates all functions in the present configuration. Returns false if an active contact cannot
-// touch there.
+// Computes all values (see event_side) for the present configuration. Returns false if an active
+// contact cannot touch there.
 static bool measure_present(uj_turn_sim *t, double *value)
 {
     int chosen[UJ_QP_MAX];
@@ -294,9 +294,9 @@ static void swap_sides(event_side *a, event_side *b)
     *b = c;
 }
 
-// Evaluates the functions of contacts without force at the beginning of the search. They are only
+// Computes the values of contacts without force at the beginning of the search. They are only
 // needed if one of these contacts is released in the candidate that was measured last. Returns
-// false if they cannot be evaluated.
+// false if they cannot be computed.
 static bool begin_zero_force(uj_turn_sim *t, const event_search *s)
 {
     bool released = false;
