@@ -58,8 +58,8 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by)
         ring->points[i] = uj_vec2_add(ring->points[i], by);
 }
 
-// Flattens an outline. Makes the points relative to the tray's origin, except those of the tray
-// itself.
+// Replaces the curves of an outline by edges. Makes the points relative to the tray's origin,
+// except those of the tray itself.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out)
 {

@@ -166,7 +166,7 @@ static uj_status make_pieces(uj_drawn_maker *m)
     return status;
 }
 
-// --- the whole ---------------------------------------------------------------------------------
+// --- the whole tray ----------------------------------------------------------------------------
 
 // Finds the outline that an error of uj_tray_validate is about.
 static const uj_drawn_outline *culprit(const uj_drawn_maker *m, const char *where)

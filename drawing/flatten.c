@@ -272,7 +272,7 @@ static void put_cubic(flattener *f, const uj_drawn_segment *cubic)
     }
 }
 
-// --- the whole ---------------------------------------------------------------------------------
+// --- whole outlines ----------------------------------------------------------------------------
 
 // Returns twice the signed area that the segments enclose. Replaces each curve by many short edges.
 static double twice_area(const uj_drawn_segment *segments, size_t count, uj_vec2 base)

@@ -192,7 +192,7 @@ static void end_element(void *payload, const xmlChar *name, const xmlChar *prefi
         b->depth--;
 }
 
-// --- refusals ----------------------------------------------------------------------------------
+// --- what is refused ---------------------------------------------------------------------------
 
 static void declare_entity(void *payload, const xmlChar *name, int type, const xmlChar *public_id,
                            const xmlChar *system_id, xmlChar *content)

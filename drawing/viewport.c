@@ -56,7 +56,7 @@ static uj_status read_view_box(const uj_svg_element *element, box *out, bool *gi
 }
 
 // Returns the offset of a box that is smaller than the viewport by `room`. `word` says whether the
-// box goes to the minimum, to the middle, or to the maximum.
+// box is at the start, in the middle or at the end of the viewport.
 static double aligned(const char *word, double room)
 {
     return strncmp(word, "Min", 3) == 0 ? 0.0 : strncmp(word, "Max", 3) == 0 ? room : 0.5 * room;

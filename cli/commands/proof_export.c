@@ -1,4 +1,4 @@
-// Draws the walls of a proof, which are the limits that its pieces cannot turn past, into files.
+// Draws into files the walls of a proof: the limits that the pieces cannot turn past.
 #include "proof_export.h"
 
 #include <math.h>

@@ -131,8 +131,8 @@ static bool is_same(const uj_tray *a, const uj_tray *b)
     return true;
 }
 
-// Checks the proof again, for the problem as it will be stored. Skips the check if storing did not
-// change the problem.
+// Checks the proof again, for the problem with the numbers that the file will store. Skips the
+// check if those numbers are the same.
 static uj_status check_stored(const uj_proof_file *file, const uj_impossible_scale *found,
                               uj_error *error)
 {

@@ -26,7 +26,7 @@ void uj_impossible_add(json_t *object, const uj_impossible_report *report);
 
 /// Writes the proof that was found, with the scaled problem, to a proof file. `source` is the
 /// unscaled problem. Errors: UJ_NO_MEMORY, UJ_IO; UJ_INTERNAL if the proof does not hold for the
-/// problem as stored.
+/// numbers that the file stores.
 uj_status uj_impossible_save(const char *path, const uj_tray_problem *source,
                              const uj_impossible_scale *found, uj_error *error);
 

@@ -1,4 +1,4 @@
-// Prints the proven bound and the tightest pair of a certificate.
+// Prints the bound that a certificate proves, and the pair of pieces that is tightest.
 #include <unjam/cli/terminal/certificate_report.h>
 
 #include <unjam/base/language.h>

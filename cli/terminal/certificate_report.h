@@ -7,8 +7,8 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-/// Prints one sentence with the proven bound on overlaps and the tightest pair (see
-/// uj_certificate).
+/// Prints one sentence with the proven bound on overlaps and the tightest pair: the pieces that
+/// overlap most deeply or, if none overlap, come closest.
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
 /// Returns a new object {"pieces": [...], "time": ...} for the tightest pair, in which "tray"

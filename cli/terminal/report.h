@@ -20,9 +20,9 @@ uj_exit_code uj_report_error(const uj_error *error);
 enum { UJ_REPORTED_PUZZLES = 100 };
 
 /// Reports a puzzle of a collection that cannot be read. `before` is the number of such puzzles
-/// before it in the collection. Prints the error as uj_report_error does if `before` is less than
-/// UJ_REPORTED_PUZZLES, and if it is equal, that further ones are not named; `error` may be NULL if
-/// `before` is not less. Returns UJ_EXIT_USAGE.
+/// before it in the collection. If `before` is less than UJ_REPORTED_PUZZLES, prints the error as
+/// uj_report_error does; `error` must then not be NULL. If `before` is equal to
+/// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
 /// Returns the stream for a command's messages: stderr if `output` is "-", because the output file

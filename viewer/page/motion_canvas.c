@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// --- growing -------------------------------------------------------------------------------------
+// --- memory --------------------------------------------------------------------------------------
 
 // Makes room for `more` items after the first `count`. Returns false if out of memory.
 static bool reserve(void **items, size_t *room, size_t count, size_t more, size_t size)

@@ -11,7 +11,7 @@
 #include <unjam/viewer/scene/instance_pager.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// What a key does to the view of the board: zooms in or out, shows the whole board, or moves it.
+/// What the keys for zooming do: zoom in or out, show the whole board, move the board.
 typedef enum uj_zoom_key {
     UJ_ZOOM_IN,
     UJ_ZOOM_OUT,

@@ -37,7 +37,8 @@ static bool scrub(uj_player *player, const uj_layout *layout, double x)
 // --- zoom ----------------------------------------------------------------------------------------
 
 static const double NOTCH = 1.25, KEY = 1.6;  // zoom factors of a notch of the wheel and of a key
-// A key moves the board by this fraction of the lesser side of its area.
+// A key moves the board by this fraction of the width or the height of the board's area, whichever
+// is less.
 static const double PAN = 0.2;
 
 static bool is_zoomed(const uj_player *player)

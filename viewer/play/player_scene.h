@@ -21,8 +21,9 @@ uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 /// Returns what the scene shows (UJ_SHOW_*), apart from the switches in player->style.
 unsigned uj_player_switches(const uj_player *player);
 
-/// Returns true if the ghost of the goal is shown. It is shown if the user has switched it on, or
-/// if the picture would otherwise show no goal and the user has not switched the ghost off.
+/// Returns true if the ghost of the goal is shown: the pieces in their goal poses, drawn faintly.
+/// It is shown if the user has switched it on, or if the picture would otherwise show no goal and
+/// the user has not switched the ghost off.
 bool uj_player_shows_goal(const uj_player *player);
 
 /// Returns true if there is something to solve: a puzzle that is shown without a solution, or a

@@ -10,7 +10,7 @@
 
 #define UJ_NO_OUTLINE SIZE_MAX
 
-/// A state of the sheet, for undo: roles, names and the piece that must leave. Owns its array.
+/// A state of a role sheet, for undo: roles, names and the piece that must leave. Owns its array.
 typedef struct uj_role_state uj_role_state;
 
 /// The puzzle that the drawing gives with the roles chosen so far, or why it gives none.
@@ -42,7 +42,7 @@ typedef struct uj_role_sheet {
 /// uj_drawn_outlines_guess.
 uj_status uj_role_sheet_open(const char *path, uj_role_sheet **out, uj_error *error);
 
-/// Frees a sheet; NULL is allowed.
+/// Frees a role sheet; NULL is allowed.
 void uj_role_sheet_destroy(uj_role_sheet *sheet);
 
 /// Reads the file again if it has changed on disk. Keeps the chosen and guessed roles of outlines
@@ -53,9 +53,9 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
 /// Copies the user's choices and the guessed roles. Error: UJ_NO_MEMORY.
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
-/// Gives an outline a role. If the role needs a name, also gives the outline a free name. A goal
-/// gets the name of a piece without a goal, preferably one of equal shape. Returns false if the
-/// outline has this role already.
+/// Gives an outline a role. If the role needs a name, also gives the outline a name that is not
+/// used yet. A goal gets the name of a piece without a goal, preferably one of equal shape. Returns
+/// false if the outline has this role already.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
 /// Gives an outline the next role (`by` 1) or the previous one (-1) in the order tray, exit,

@@ -1,4 +1,4 @@
-// Changes the roles and names of a sheet, with undo.
+// Changes the roles and names that a user gives to outlines, with undo.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,7 +112,7 @@ bool uj_role_has_name(uj_drawn_role role)
     return role == UJ_ROLE_PIECE || role == UJ_ROLE_EXIT || role == UJ_ROLE_GOAL;
 }
 
-// Returns true if the sheet has a goal for the piece with this name.
+// Returns true if an outline is a goal for the piece with this name.
 static bool has_goal(const uj_role_sheet *sheet, const char *name)
 {
     for (size_t i = 0; i < sheet->drawing.outline_count; i++)

@@ -18,10 +18,10 @@ uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *er
 /// initial value is UJ_ROLES_SHOW.
 void uj_roles_view_wish(uj_view *view, uj_roles_wish wish);
 
-/// Returns true if the view is one of this kind.
+/// Returns true if uj_roles_view_create made the view.
 bool uj_view_is_roles_view(const uj_view *view);
 
-/// Returns the sheet. Borrowed.
+/// Returns the role sheet of the view, which keeps it.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
 /// After UJ_ASK_ANSWER: returns what is to happen after the import, and resets it to the value set

@@ -1,6 +1,6 @@
 // Moves pieces of a tray, by mouse or by keys, according to the law of hand moves
-// (geometry/dynamics/drag.h), and records the present move. The controller knows nothing of earlier
-// moves.
+// (geometry/dynamics/drag.h), and records the move being made. The controller knows nothing of
+// earlier moves.
 #ifndef UJ_DRAG_CONTROLLER_H
 #define UJ_DRAG_CONTROLLER_H
 
@@ -12,7 +12,7 @@
 /// What the mouse holds.
 typedef enum uj_grab { UJ_GRAB_NONE, UJ_GRAB_PIECES, UJ_GRAB_HANDLE } uj_grab;
 
-/// The state of a controller: what the mouse holds, and the present move.
+/// The state of a controller: what the mouse holds, and the move being made.
 typedef struct uj_drag_controller {
     const uj_tray *tray;          ///< not owned
     uj_tray_position *position;   ///< not owned; its poses and its selection are changed

@@ -1,5 +1,5 @@
-// Finds out whether a piece takes part in the current move. If not, the piece is drawn fainter;
-// computes how much.
+// Finds out whether a piece takes part in the current move. If it does not, computes how much
+// fainter it is drawn.
 #include "tray_drawing.h"
 
 #include <unjam/viewer/board/display.h>

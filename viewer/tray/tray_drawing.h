@@ -14,7 +14,7 @@ typedef struct uj_tray_drawing {
     const uj_palette *palette;
     double line;                   ///< width of an ordinary line, pixels
     const uj_move *move;           ///< the current move or the hint; NULL: none
-    uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the drawn time
+    uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the time shown
 } uj_tray_drawing;
 
 /// Returns a piece's part in the current move; NULL if it has none.
@@ -27,13 +27,13 @@ bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 /// at all) to 1 (it has the colour of the floor).
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
-/// Returns the colour that a piece has when it does not fade.
+/// Returns the colour of a piece that is not drawn fainter.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
-/// Returns the colour that a piece has at the drawn time, faded as uj_tray_fading says.
+/// Returns the colour that a piece has at the time shown, made fainter as uj_tray_fading says.
 uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece);
 
-/// Draws a polygon whose points `map` takes to pixels.
+/// Draws a polygon. `map` converts its points to pixels.
 void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_polygon *polygon,
                           uj_map map, uj_paint paint);
 

@@ -6,7 +6,7 @@
 
 #include "tray_drawing.h"
 
-// --- making --------------------------------------------------------------------------------------
+// --- preparing -----------------------------------------------------------------------------------
 
 // Returns the pose in which the goal piece is shown just outside its exit, with its long axis in
 // the direction out of the exit.

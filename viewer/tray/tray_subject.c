@@ -94,8 +94,8 @@ static uj_status find_view_boxes(uj_tray_subject *subject)
     return UJ_OK;
 }
 
-// Towards the end of a move, the view changes gradually to that of the next move. When the next
-// move begins, everything that it reaches is therefore visible.
+// Towards the end of a move, the view changes gradually to that of the next move. Every place that
+// the pieces reach in the next move is therefore visible when that move begins.
 static uj_box view_box(const uj_subject *base, double time)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;

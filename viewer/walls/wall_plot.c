@@ -180,7 +180,7 @@ static void draw_tightest(const plot *p)
     p->canvas->class->disc(p->canvas, "tightest", at, 0.55 * p->text, &ring);
 }
 
-// --- words around them ---
+// --- words around the frame and the wall ---
 
 // Writes the range of a piece's angles in one line below an area, "-5 to 30", because the area is
 // too narrow to have one limit below each corner.
