@@ -155,7 +155,7 @@ static uj_exit_code import_drawing(const uj_options *options, const uj_drawn_sou
     return status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
 }
 
-// Imports a file that does not have the name of a collection, or standard input.
+// Imports standard input, or a file whose name is not that of a collection.
 static uj_exit_code import_text(const uj_options *options)
 {
     const bool piped = strcmp(options->argument, "-") == 0;

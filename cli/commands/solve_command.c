@@ -121,7 +121,7 @@ static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
 }
 
 // Checks that the search for a solution and the search of all states find the goal at the same
-// distance.
+// distance from the start.
 static uj_status compare(const uj_tray_job *j, uj_error *error)
 {
     size_t first = 0;

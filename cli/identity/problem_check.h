@@ -12,7 +12,7 @@ typedef struct uj_problem_check {
     const char *trusted;   ///< the value of --problem; NULL: not given
     uj_bundled bundled;    ///< only if --problem was not given
     bool is_same;          ///< same as the problem of --problem or, without it, as a bundled one
-    json_t *differences;   ///< texts; NULL if there is nothing to compare with
+    json_t *differences;   ///< what differs, in words; NULL: nothing to compare with
 } uj_problem_check;
 
 /// Compares a problem with that of --problem or, without that option, with the bundled ones.

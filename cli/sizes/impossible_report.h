@@ -1,4 +1,4 @@
-// Reports the second half of unjam tightness --prove: the least scale that is proven impossible.
+// Reports what --prove adds to unjam tightness: the least scale that is proven impossible.
 #ifndef UJ_IMPOSSIBLE_REPORT_H
 #define UJ_IMPOSSIBLE_REPORT_H
 

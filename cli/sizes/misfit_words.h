@@ -6,7 +6,8 @@
 
 enum { UJ_MISFIT_WORDS_SIZE = 512 };
 
-/// Writes the reason in the user's language, as a clause without a full stop. Returns `text`.
+/// Writes why the pieces have no room, in the user's language, as a clause without a full stop.
+/// Returns `text`.
 char *uj_misfit_words(const uj_tray *tray, const uj_misfit *misfit,
                       char text[UJ_MISFIT_WORDS_SIZE]);
 

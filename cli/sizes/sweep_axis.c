@@ -12,7 +12,7 @@ enum { MOST_VALUES = 1000 };
 
 static const double least_size = 1e-6, greatest_size = 1e6;
 
-// Reads a size and the colon after it. If `last`, reads a size that ends the text.
+// Reads a size and the colon after it or, if `last`, a size that ends the text.
 static bool read_size(const char **text, bool last, double *out)
 {
     char *end;

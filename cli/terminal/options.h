@@ -117,7 +117,7 @@ typedef struct uj_option_names {
 } uj_option_names;
 
 /// Sets *out to the index of `given` in the option's names. Errors: UJ_BAD_ARGUMENT, with a list of
-/// the names, if it is none of them.
+/// the names, if `given` is none of them.
 uj_status uj_options_name(const uj_option_names *option, const char *given, int *out,
                           uj_error *error);
 

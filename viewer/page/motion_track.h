@@ -1,5 +1,5 @@
 // Thins rows of sampled numbers: drops the rows that linear interpolation between the other rows
-// gives back.
+// reproduces.
 #ifndef UJ_MOTION_TRACK_H
 #define UJ_MOTION_TRACK_H
 

@@ -38,7 +38,7 @@ typedef struct uj_player {
     bool can_go_back;     ///< Escape and a button lead back to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
-    size_t instance, instance_count;           ///< the puzzle shown (from 0); puzzles in its file
+    size_t instance, instance_count;           ///< index of the puzzle; number in its file
     uj_instance_button turn;  ///< request: show another puzzle of the file, or list them
     bool asks;                ///< an unsaved game ends only if the user agrees; see `leave`
     bool leave;               ///< request: ask the user whether the unsaved game may end

@@ -19,7 +19,7 @@ typedef struct uj_player_view_options {
     const uj_player_page *pages;      ///< [page_count] borrowed for the life of the view; the pages
     size_t page_count;                ///< at least 1
     uj_game *game;                    ///< a game to continue, owned by the view; or NULL
-    size_t instance, instance_count;  ///< puzzle shown, number of puzzles; 0: not known
+    size_t instance, instance_count;  ///< index of the puzzle; number of puzzles, 0: unknown
     bool can_edit;                    ///< the key E and a button ask to edit the file shown
     bool can_go_back;                 ///< Escape asks to go back; otherwise it asks to quit
     /// Saves a game under a free name that begins with name->stem, and writes the full name to

@@ -19,12 +19,12 @@ typedef struct uj_controls {
     const char *message;              ///< the notice; NULL: none
     const uj_game *game;              ///< the game played by hand; NULL: none
     bool searching;                   ///< a hint search is running
-    size_t page, page_count;          ///< the solution shown (from 0); number of solutions
+    size_t page, page_count;          ///< index of the solution shown; number of solutions
     bool can_solve, solving;          ///< a search for a solution can be started, or is running
     bool can_go_back;                 ///< a button leads back to the gallery
     bool can_edit;                    ///< a button opens the editor
     bool magnifies;                   ///< the magnifier is open
-    size_t instance, instance_count;  ///< the puzzle shown (from 0); puzzles in its file
+    size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
     bool waits;  ///< an interrupted game is kept; the button that starts games returns to it
     bool list_scrolled;  ///< the list of moves begins with the move list_first
     size_t list_first;

@@ -60,8 +60,8 @@ void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 /// is selected.
 int uj_drag_controller_keep(uj_drag_controller *controller);
 
-/// Returns true if the move being made has moved any piece. If so, sets *complete to true if the
-/// whole motion was recorded, otherwise to false.
+/// Returns true if the move being made has moved any piece. If so, also sets *complete: true if the
+/// whole motion was recorded, otherwise false.
 bool uj_drag_controller_has_moved(const uj_drag_controller *controller, bool *complete);
 
 /// Lets go of the pieces and drops the move being made.

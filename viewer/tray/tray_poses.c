@@ -1,4 +1,5 @@
-// Finds the poses of a tray's pieces at a time, the pieces' handles, and which pieces have moved.
+// Finds the poses of a tray's pieces at a given time, the places of the pieces' handles, and the
+// pieces that have moved.
 #include <string.h>
 
 #include "tray_parts.h"

@@ -1,4 +1,4 @@
-// Keeps the program alive at an X error that SDL causes when it closes a window.
+// Keeps the program alive when SDL causes an X error by closing a window.
 #ifndef UJ_X_ERRORS_H
 #define UJ_X_ERRORS_H
 
