@@ -26,7 +26,7 @@ typedef struct uj_ida_worker {
 typedef struct uj_ida_units {
     uj_ida_run *run;
     /// The budget of all memory below. Its limit is the part of the run's memory limit that the run
-    /// itself does not use. It does not count in the run's statistics, because these must not
+    /// itself does not use. It is not included in the run's statistics, because these must not
     /// depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit

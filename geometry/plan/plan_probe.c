@@ -72,8 +72,8 @@ void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_p
 
 // --- pairs of parts ------------------------------------------------------------------------------
 
-// Two parts that move during the present interval, and the record of the face that separated them
-// last.
+// Two parts that move during the present interval. *face is the number of the face (edge) that last
+// separated them.
 typedef struct pair {
     uj_moving_part first, second;
     uj_transform first_middle, second_middle;

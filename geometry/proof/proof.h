@@ -37,9 +37,10 @@ typedef struct uj_proof_pair {
     uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used with by_edges
 } uj_proof_pair;
 
-/// A set of configurations. Piece i has an angle between cut low[i] and the next one; any angle if
-/// it has no cuts. If its cuts go round the circle, its angle counts modulo whole turns. For each
-/// pair k there is a separating line whose normal lies in the arc that arcs[k] names.
+/// A set of configurations. Angles named `cuts` divide the angles of a piece into ranges; piece i
+/// has an angle from cut low[i] to the next one. A piece without cuts may have any angle. If its
+/// cuts go round the circle, its angle counts modulo whole turns. For each pair k there is a
+/// separating line whose normal lies in the arc that arcs[k] names.
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, high = low + 1
     /// [pair_count] the arc of each pair, as a bit: bit j stands for arc j.

@@ -7,7 +7,7 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // Tolerance for comparing poses of a piece in two runs at slightly different scales. Positions
-// count as equal if they differ by at most this part of the tray's diameter, and angles if they
+// count as equal if they differ by at most this fraction of the tray's diameter, and angles if they
 // differ by at most twice this number in radians. The tolerance is this large because at its
 // bottleneck, a turn amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;

@@ -66,7 +66,7 @@ static curve cubic_through(uj_sample a, uj_sample b, double width)
     return (curve){.a = a.value, .a1 = width * a.slope, .b = b.value, .b1 = width * b.slope};
 }
 
-// Takes the curve through a third point as well, at the fraction m of the interval.
+// Makes the curve pass through a third point as well, at the fraction m of the interval.
 static void add_third(curve *f, uj_sample third, double width, double m)
 {
     double q = 1.0 - m, w = m * q;
@@ -189,7 +189,7 @@ static bool is_predicted(const uj_turning_sim *t, const path_search *s, int i)
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
 }
 
-// Takes functions that are known to be positive up to `far` off the list.
+// Removes from the list the functions that are known to be positive up to `far`.
 static void drop_positive(uj_turning_sim *t, path_search *s)
 {
     int left = 0;
@@ -275,7 +275,8 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
 // normals are parallel. Extrapolates from an earlier point. Rounding errors grow with the inverse
-// of the distance, and the error of the extrapolation with its third power.
+// of the distance from that point; the error of the extrapolation grows with the third power of the
+// distance.
 static void end_flush(uj_turning_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {

@@ -23,8 +23,8 @@ static void put_in_order(uj_gap *gaps, int count)
         }
 }
 
-// Returns true if one of the first `count` planes listed belongs to an edge, or to one that is
-// flush with it. `normal` is the normal of the edge's gaps.
+// Returns true if one of the first `count` planes listed belongs to the edge `edge_id` or to an
+// edge that is flush with it. `normal` is the normal of the gaps of edge `edge_id`.
 static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)

@@ -215,8 +215,8 @@ int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
 
 // --- watches.c ---
 
-/// In tray diameters, and for presses of length sqrt 2: values of watched functions are 0 to within
-/// this.
+/// Values of watched functions count as 0 if they differ from 0 by no more than this. Lengths are
+/// in tray diameters; forces are for presses of length sqrt 2.
 #define UJ_ZERO_LENGTH 1e-12
 #define UJ_ZERO_FORCE  1e-10
 
@@ -321,7 +321,7 @@ typedef enum uj_outlook {
 } uj_outlook;
 
 /// Finds the way that the turn takes. If several ways can be followed, the workspace's `branches`
-/// decides. Ways that end within the angle `least_step` do not count.
+/// decides. Ways that end within the angle `least_step` are ignored.
 uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Each bit of `branches` takes the next way

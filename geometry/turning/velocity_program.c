@@ -15,8 +15,9 @@ static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// Returns the rate at which a gap grows if the pieces do not shift, in tray diameters: depending on
-// the problem, its derivative, its second derivative, or its mean rate up to the angle p->ahead.
+// Returns the rate (in tray diameters) at which a gap grows if the pieces turn but do not shift.
+// Depending on the problem, this is the gap's derivative, its second derivative, or its mean rate
+// up to the angle p->ahead.
 static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
 {
     const uj_turning_sim *t = p->t;

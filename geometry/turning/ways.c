@@ -57,7 +57,7 @@ static void keep_way(uj_turning_sim *t, const uj_way *new, uj_way *found, int *c
     found[(*count)++] = *new;
 }
 
-// Returns a way that begins with the same velocities, or NULL.
+// Returns a way in `found` that begins with the same velocities as `along`, or NULL.
 static const uj_way *way_like(const uj_turning_sim *t, const uj_velocity *along,
                               const uj_way *found, int count)
 {

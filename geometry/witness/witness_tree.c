@@ -100,9 +100,9 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 
 // --- narrowing ---
 
-// Bounds must narrow by more than this (in tray diameters) for another round. The prover uses a
-// much greater limit. So the witness reaches every conclusion of the prover, although its rounds
-// are different.
+// Another round is made only if bounds have narrowed by more than this (in tray diameters). The
+// prover uses a much greater limit. So the witness reaches every conclusion of the prover, although
+// its rounds are different.
 static const double least_gain = 1e-6;
 
 // Bounds x given that n x >= c.

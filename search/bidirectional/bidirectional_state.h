@@ -47,7 +47,7 @@ typedef struct uj_bidirectional_run {
     uj_successor_consumer consumer;  ///< takes each batch of successors
     uj_u64_list meetings;            ///< states that both sides reached
     /// Memory of bidirectional_threads.c, freed with free(); NULL if not needed yet, or if little
-    /// memory is left. It does not count in the budget, because the budget's statistics must not
+    /// memory is left. It is not charged to the budget, because the budget's statistics must not
     /// depend on the number of threads.
     void *slices;
     uint32_t meeting_depth;  ///< depth of the meetings, from the start
