@@ -41,7 +41,7 @@ void uj_racer_decide(uj_racer *racer);
 /// because the race was stopped or an earlier run is decisive.
 bool uj_racer_goes_on(void *racer);
 
-/// Makes the runs; the calling thread takes part. Sets *decisive to the number of the first
+/// Carries out the runs; the calling thread takes part. Sets *decisive to the number of the first
 /// decisive run, or to `count` if there is none. All runs before the decisive one have then been
 /// completed; the results of later runs are undefined. If go_on has stopped the race, sets
 /// *stopped; *decisive is then the first run known to be decisive by that time. Errors: those of

@@ -89,9 +89,9 @@ static void refuse_memory(tree *t)
 
 // --- classes -----------------------------------------------------------------------------------
 
-// Writes the name of a state's class: the angle of each piece, rounded to a multiple of half the
-// piece's period or of a quarter turn, whichever is less. The names of interchangeable pieces are
-// sorted.
+// Writes the name of a state's class: the angle of each piece, rounded to a multiple of about a
+// quarter turn, or of half the piece's period if this is less. The names of interchangeable pieces
+// are sorted.
 static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
 {
     const uj_symmetries *s = &t->symmetries;

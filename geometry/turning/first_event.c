@@ -41,7 +41,8 @@ enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 // --- interpolation -------------------------------------------------------------------------------
 
 // A polynomial on an interval, as a function of the fraction p of the interval: the cubic through
-// both ends, plus (c + d (p - m)) (p (1 - p))^2, which takes it through a third point at p = m.
+// both ends, plus (c + d (p - m)) (p (1 - p))^2, which makes it pass through a third point at p =
+// m.
 typedef struct curve {
     double a, a1, b, b1;  // values and slopes at the ends
     double m, c, d;

@@ -1,4 +1,5 @@
-// The path between two events: the positions at which the active gaps are 0, and their derivatives.
+// The path between two events of a turn (turning.h): the positions at which the active gaps are 0,
+// and their derivatives.
 //
 // The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s); A has one
 // row for each active gap. Among the solutions, the path takes the one nearest to the position x0

@@ -1,4 +1,4 @@
-// Presses the pieces at an event, and stops those that come to lie flush.
+// Presses the pieces at an event of a turn (turning.h), and stops those that come to lie flush.
 #include <string.h>
 
 #include <unjam/geometry/contact/flush.h>

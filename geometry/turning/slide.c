@@ -143,7 +143,7 @@ static void add_exact(const uj_turning_sim *t, int gap, bool both, uj_qp_constra
 }
 
 // Finds the motion at the present angles that is nearest to a slide, scaled to a length of about 1.
-// Gaps that hold pieces stay 0. Returns false if there is none.
+// Gaps that hold pieces stay 0. Returns false if there is no such motion.
 static bool make_exact(search *s, const slide *from, uj_vec2 *v)
 {
     uj_turning_sim *t = s->t;

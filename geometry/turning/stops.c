@@ -1,4 +1,4 @@
-// Decides which pieces stop turning at an event.
+// Decides which pieces stop turning at an event of a turn (turning.h).
 #include <string.h>
 
 #include <unjam/geometry/contact/flush.h>

@@ -103,8 +103,8 @@ void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch)
         }
 }
 
-// Marks the gap of pair k at this edge as balanced: the last press needed this gap to keep the
-// pieces in balance.
+// Marks the gap of pair k at this edge as balanced: when the pieces were pressed last, this gap
+// helped to keep them in balance.
 static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
 {
     for (int i = 0; i < t->touch_count; i++) {

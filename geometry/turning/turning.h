@@ -1,4 +1,5 @@
-// The turn, followed from event to event, with exact rates at events and exact paths between them.
+// The turn, followed from event to event: a gap closes, a force ends, or edges become flush. Rates
+// at events and paths between events are exact.
 #ifndef UJ_TURNING_H
 #define UJ_TURNING_H
 

@@ -1,4 +1,4 @@
-// The state of a turn that is followed from event to event. Callers use turning.h.
+// The state of a turn that is followed from event to event (see turning.h, which callers use).
 #ifndef UJ_TURNING_STATE_H
 #define UJ_TURNING_STATE_H
 
@@ -103,7 +103,7 @@ typedef struct uj_turning_sim {
     bool grazes;
     bool second_order;   ///< uj_turning_path computes d2x/ds2 and pulls as well
     bool forces;         ///< uj_turning_path computes forces as well
-    bool rests;          ///< the last press left the pieces at the present angles and positions
+    bool rests;          ///< pressing the pieces last left them at the present angles and positions
     bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
     uint64_t start_key;  ///< cache key of the start that uj_turning_is_new_start saw last
     double ahead;        ///< `velocities` are valid from this angle after the last event on
@@ -171,7 +171,7 @@ void uj_turning_need_touches(uj_turning_sim *t);
 /// Call this after pieces have moved.
 void uj_turning_forget_touches(uj_turning_sim *t);
 
-/// Marks the gaps that the last press needed to keep pieces balanced on vertices.
+/// Marks the gaps that kept pieces balanced on vertices when the pieces were pressed last.
 void uj_turning_note_balance(uj_turning_sim *t);
 
 /// Sets in touch->open the bits of the gaps that can hold the pair just beyond the present angles.

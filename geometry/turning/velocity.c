@@ -1,4 +1,4 @@
-// Solves the velocity problem at an event.
+// Solves the velocity problem at an event of a turn (turning.h).
 //
 // The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not
 // overlap: for at least one of its gaps g, dg/ds >= 0. Of the velocities allowed, the pieces take
@@ -99,7 +99,7 @@ static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count
 
 // Finds how the shortest displacement bends if no further gap limits it: d2x/ds2 is then 2 A'^T m,
 // where m are the multipliers of the shortest velocity A^T m. Returns false if the rows of the
-// active gaps are too nearly dependent.
+// active gaps are too nearly linearly dependent.
 static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *bend)
 {
     uj_qp_constraint rows[UJ_QP_MAX];

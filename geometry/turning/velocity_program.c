@@ -6,7 +6,7 @@
 
 #include "velocity_state.h"
 
-static const double least_push = 1e-8;  // multipliers below this are 0
+static const double least_push = 1e-8;  // multipliers below this count as 0
 
 // In tray diameters per radian: rounding may make rows contradict one another by this much, because
 // targets are as far away as UJ_PRESS_FAR. The polished solution has no such target, so it must
@@ -206,8 +206,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Of the touches that have a choice of gaps, returns the one that closes fastest, or -1 if none
-// closes.
+// Of the touching pairs that have a choice of gaps, returns the one that closes fastest, or -1 if
+// none closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

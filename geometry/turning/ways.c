@@ -1,4 +1,5 @@
-// Chooses the way that a turn takes from an event, among the solutions of the velocity problem.
+// Chooses the way that a turn takes from an event (turning.h), among the solutions of the velocity
+// problem (velocity.c).
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"

@@ -1,4 +1,4 @@
-// Searches the angles of a wall for the place at which the pieces overlap least.
+// Searches the angles of a wall (walls.h) for the place at which the pieces overlap least.
 #include <unjam/geometry/walls/tightest.h>
 
 #include <math.h>

@@ -1,5 +1,5 @@
-// Finds the tightest place of a wall: the angles and positions at which the pieces come closest to
-// being separated as the proof requires, and so overlap least.
+// Finds the tightest place of a wall (walls.h): the angles and positions at which the pieces come
+// closest to being separated as the proof requires, and so overlap least.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 

@@ -121,7 +121,7 @@ bool uj_witness_refuse(uj_witness *w, const char *format, ...)
 bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/// Notes that memory ran out. Returns false.
+/// Records that memory ran out. Returns false.
 bool uj_witness_no_memory(uj_witness *w);
 
 /// Calls the poll. Returns true if the check may go on.
