@@ -57,7 +57,7 @@ typedef struct uj_pruning_query {
     int order_index;  ///< index of `order` in pruning->orders; -1: none
     uj_piece_order order;
     bool is_fine;     ///< boxes of angles are halved down to the finest level
-    int range_count;  ///< ranges examined so far
+    int range_count;  ///< number of ranges examined so far
     int probe_count, probes[UJ_MAX_PROBE_ANGLES];
 } uj_pruning_query;
 

@@ -34,7 +34,7 @@ uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int verte
 /// edge whose gap is smaller just after the present angle.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
-/// Returns the value of that gap (with flush = 0) when r = x_b - x_a.
+/// Returns the value of the gap that uj_gap_of_edge gives with flush = 0, when r = x_b - x_a.
 double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r);
 
 /// Returns the least angle (radians, > 0) by which the pieces must turn until the edge of the gap

@@ -195,8 +195,9 @@ static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *tou
         touch->open = 0;
 }
 
-// Finds the gaps that carry force at the present angles. If one of them opened, the slide would
-// move against the press: its force may fail a little later, but has not failed yet.
+// Finds the gaps that carry force at the present angles. If one of these gaps opened, the slide
+// would move against the directions in which the pieces are pressed: the force may fail a little
+// later, but has not failed yet.
 static void find_forces(search *s, const double *drive)
 {
     uj_turning_sim *t = s->t;

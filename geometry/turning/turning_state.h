@@ -42,7 +42,8 @@ typedef struct uj_touch {
     unsigned balanced;
 } uj_touch;
 
-/// One solution of the velocity problem: which gaps stay 0 from here on, and how the pieces move.
+/// One solution of the velocity problem: which gaps stay 0 from here on (the active gaps), and how
+/// the pieces move.
 typedef struct uj_velocity {
     int count;
     int gap[UJ_QP_MAX];        ///< indices of the gaps that stay 0; their normals are independent
@@ -64,7 +65,7 @@ typedef enum uj_watch_kind {
     UJ_WATCH_BESIDE,      ///< minus the greatest gap of pair `index` that is not active
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
     UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
-    UJ_WATCH_CARRY,       ///< the same for a gap whose pull falls below 0 where the path begins
+    UJ_WATCH_CARRY,       ///< carry of active gap number `index`, if its pull falls below 0 at once
 } uj_watch_kind;
 
 typedef struct uj_watch {
@@ -76,7 +77,7 @@ typedef struct uj_watch {
 
 typedef struct uj_sample {
     double value, slope;
-    int edge_id, vertex;  ///< of a separation: the edge whose gap it is, and the gap's vertex
+    int edge_id, vertex;  ///< if it is a separation: its edge and vertex
 } uj_sample;
 
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.

@@ -17,9 +17,10 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: a wedge that moves pieces faster than this is blocked. At the speed
-// of the fastest motion that ends as in the reference (1.4e3), events are still further apart than
-// UJ_FLUSH_ANGLE. If a problem looks ahead (p->ahead > 0), the limit is lower.
+// In tray diameters per radian: if a wedge would have to move pieces faster than this, it counts as
+// blocked. The fastest motion that agrees with the reference (tests/reference) has the speed 1.4e3;
+// its events are still further apart than UJ_FLUSH_ANGLE. If a problem looks ahead (p->ahead > 0),
+// the limit is lower.
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
 // Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
@@ -114,8 +115,8 @@ static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *b
     return true;
 }
 
-// Solves the problem of second order for the velocities v. Considers only gaps that stay 0 to first
-// order.
+// Solves the problem of second order, given the velocities v. Considers only gaps that stay 0 to
+// first order.
 static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_count,
                           const uj_vec2 *v)
 {
@@ -317,7 +318,7 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     uj_vec2 v[UJ_MAX_PIECES];
     uj_velocity_vectors(p, &polished, v);
     if (uj_velocity_fastest(p->t, v) > (p->ahead > 0.0 ? fastest_ahead : fastest))
-        return;  // such a fast motion would jump over something thin
+        return;  // so fast a motion would pass through thin things unnoticed
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
         search_second(p, qp, row_count, v);
     else {

@@ -71,9 +71,9 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 /// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
 void uj_velocity_drive(const uj_turning_sim *t, double *drive);
 
-/// Solves the active rows of `from` as equations, as near as possible to p->bend. These do not
-/// contain the quadratic program's target, which is so far away that its rounding errors would
-/// spoil the solution. Returns false if the rows are too nearly linearly dependent.
+/// Solves the active rows of `from` as equations, and takes the solution nearest to p->bend. The
+/// equations do not contain the quadratic program's target, which is so far away that its rounding
+/// errors would spoil the solution. Returns false if the rows are too nearly linearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
 /// Returns true if the polished solution closes none of the gaps that the rows stand for.

@@ -2,8 +2,9 @@
 //
 // There are four kinds: the separation of an inactive pair; for an active pair, minus its greatest
 // gap that is not active (at the zero, the pair comes to the end of the edge that holds it); the
-// force of an active gap; and the pull of an active gap without force. For each we know the value
-// and the first derivative.
+// force of an active gap; and the pull of an active gap without force, or its carry (uj_path_point)
+// if the pull falls below 0 where the path begins. For each we know the value and the first
+// derivative.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"

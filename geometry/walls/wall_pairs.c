@@ -129,7 +129,7 @@ static double least_along(const uj_ring *ring, uj_vec2 n)
 static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
 {
     if (pair->arcs != NULL && pair->arcs->by_edges)
-        return true;  // the caller tries only edges that the cell allows
+        return true;  // the caller tries only edges that the proof allows
     for (size_t j = 0; pair->arcs != NULL && j < pair->arcs->arc_count; j++) {
         const uj_proof_arc *arc = &pair->arcs->arcs[j];
         double from = uj_degrees(atan2(n.y, n.x)) - arc->from + 1e-9;
@@ -184,7 +184,7 @@ static void try_arc_ends(choice *c)
     }
 }
 
-// Returns true if the cell allows the pair to be separated along this edge. Edges are numbered as
+// Returns true if the proof allows the pair to be separated along this edge. Edges are numbered as
 // in uj_proof_pair.
 static bool edge_is_allowed(const uj_wall_pair *pair, size_t edge)
 {

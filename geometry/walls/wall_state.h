@@ -58,8 +58,8 @@ typedef struct uj_wall_place {
     double slack;  ///< the least separation of a pair; if negative, minus the greatest overlap
 } uj_wall_place;
 
-/// Lists the pairs of parts that matter at a wall. Free with uj_wall_pairs_clear, also after
-/// UJ_NO_MEMORY.
+/// Lists the pairs of parts that must be kept apart at a wall. Free with uj_wall_pairs_clear, also
+/// after UJ_NO_MEMORY.
 uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
                                uj_wall_pairs *out);
 void uj_wall_pairs_clear(uj_wall_pairs *pairs);

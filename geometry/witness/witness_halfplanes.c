@@ -1,4 +1,5 @@
-// Lists the half-planes of the disjunctions of a claim, and the first bounds of the centres.
+// Lists the disjunctions of a claim: for each pair of parts, the half-planes of which at least one
+// must hold. Also finds the first bounds of the centres.
 //
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of
 // separation lies in an arc, then one of these holds: the half-plane of an edge whose normal is in

@@ -16,8 +16,9 @@ typedef struct uj_corner {
     int line;        ///< the edge lies on line 2e or 2e + 1, where e is an edge of the proof
 } uj_corner;
 
-/// Either the convex hull of its corners, whose coordinates are exact by definition; or a
-/// half-plane, which has one edge and no corner.
+/// A part, or a polygon inside its turned copies (witness_core.c). Either the convex hull of its
+/// corners, whose coordinates are exact by definition; or a half-plane, which has one edge and no
+/// corner.
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;
@@ -47,7 +48,7 @@ typedef struct uj_part_list {
     uj_part *parts;  ///< [count]
 } uj_part_list;
 
-/// Two parts that do not overlap. `a` is the index of the first piece, or -1.
+/// Two parts that must not overlap. `a` is the index of the first piece, or -1.
 typedef struct uj_witness_pair {
     int a, b;
     const uj_part *part_a, *part_b;
