@@ -69,7 +69,7 @@ typedef struct uj_graph {
 
 /// The states of one depth.
 typedef struct uj_layer {
-    uint64_t states;      ///< their number; counts representatives if the graph has symmetries
+    uint64_t states;      ///< number of states; of representatives, if the graph has symmetries
     uj_count paths;       ///< shortest paths from the start to these states, in total
     uj_count most_paths;  ///< greatest number of shortest paths to one state of the layer
     uint64_t expanded, generated;  ///< states expanded and successors generated in this layer
@@ -97,7 +97,7 @@ typedef struct uj_breadth_first_options {
 typedef struct uj_breadth_first_result {
     uj_search_result search;
     uj_count solutions;  ///< number of shortest state sequences to any goal, if count_paths
-    uint64_t goals;      ///< number of nearest goals (representatives), if count_paths or exhaust
+    uint64_t goals;      ///< number of representatives of nearest goals, if count_paths or exhaust
     uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;      ///< [(move_count + 1) * state_size] when solved: one shortest solution

@@ -36,7 +36,7 @@ typedef struct uj_ida_unit {
     uint32_t is_done;  ///< 1 once it has been searched to the end or to its first solution, else 0
 } uj_ida_unit;
 
-/// How far a search has come. It can go on from there, with the same result.
+/// How far a search has come. The search can go on from there, with the same result.
 typedef struct uj_ida_state {
     uint32_t bound;  ///< of the iteration under way
     size_t iteration_count;

@@ -37,7 +37,7 @@ typedef struct uj_ida_units {
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
     bool is_final;        ///< the depth has been chosen
-    bool is_unfit;        ///< a goal lies above the units, or memory ran out
+    bool is_unfit;        ///< a goal is less than `depth` steps deep, or memory ran out
     unsigned threads, workers_made;
     uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
     pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics

@@ -74,7 +74,7 @@ static void store(ranked *r, const arrival *arrivals, size_t count)
     }
 }
 
-// Expands the states of one word of the layer. Returns the number of successors.
+// Expands the states whose bits are in one word of the layer. Returns the number of successors.
 static size_t expand_word(ranked *r, size_t word)
 {
     arrival arrivals[WORD_BITS * UJ_RANKED_MOST_SUCCESSORS];

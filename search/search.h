@@ -59,7 +59,7 @@ typedef struct uj_search_result {
 /// Returns limits that limit nothing.
 uj_search_limits uj_search_limits_default(void);
 
-/// Sets the error of a search that the system refused memory while it held `held` bytes. Returns
+/// Sets *error after the system has refused memory to a search that held `held` bytes. Returns
 /// UJ_NO_MEMORY. error may be NULL.
 uj_status uj_search_no_memory(size_t held, uj_error *error);
 

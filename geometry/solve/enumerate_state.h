@@ -48,7 +48,7 @@ typedef struct uj_enumerate_search {
     void *key;         ///< [uj_state_keys_key_size] scratch
     uint32_t current;  ///< the node being expanded
     bool found;        ///< expanding `current` has reached a goal
-    bool cheaper;      ///< a goal was reached at less than `cost`
+    bool cheaper;      ///< a goal was reached at a cost below `cost`
     uj_search_stats stats;
     double started, reported;
     uj_search_limit limit;

@@ -231,8 +231,8 @@ static bool take_push(void *payload, const uj_distinct_push *push)
     return emit(x, &move, &next, moved);
 }
 
-// Tries the pushes of the pieces, which are at `at`. most_pieces: see distinct_pushes.h. Returns
-// false if the expansion was ended.
+// Tries the pushes of the pieces; `at` has their positions. For most_pieces see distinct_pushes.h.
+// Returns false if the expansion was ended.
 static bool try_pushes(expansion *x, const uj_vec2 *at, const int *most_pieces)
 {
     uj_successor_generator *generator = x->generator;

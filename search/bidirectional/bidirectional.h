@@ -96,9 +96,9 @@ typedef struct uj_bidirectional_iteration {
 
 /// The result of a search. Free it with uj_bidirectional_result_clear.
 typedef struct uj_bidirectional_result {
-    /// stats.distinct counts the states held by both sides. If the outcome is UJ_SEARCH_LIMIT and
-    /// solutions > 0, the search stopped while counting; cost is optimal nevertheless, and `states`
-    /// holds one path.
+    /// stats.distinct is the sum of the numbers of states that the two sides hold. If the outcome
+    /// is UJ_SEARCH_LIMIT and solutions > 0, the search stopped while counting; cost is optimal
+    /// nevertheless, and `states` holds one path.
     uj_search_result search;
     uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
     /// The representatives of the states on shortest paths, by depth. Those of depth d are
