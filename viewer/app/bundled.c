@@ -41,7 +41,7 @@ static int group_of(const char *kind)
 }
 
 // Returns the fewest moves that the puzzle takes according to its file, or -1 if the file does not
-// say. Sets *cost to what is counted.
+// say. Sets *cost to what is counted: "moves" or "pushes".
 static double known_cost(const json_t *problem, const char **cost)
 {
     static const char *const names[][2] = {

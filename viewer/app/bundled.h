@@ -17,7 +17,7 @@ typedef struct uj_bundled_problem {
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if the file cannot be read
-    size_t key_count;     ///< number of instances; 1 if it has none; 0 if the file is not a problem
+    size_t key_count;     ///< one key per instance; 1 if there are no instances; 0: not a problem
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned
 } uj_bundled_problem;
 

@@ -16,7 +16,7 @@ typedef struct uj_opened {
     char *path;                ///< owned
     char *instance;            ///< owned; the instance that was asked for, or NULL
     uj_drawn_choices choices;  ///< what the user has chosen for a drawing
-    uj_file_stamp stamp;       ///< serves to notice changes of the file on disk
+    uj_file_stamp stamp;       ///< shows whether the file on disk has changed since
 } uj_opened;
 
 /// The files of one view, which pages through them. Zero-initialised means empty.

@@ -15,7 +15,7 @@ typedef struct uj_session_options {
     uj_edit_kind new_kind;    ///< the kind of a new puzzle
     const char *instance;     ///< the instance to show, if a file has several; NULL: the first
     int width, height;        ///< size of the window in points; 0: chosen to fit the display
-    uj_view_style style;      ///< added to the style in the user's settings
+    uj_view_style style;      ///< its switches are added to those in the user's settings
     bool has_theme;           ///< style.theme is used instead of the theme in the user's settings
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
     bool in_terminal;         ///< the user sees standard error
@@ -23,10 +23,10 @@ typedef struct uj_session_options {
 
 /// Runs the window until the user quits. From a puzzle, the user can go back to the gallery. If a
 /// chosen or dropped file cannot be opened, the window says why. If one of options->files cannot be
-/// opened, the session fails with that error; if there is no terminal, the gallery first shows the
-/// error. Reads and writes the user's settings and history; with a script only if the environment
-/// variable UNJAM_REMEMBER is set. Asks before unsaved work is lost. Errors: those of uj_window_run
-/// and uj_loaded_file_read.
+/// opened, the session fails with that error. If there is no terminal, it first opens the gallery,
+/// which shows the error. Reads and writes the user's settings and history; with a script only if
+/// the environment variable UNJAM_REMEMBER is set. Asks before unsaved work is lost. Errors: those
+/// of uj_window_run and uj_loaded_file_read.
 uj_status uj_session_run(const uj_session_options *options, uj_error *error);
 
 #endif

@@ -36,7 +36,7 @@ static bool is_bundled(const char *path)
     return inside;
 }
 
-// Tells the user if the file has several instances.
+// If the file has several instances, tells the user how many and how to choose.
 static void tell_instances(uj_session *s)
 {
     const uj_level *top = uj_session_top(s);

@@ -118,7 +118,7 @@ static char *first_folder(uj_session *s)
 static void choose_file(uj_session *s)
 {
     // A script cannot operate another program's window. So with a script, the desktop's dialogue is
-    // not used unless a test names a program of its own.
+    // used only if a test names another program for it in UNJAM_FILE_DIALOG.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, _("the dialogue for choosing a file is open already"));
@@ -268,8 +268,8 @@ void uj_session_take_choice(uj_session *s)
 // --- the next puzzle -----------------------------------------------------------------------------
 
 // Returns the path of the next file (`by` 1) or the previous one (`by` -1) as a new string. The
-// files are in the order of the gallery below; if the gallery does not have the file at `path`, in
-// the order of that file's folder. Returns NULL at the end.
+// order is that of the topmost gallery; if this gallery does not have the file at `path`, it is
+// that of the file's folder. Returns NULL at the end.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {

@@ -1,9 +1,9 @@
 // The session's data, and the functions that the session's files share: session.c runs the window,
 // session_stack.c keeps the views, session_serve.c does what views ask for, session_action.c asks
 // before unsaved work is lost, session_choose.c lets the user choose files, session_roles.c asks
-// what the outlines of drawings are, session_import.c imports them, session_memory.c keeps settings
-// and history, session_watch.c reads changed files again, and session_results.c remembers what was
-// solved.
+// what the outlines of drawings stand for, session_import.c imports drawings, session_memory.c
+// keeps settings and history, session_watch.c reads changed files again, and session_results.c
+// remembers what was solved.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
@@ -66,7 +66,7 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the user's file
-    uj_settings first;  ///< the same settings, changed by the options of the command line
+    uj_settings first;  ///< these settings with the options of the command line applied
     /// Seconds since the last change of settings that has not been saved yet.
     double unwritten;
     bool unwritable;         ///< settings could not be saved, and the user has been told
@@ -134,16 +134,16 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// Shows the view that asks for the roles of a drawing's outlines, in place of all views above the
-/// galleries. Shows it only if labels do not name all roles or the roles make no puzzle; if `wish`
-/// is UJ_ROLES_EDIT, only if the roles make no puzzle. Sets *asked to true if it shows the view.
-/// `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
+/// galleries. If `wish` is UJ_ROLES_EDIT, shows it only if the roles make no puzzle; otherwise,
+/// also if some roles are not named by labels in the drawing. Sets *asked to true if it shows the
+/// view. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
 // --- session_import.c ----------------------------------------------------------------------------
 
-/// Called when the user has given roles to the outlines of a drawing in `view` and chooses to
-/// import it. Imports the drawing, and shows it above `view`.
+/// Imports the drawing that `view` shows, with the roles that the user has given to its outlines
+/// there. Shows the puzzle above `view`. Called when the user chooses to import the drawing.
 void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------

@@ -12,8 +12,8 @@
 
 static const double WRITE = 0.5;  // seconds between a change and saving it
 
-// Returns true if settings and history are read and written. If the window runs a script, this is
-// so only if UNJAM_REMEMBER is set: tests must leave the user's files alone.
+// Returns true if the session may read and write settings and history. If the window runs a script,
+// it may only if UNJAM_REMEMBER is set, because tests must leave the user's files alone.
 static bool remembers(const uj_session *s)
 {
     const char *value = getenv("UNJAM_REMEMBER");

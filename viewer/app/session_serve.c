@@ -1,4 +1,4 @@
-// Serves what the view on top, or the list or question over it, asks for.
+// Carries out the requests of the view on top, and those of a list or question over it.
 #include <stdlib.h>
 
 #include "session_internal.h"

@@ -26,7 +26,8 @@ bool uj_hint_done(uj_hint *hint);
 /// Returns the job. Do not use job->data before uj_hint_done has returned true.
 const uj_hint_job *uj_hint_result(const uj_hint *hint);
 
-/// Stops the thread, waits until it has ended, and frees the job and the hint; NULL is allowed.
+/// Stops the search, waits until its thread has ended, and frees the job and the hint; NULL is
+/// allowed.
 void uj_hint_destroy(uj_hint *hint);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-/// The keys, each with its name, its name in scripts, its name in SDL, and the character that it
-/// types.
+/// The keys. Each has a name in this program (UJ_KEY_...), a name in scripts, a name in SDL, and
+/// the character that it types.
 #define UJ_KEYS(X)                                                                                 \
     X(PLAY, "space", SPACE, " ")       /* play, pause */                                           \
     X(BACK, "left", LEFT, "")          /* to the start of this move or of the previous one */      \

@@ -12,7 +12,7 @@ static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, part)));
 }
 
-// Returns the distance of p from the ring's edge; negative if p is outside the ring.
+// Returns the distance of p from the boundary of the ring; negative if p is outside the ring.
 static double depth_in_ring(const uj_ring *ring, uj_vec2 p)
 {
     double nearest = INFINITY;

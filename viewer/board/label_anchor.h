@@ -18,8 +18,8 @@ typedef struct uj_label_anchor {
 /// grids, each finer than the one before.
 void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor);
 
-/// Returns the distance from a point inside a ring to the ring's edge, in the direction of the unit
-/// vector `towards`.
+/// Returns the distance from a point inside a ring to the ring's boundary, in the direction of the
+/// unit vector `towards`.
 double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards);
 
 #endif

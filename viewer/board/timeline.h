@@ -14,12 +14,12 @@ typedef struct uj_pace {
     double rest;               ///< seconds for which the end is shown
 } uj_pace;
 
-/// A non-decreasing piecewise linear map from seconds to times. Zero-initialised, its length is 0
-/// seconds.
+/// A non-decreasing piecewise linear map from seconds of playback to times, which are counted in
+/// moves. A zero-initialised timeline is 0 seconds long.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
     double total;     ///< seconds
-    double *starts;   ///< [move_count + 1] second at which each move starts; the last: total
+    double *starts;   ///< [move_count + 1] second at which each move starts, then total
     double *seconds;  ///< [knot_count]
     double *times;    ///< [knot_count] in moves
 } uj_timeline;

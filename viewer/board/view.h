@@ -61,7 +61,7 @@ enum {
     UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
     UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
-    UJ_ASK_RECENT = 64,      ///< let the user choose one of the files opened last
+    UJ_ASK_RECENT = 64,      ///< let the user choose one of the recent files
     UJ_ASK_INSTANCES = 128,  ///< let the user choose another instance of the file shown
     UJ_ASK_NEXT = 256,       ///< show the next puzzle
     UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
@@ -80,7 +80,7 @@ typedef struct uj_view_class {
     void (*title)(const uj_view *view, char *text, size_t size);
     bool (*key)(uj_view *view, const uj_key_press *press);
     /// Optional: handles typed characters, in UTF-8. `repeat`: the key is held down and repeats.
-    /// Views in which characters stand for keys find the key with uj_key_of_text.
+    /// Views in which typed characters act as keys find the key with uj_key_of_text.
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
@@ -110,7 +110,7 @@ typedef struct uj_view_class {
     void (*draw)(const uj_view *view, uj_canvas *canvas);
     void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error
     /// Optional: returns a sentence that says what work is lost if the view is closed now, or NULL
-    /// if nothing is lost. A view with this function also has save and discard.
+    /// if nothing is lost. A view with this function also has `save` and `discard`.
     const char *(*unsaved)(const uj_view *view);
     bool (*save)(uj_view *view);     ///< saves the work; if it cannot, says why and returns false
     void (*discard)(uj_view *view);  ///< discards the work

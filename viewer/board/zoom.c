@@ -28,8 +28,8 @@ static uj_vec2 area_middle(uj_area area)
 }
 
 // Clamps a coordinate of the middle of the view, so that the view stays inside the part of the
-// board that is in view without zoom. `middle` is the middle of that part, `base` its scale, and
-// `room` half the size of the area in pixels.
+// board that is in view without zoom. `middle` is the middle of that part, `base` the scale without
+// zoom, and `room` half the size of the area in pixels.
 static double clamp(double at, double middle, double room, double scale, double base)
 {
     double most = room / base - room / scale;

@@ -19,7 +19,7 @@ typedef struct uj_zoom {
 typedef struct uj_zoom_frame {
     uj_area area;  ///< where the board is drawn
     uj_box whole;  ///< the part of the board that is in view without zoom
-    double most;   ///< the greatest zoom
+    double most;   ///< the greatest zoom factor
 } uj_zoom_frame;
 
 /// Returns the zoom factor: 1 if the whole board is in view.

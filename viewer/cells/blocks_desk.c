@@ -24,7 +24,7 @@ static void push(stacks *s, size_t column, const char *name)
         s->names[column][s->heights[column]++] = name;
 }
 
-// Appends to a column all blocks that stand above `name`, which is a block or a place.
+// Appends to a column all blocks that stand above `name`, which is a block or a place of the table.
 static void push_above(const uj_cell_desk *desk, size_t board, const char *name, stacks *out,
                        size_t column)
 {

@@ -1,11 +1,11 @@
-// The interface of a kind of puzzle of cells, such as Klotski, and what the pictures of all kinds
-// share.
+// The functions for editing one kind of puzzle whose board consists of cells, such as Klotski, and
+// what the pictures of all these kinds share.
 #ifndef UJ_CELL_CLASS_H
 #define UJ_CELL_CLASS_H
 
 #include <unjam/viewer/cells/cell_desk.h>
 
-/// The functions of a kind of puzzle. A function that is NULL does nothing.
+/// The functions of a kind of puzzle. If a function is NULL, its action has no effect.
 typedef struct uj_cell_class {
     size_t boards;  ///< number of boards, 1 or 2
     /// Writes the number of rows and columns of the board that the keyboard's cursor is on.

@@ -1,5 +1,5 @@
-// Passes events on to the kind of puzzle. Keeps track of what is held and of the stroke being
-// drawn.
+// Passes events on to the functions for the kind of puzzle that is edited. Keeps track of what is
+// held and of the stroke being drawn.
 #include <unjam/viewer/cells/cell_desk.h>
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// Editing puzzles of cells (Klotski, tiles, peg solitaire and blocks), without the window around
-// them.
+// Editing puzzles whose boards consist of cells (Klotski, tiles, peg solitaire and blocks), without
+// the window around them.
 #ifndef UJ_CELL_DESK_H
 #define UJ_CELL_DESK_H
 
@@ -22,12 +22,12 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state of editing a puzzle of cells. Zero-initialise it, and set the members up to `tool`
-/// before every call.
+/// The state of editing a puzzle whose board consists of cells. Zero-initialise it, and set the
+/// members up to `tool` before every call.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
-    double zoom;   ///< by how much `area` is larger than the canvas; 0 means 1
+    double zoom;   ///< width of `area` divided by that of the canvas; 0 means 1
     double text;   ///< size of ordinary text
     uj_theme theme;
     uj_cell_tool tool;
@@ -65,7 +65,7 @@ bool uj_cell_cancel(uj_cell_desk *desk);
 /// Returns the area of the cell with the keyboard's cursor.
 uj_area uj_cell_cursor_area(const uj_cell_desk *desk);
 
-/// Returns a sentence that says what a click will do. Static.
+/// Returns a sentence that says what a click will do. The caller must not free it.
 const char *uj_cell_hint(const uj_cell_desk *desk);
 
 /// Writes the number of rows and columns if they can be changed. Otherwise returns false.

@@ -1,5 +1,5 @@
-// Editing peg solitaire: start and goal stand side by side. Pegs are put in and taken out. On a
-// grid, holes are added and removed as well.
+// Editing peg solitaire: start and goal stand side by side. Pegs are put in and taken out. If the
+// board has a grid, holes can be added and removed as well.
 #include <stdio.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
 typedef struct picture {
     uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
     double radius;
-    uj_cell_grid grid;  // the places of the board's grid; without a grid, a grid around the holes
+    uj_cell_grid grid;  // the board's grid; if the board has none, one that spans the holes
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)

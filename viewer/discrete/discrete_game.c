@@ -11,7 +11,7 @@
 #include "discrete_hint.h"
 #include "discrete_view.h"
 
-// Seconds for which a move is animated.
+// Duration of the animation of a move, seconds.
 static const double MOVE_TIME = 0.22;
 
 // A press of the mouse is a click, not a drag, if the mouse moves no farther than this (in cells)
@@ -263,7 +263,8 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece exactly halfway between its old place and the end of the move makes the move.
+    // A piece that is dropped closer to its old place than to the end of a move goes back. Exactly
+    // halfway, it makes the move.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;

@@ -68,7 +68,7 @@ struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
-    bool columns;      ///< left and right arrows choose by column and ignore heights
+    bool columns;      ///< left and right arrows choose the next column, at any height
     bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
     uj_pace pace;      ///< in the view's unit of length, which is also the unit of `length` below
 
@@ -89,7 +89,7 @@ struct uj_discrete_view {
     /// Sets the subject's box. Called when all moves have been played.
     void (*arrange)(uj_discrete_subject *subject);
 
-    /// Returns the length of the path of a frame's move.
+    /// Returns the length of the path of the move that `frame` shows.
     double (*length)(const uj_discrete_subject *subject, const uj_move_frame *frame);
 
     /// Writes what the player must do, in a sentence.
@@ -170,7 +170,8 @@ void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_f
 /// nor removes the piece. `frame` may be NULL: nothing moves.
 bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board);
 
-/// Returns the colour of a piece, mixed with the colour of the ground if the piece is dimmed.
+/// Returns the colour of a piece. If the piece is dimmed, mixes it with `ground`, the colour of the
+/// board below the piece.
 uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
@@ -196,7 +197,7 @@ typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
     /// `from` is the piece's middle, set by uj_choice_consider; `to` is a point or a direction.
     uj_vec2 from, to;
-    const uj_vec2 *without;  ///< a move that ends here is not chosen; NULL: all can be chosen
+    const uj_vec2 *without;  ///< a move that ends at this point is not chosen; NULL: all can be
     double best;             ///< measure of the best move; start with INFINITY
     uj_vec2 end;             ///< where the best move ends
     size_t visited;          ///< number of moves considered

@@ -52,7 +52,7 @@ int uj_grid_cell_at(const uj_grid *grid, uj_vec2 at);
 uj_box uj_grid_bounds(const uj_grid *grid, size_t piece, unsigned place);
 
 /// Makes grid->floor from the cells that are set in `cells` [rows * columns], and sets grid->outer,
-/// the box of the wall. grid->rows and grid->columns must be set. Errors: UJ_NO_MEMORY.
+/// the outer edge of the wall. grid->rows and grid->columns must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells);
 
 /// Makes the outlines of a shape from the cells that are set; the shape's first cell has the index

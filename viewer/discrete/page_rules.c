@@ -1,4 +1,4 @@
-// Writes the rules of each kind of discrete puzzle. Spots, cells and names are the same as in the
+// Writes the rules of each kind of discrete puzzle. Places, cells and names are the same as in the
 // views.
 #include "page_rules.h"
 

@@ -21,8 +21,8 @@ typedef struct part {
     int count;
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];  // [count][count] without the distances of neighbours
-    // [count][count] the energy with the distances; later its eigenvalues, on the diagonal
+    double energy[HOLES][HOLES];  // [count][count] without the squared distances of neighbours
+    // [count][count] the energy with these distances; later its eigenvalues, on the diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
     bool near[HOLES][HOLES];       // the two holes are neighbours on a line
@@ -129,7 +129,8 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Returns the energy of an eigenvector, without the distances of neighbours.
+// Returns the energy of the layout whose coordinates are column `column` of p->vectors, without the
+// squared distances of neighbours.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -139,7 +140,7 @@ static double energy_of(const part *p, int column)
     return sum;
 }
 
-// Returns the column with the least eigenvalue that is not among the `done` columns in `taken`.
+// Returns the column with the least eigenvalue. Ignores the `done` columns that are in `taken`.
 static int next_column(const part *p, const int *taken, int done)
 {
     int best = -1;

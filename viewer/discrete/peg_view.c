@@ -108,7 +108,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     return true;
 }
 
-// Returns the number of jumps in a frame's move.
+// Returns the number of jumps in the move that `frame` shows.
 static double length(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     (void)subject;

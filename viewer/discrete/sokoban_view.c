@@ -113,7 +113,7 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Returns the box on a cell, or the number of boxes.
+// Returns the index of the box on a cell; the number of boxes if there is no box.
 static size_t box_at(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
     size_t box = 0;
@@ -195,7 +195,7 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
 }
 
 // Returns the box that the current move pushes, displaced as far as it has been pushed by now. If
-// there is none, its piece is the player.
+// the move pushes no box, returns the player, not displaced.
 static uj_held pushed_box(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     const sokoban_picture *picture = subject->picture;

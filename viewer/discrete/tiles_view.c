@@ -12,7 +12,7 @@
 typedef struct tiles_picture {
     uj_grid grid;
     uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] the cell where each tile starts
-    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] a cell of the goal for each tile
+    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] the cell of the goal assigned to each tile
     uj_vec2 goal_offset;                 // displacement of the goal's board, if it is shown
     double head;                         // height of the headings, cells
 } tiles_picture;

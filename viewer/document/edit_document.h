@@ -31,7 +31,7 @@ typedef struct uj_edit_document {
     size_t revision;        ///< grows whenever the text changes
 } uj_edit_document;
 
-/// Returns what "kind" is in a file of this kind, such as "tray".
+/// Returns the value of the member "kind" in files of this kind, such as "tray".
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a problem

@@ -33,7 +33,7 @@ uj_status uj_edit_json_remove_member(uj_edit_text *text, const char *path, const
                                      uj_error *error);
 
 /// Changes the elements of the array of numbers at `path` to values[0..count-1]. Elements with an
-/// unchanged value keep their spelling. The array must have `count` numbers.
+/// unchanged value keep their digits in the text. The array must have `count` numbers.
 uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const double *values,
                                    size_t count, uj_error *error);
 

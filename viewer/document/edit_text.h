@@ -23,7 +23,7 @@ typedef struct uj_edit_text {
     size_t size;
     uj_edit_change *changes;  ///< [count]; the changes from `done` on are undone and can be redone
     size_t count, capacity, done;
-    size_t depth;  ///< number of open calls of uj_edit_text_begin
+    size_t depth;  ///< number of calls of uj_edit_text_begin without their uj_edit_text_end
     size_t start;  ///< while a step is open: the number of changes made before it
     /// Value of `done` when the text was saved; SIZE_MAX: that state cannot be reached any more.
     size_t saved;

@@ -4,7 +4,8 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-/// Returns the text of a new puzzle, a problem file to start from. Static.
+/// Returns the text of a new puzzle: a problem file to start from. The caller must not free the
+/// text.
 const char *uj_new_puzzle_text(uj_edit_kind kind);
 
 #endif

@@ -220,8 +220,8 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
 }
 
 // Returns a copy of the text `old` with the numbers of `polygon` in place of those in the text. The
-// polygon must have as many rings and points as the text. Numbers that are equal keep their
-// spelling.
+// polygon must have as many rings and points as the text. Numbers that are equal keep the digits
+// that `old` has.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};

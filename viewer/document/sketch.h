@@ -36,8 +36,8 @@ typedef struct uj_sketch_pose {
     uj_place at, within;
 } uj_sketch_pose;
 
-/// The puzzle. Polygons are as in the file (uj_outline_read): rings may cross themselves and run
-/// either way. Owns everything; zero-initialised means empty.
+/// The puzzle. Polygons are as in the file (uj_outline_read): rings may cross themselves, and run
+/// clockwise or counterclockwise. Owns everything; zero-initialised means empty.
 typedef struct uj_sketch {
     char *name, *unit;    ///< NULL if missing
     uj_polygon interior;  ///< may be empty

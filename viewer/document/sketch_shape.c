@@ -1,4 +1,4 @@
-// Sizes and places of the parts of a sketch.
+// Sizes and places of the parts of a tray puzzle that is being edited.
 #include <unjam/viewer/document/sketch.h>
 
 uj_status uj_outline_place(const uj_polygon *shape, uj_place place, uj_polygon *out)

@@ -36,7 +36,7 @@ static uj_crop_canvas *of(uj_canvas *canvas)
     return (uj_crop_canvas *)(void *)canvas;
 }
 
-// Returns the box with room around it for a stroke.
+// Returns crop->box, enlarged by the room that a stroke needs.
 static uj_box grown(const uj_crop_canvas *crop, const uj_paint *paint)
 {
     double by = margin_least + 2.0 * (paint->stroke.a > 0.0 ? paint->line_width : 0.0);

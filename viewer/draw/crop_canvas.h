@@ -17,11 +17,11 @@ typedef struct uj_crop_canvas {
     size_t ring_capacity;
 } uj_crop_canvas;
 
-/// Returns a canvas that passes on to `to` what lies in the box (pixels). It leaves a margin around
-/// the box, as wide as the strokes need, so that the edges along which shapes are cut do not appear
-/// in the box. To draw nothing outside the box, use uj_canvas_class.clip. Shapes inside the box are
-/// passed on unchanged. If memory runs out, shapes are left out. Clear the canvas with
-/// uj_crop_canvas_clear.
+/// Returns a canvas that passes shapes on to the canvas `to`, cut down to the box (pixels) and a
+/// margin around it. The margin is as wide as the strokes need, so that the edges along which
+/// shapes are cut do not appear in the box. To draw nothing outside the box, use
+/// uj_canvas_class.clip. Shapes inside the box are passed on unchanged. If memory runs out, shapes
+/// are left out. Clear the canvas with uj_crop_canvas_clear.
 uj_crop_canvas uj_crop_canvas_on(uj_canvas *to, uj_box box);
 
 /// Frees what the canvas owns.

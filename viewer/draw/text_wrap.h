@@ -27,9 +27,10 @@ typedef struct uj_text_lines {
     char text[2048];
 } uj_text_lines;
 
-/// Breaks a text into at most `most` lines (1 to UJ_TEXT_LINES), each as long as the room allows:
-/// at spaces, and also between characters of Japanese and Chinese, which put no spaces between
-/// words. The last line holds all that is left, even if it is wider than the room.
+/// Breaks a text into at most `most` lines (1 to UJ_TEXT_LINES), each as long as the room allows. A
+/// line can end at a space, and also between Japanese or Chinese characters, because these
+/// languages put no spaces between words. The last line holds all that is left, even if it is wider
+/// than the room.
 void uj_text_wrap_words(const char *text, double size, double room, size_t most,
                         uj_text_lines *out);
 

@@ -18,7 +18,7 @@ typedef struct uj_palette {
     uj_colour shadow;         ///< opaque here; drawn almost transparent
     uj_colour accent, track;  ///< highlights; faint lines, such as the scrubber's
     uj_colour good, bad;      ///< a proven solution; a rejected one
-    uj_colour panel;          ///< the ground of overlays
+    uj_colour panel;          ///< the background of overlays
     uj_colour label;          ///< names on pieces
     uj_colour goal;           ///< the goal piece
     uj_colour pieces[UJ_PIECE_COLOURS];

@@ -73,7 +73,7 @@ static bool carries(const uj_edit_document *document, const char *key, const cha
 
 // --- writing -------------------------------------------------------------------------------------
 
-// Sets what a block stands on; NULL removes the block from the position.
+// Makes a block stand on `below`. If `below` is NULL, removes the block from the position.
 static uj_status set_below(uj_edit_document *document, const char *key, const char *block,
                            const char *below, uj_error *error)
 {

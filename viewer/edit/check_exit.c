@@ -1,4 +1,4 @@
-// Checks that the goal piece fits into its exit, and that it is then outside the tray.
+// Checks that the exit is wide enough for the goal piece, and so deep that the piece can leave.
 #include <unjam/viewer/edit/tray_exit.h>
 
 #include <unjam/base/language.h>

@@ -9,7 +9,7 @@
 
 #include "check_list.h"
 
-// A piece or a wall: its parts, and where it lies.
+// A piece or a wall: its convex parts, and where it lies.
 typedef struct body {
     const uj_proof_part_set *set;
     uj_transform place;

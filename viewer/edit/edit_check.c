@@ -1,5 +1,5 @@
-// Collects the faults of a document: first the faults that can be shown in place, then the error,
-// if any, with which reading the file ends.
+// Collects the faults of a document: those that can be shown in place or, if there are none, the
+// error, if any, that the solver would report when it reads the file.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>
@@ -72,7 +72,7 @@ static uj_status read_again(const uj_edit_document *document, uj_error *error)
     return status;
 }
 
-// Adds what a new Klotski still lacks.
+// Adds a fault for each thing that a new Klotski still lacks.
 static void check_klotski(const uj_edit_document *document, uj_faults *faults)
 {
     uj_klotski_sketch board;
@@ -90,7 +90,7 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
                         "that it must reach."));
 }
 
-// Adds the error with which reading ended.
+// Adds a fault for the error that occurred when the file was read.
 static void add_error(const uj_error *error, uj_faults *faults)
 {
     uj_fault *fault = error->line > 0

@@ -1,4 +1,5 @@
-// Faults: what keeps a puzzle from being solved, each with a place where it can be shown.
+// Faults: what must be corrected before a puzzle can be solved. A fault can have a place at which
+// it is shown.
 #ifndef UJ_EDIT_CHECK_H
 #define UJ_EDIT_CHECK_H
 

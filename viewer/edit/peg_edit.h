@@ -13,7 +13,7 @@ enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< hole h has a peg
-    bool goal_pegs;            ///< true: the goal lists pegs; false: it is a number of pegs
+    bool goal_pegs;            ///< true: the goal lists holes; false: it is a number of pegs
     bool goal[UJ_PEG_HOLES];
     size_t goal_count;                   ///< pegs in the goal, if goal_pegs is false; 0: no goal
     size_t rows, columns;                ///< size of the grid; 0: the board has no grid

@@ -84,7 +84,8 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// A search for the least correction of an offset.
+// A search for the least correction of `offset` that brings a corner onto a corner or an edge of
+// another part.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;
@@ -92,7 +93,7 @@ typedef struct fit {
     uj_vec2 along;   // if not zero: the direction in which the correction must go
     double best;     // length of the least correction so far
     uj_vec2 change;  // the correction of that length
-    uj_vec2 line;    // direction of the edge to which it leads
+    uj_vec2 line;    // direction of the edge that a corner touches after this correction
 } fit;
 
 // Considers the correction that brings a point onto a line; keeps it if it is the least so far.

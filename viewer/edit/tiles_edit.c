@@ -43,7 +43,7 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
     }
 }
 
-// Replaces one label of a row.
+// Replaces the label of one cell, given by row and column.
 static uj_status set_label(uj_edit_document *document, const char *key, const size_t cell[2],
                            const char *label, uj_error *error)
 {

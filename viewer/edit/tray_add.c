@@ -10,7 +10,7 @@
 
 // --- adding --------------------------------------------------------------------------------------
 
-// Returns the text of a new piece with this outline, in its own coordinates.
+// Returns the JSON text of a new piece. The outline `shape` is in the piece's own coordinates.
 static char *piece_text(const char *name, const uj_polygon *shape, double thickness, uj_place at)
 {
     char number[UJ_NUMBER_SIZE];
@@ -95,7 +95,7 @@ uj_status uj_tray_add_hole(uj_edit_document *document, const uj_vec2 *points, si
 
 // --- copying -------------------------------------------------------------------------------------
 
-// Returns the text of a copy of a piece, which shares the shape of the original.
+// Returns the JSON text of a copy of a piece. The copy shares the shape of the original.
 static char *piece_copy_text(const uj_sketch *sketch, size_t index, uj_vec2 offset)
 {
     const uj_sketch_piece *piece = &sketch->pieces[index];
@@ -173,7 +173,7 @@ uj_status uj_tray_copy_part(uj_edit_document *document, uj_part part, uj_vec2 of
 
 // --- deleting ------------------------------------------------------------------------------------
 
-// Gives every piece that shares the shape of piece `index` a shape of its own.
+// If other pieces share the shape of piece `index`, gives each of them a shape of its own.
 static uj_status unshare(uj_edit_document *document, size_t index, uj_error *error)
 {
     const uj_sketch *sketch = &document->sketch;

@@ -115,8 +115,8 @@ uj_status uj_tray_append(uj_edit_document *document, const char *path, char *obj
     return status;
 }
 
-// Finds the polygon in the file that contains the part's outline, and the index of the outline in
-// it.
+// Copies the polygon that contains the part's outline to *out, and sets *ring to the index of the
+// outline in this polygon.
 static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon *out, size_t *ring)
 {
     const uj_polygon *source = &sketch->interior;
@@ -141,7 +141,8 @@ static const json_t *outline_value(const uj_edit_document *document, uj_part par
     return json_object_get(tray, "interior");
 }
 
-// Writes the polygon of a part over the old text. If the piece shares a shape, writes a new text.
+// Writes the polygon of a part over its old text. If the part is a piece that shares the shape of
+// another, writes a text of its own for the piece.
 static uj_status write_polygon(uj_edit_document *document, uj_part part, const uj_polygon *polygon,
                                uj_error *error)
 {

@@ -17,19 +17,19 @@ typedef struct uj_wall_exit {
 /// INFINITY if there is no tray.
 double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, double *along);
 
-/// Returns the length of a wall's edge.
+/// Returns the length of an edge of the interior.
 double uj_wall_length(const uj_sketch *sketch, size_t edge);
 
-/// Returns the point at the distance `along` from the beginning of a wall's edge, moved outwards by
-/// `out`.
+/// Returns the point at the distance `along` from the beginning of an edge of the interior, moved
+/// outwards by `out`.
 uj_vec2 uj_wall_point(const uj_sketch *sketch, size_t edge, double along, double out);
 
 /// Returns true if an exit is a rectangle on a wall, and describes it in *out. Otherwise the exit
 /// is edited like any polygon.
 bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
-/// Returns true if an exit is a rectangle that begins on a wall or reaches into the tray there, and
-/// describes its part outside the tray in *out.
+/// Returns true if an exit is a rectangle that begins on a wall, or that reaches through a wall
+/// into the tray. Describes in *out the part of the exit that lies outside the tray.
 bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
 /// Returns the depth that an exit of this width must have so that the piece can leave the tray.

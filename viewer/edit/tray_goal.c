@@ -56,7 +56,7 @@ uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t
     return uj_edit_end(document, mark, status, error);
 }
 
-// Returns the text of a ghost.
+// Returns the JSON text of a ghost.
 static char *ghost_text(const uj_sketch *sketch, size_t piece, uj_place place)
 {
     double near = uj_tray_round(sketch, 0.01 * uj_sketch_size(sketch));

@@ -9,7 +9,8 @@
 
 // --- places --------------------------------------------------------------------------------------
 
-// Replaces the numbers of a pose in the file. Unchanged numbers keep their spelling.
+// Replaces the numbers of a pose in the file. Numbers that do not change keep their digits in the
+// file.
 static uj_status write_place(uj_edit_document *document, uj_part part, const char *key,
                              uj_place old, uj_place place, uj_error *error)
 {

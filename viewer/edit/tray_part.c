@@ -1,4 +1,4 @@
-// Finds the parts of a sketch and their outlines.
+// Finds the parts of a tray that is being edited (uj_sketch), and their outlines.
 #include <unjam/viewer/edit/tray_part.h>
 
 bool uj_part_is_same(uj_part a, uj_part b)

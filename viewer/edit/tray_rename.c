@@ -1,4 +1,4 @@
-// Changes names, thicknesses and the unit of a tray.
+// Changes the names and the thicknesses of a tray's parts, and the tray's unit of length.
 #include <stdlib.h>
 #include <string.h>
 

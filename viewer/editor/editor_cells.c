@@ -1,4 +1,4 @@
-// Puzzles of cells in the editor: passes events on to uj_cell_desk.
+// Edits puzzles whose boards consist of cells: passes events on to uj_cell_desk.
 #include "editor_cells.h"
 
 #include <stdio.h>
@@ -57,7 +57,8 @@ void uj_cells_fit(uj_editor *editor)
     uj_cells_prepare(editor);
 }
 
-// Returns by how much to move an interval so that it is inside another one, with some room around.
+// Returns how far the interval from .. to must move so that it lies between `low` and `high`, with
+// some room on both sides.
 static double into(double from, double to, double low, double high)
 {
     double room = fmin(0.5 * (to - from), 0.5 * fmax(high - low - (to - from), 0.0));

@@ -1,10 +1,11 @@
-// Puzzles of cells in the editor: Klotski, tiles, peg solitaire and blocks.
+// Puzzles in the editor whose boards consist of cells: Klotski, tiles, peg solitaire and blocks.
 #ifndef UJ_EDITOR_CELLS_H
 #define UJ_EDITOR_CELLS_H
 
 #include "editor_fields.h"
 
-/// Passes the window and the tool on to uj_cell_desk. Call it after either has changed.
+/// Passes the layout of the window, the zoom, the theme and the tool on to uj_cell_desk. Call it
+/// after one of these has changed.
 void uj_cells_prepare(uj_editor *editor);
 
 /// Handles events on the canvas. Each returns true if the picture has changed.
@@ -15,7 +16,7 @@ bool uj_cells_text(uj_editor *editor, char letter);
 /// Zooms by a factor about the point (x, y) of the window.
 void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Moves the picture by `right` and `down` points of the window, but not beyond its edge.
+/// Moves the picture by `right` and `down` points of the window, but not beyond the picture's edge.
 void uj_cells_pan(uj_editor *editor, double right, double down);
 
 /// Shows everything.

@@ -80,7 +80,7 @@ void uj_editor_begin(uj_editor *editor)
     editor->corner = -1;
     editor->field = UJ_NO_FIELD;
     editor->point_count = 0;
-    // A Klotski without a goal is still being drawn.
+    // If a Klotski has no goal yet, the user is still drawing its pieces.
     bool draws = editor->document.kind == UJ_EDIT_KLOTSKI &&
                  uj_edit_value(&editor->document, "goal") == NULL;
     editor->tool = draws ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;

@@ -45,7 +45,8 @@ static uj_handle exit_handle(const uj_editor *editor, const uj_wall_exit *wall, 
     return (uj_handle){index == 2 ? UJ_HOLD_DEPTH : UJ_HOLD_EXIT_END, index, shown(editor, at)};
 }
 
-// The handle for turning stands above the part, in the part's own coordinates.
+// The handle for turning stands above the part while the part's angle is 0, and turns with the
+// part.
 static uj_handle turn_handle(const uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

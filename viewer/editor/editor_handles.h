@@ -1,4 +1,5 @@
-// The handles of the selected part of a tray: corners, edges, ends of exits, and turning.
+// The handles of the selected part of a tray: those of corners, edges and ends of exits, and the
+// one for turning the part.
 #ifndef UJ_EDITOR_HANDLES_H
 #define UJ_EDITOR_HANDLES_H
 
@@ -7,7 +8,7 @@
 /// A handle, in the window.
 typedef struct uj_handle {
     uj_hold hold;
-    size_t index;  ///< index of the corner, edge or end
+    size_t index;  ///< index of the corner, of the edge or of the exit's end
     uj_vec2 at;    ///< position in the window, in points
 } uj_handle;
 

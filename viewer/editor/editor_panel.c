@@ -13,7 +13,7 @@ static const double HEAD = 2.6, ROW = 2.1;  // heights, as multiples of the size
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Returns the box of a field's value.
+// Returns the rectangle in which the value of a field is shown.
 static uj_area field_area(const uj_editor_layout *layout, size_t index)
 {
     double text = layout->text, left = layout->panel.x + 8.2 * text;

@@ -164,7 +164,7 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// Sets the goal that the player means by dragging a piece.
+// Sets the goal that the user means by dragging a piece.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -193,7 +193,7 @@ static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
     return made(editor, status, part, event->modifiers, &error);
 }
 
-// Zooms out if the whole puzzle was in view and a new part, such as an exit, has left it.
+// Zooms out if the whole puzzle was in view and a new part, such as an exit, lies outside the view.
 static void keep_all_in_view(uj_editor *editor, bool was_in_view)
 {
     if (was_in_view && !uj_editor_shows_all(editor))

@@ -16,7 +16,7 @@ typedef enum uj_tool {
     UJ_TOOL_OBSTACLE,
     UJ_TOOL_EXIT,
     UJ_TOOL_GOAL,
-    UJ_TOOL_PAINT,  ///< the tools from here on are for puzzles of cells
+    UJ_TOOL_PAINT,  ///< this tool and those below are not for trays
     UJ_TOOL_WALL,
     UJ_TOOL_ERASE,
     UJ_TOOL_HOLES,
@@ -43,10 +43,10 @@ typedef struct uj_camera {
     double scale;    ///< points per unit of length
 } uj_camera;
 
-/// The part of a puzzle of cells that is in view.
+/// The part that is in view of a puzzle whose board consists of cells.
 typedef struct uj_cells_view {
     double zoom;    ///< size of the picture as a multiple of the canvas's; 0 means 1
-    uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; never positive
+    uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; x, y <= 0
 } uj_cells_view;
 
 /// A drag. While something is dragged, the document has an open step (the unit of undo).
@@ -55,7 +55,7 @@ typedef struct uj_grip {
     bool moved;    ///< the mouse has moved so far that it is not a click
     bool open;     ///< a step of the document is open
     size_t mark;   ///< the mark that uj_edit_begin returned for that step
-    size_t index;  ///< index of the corner, edge or end that is held
+    size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
     uj_vec2 to;    ///< where the mouse is now, snapped
     double x, y;   ///< where the mouse was last, in the window
@@ -87,7 +87,7 @@ struct uj_editor {
     uj_camera camera;
     uj_tool tool;
     uj_part selected;
-    uj_part copied;  ///< the part that Ctrl+V adds a copy of
+    uj_part copied;  ///< the part of which Ctrl+V adds a copy
     int corner;      ///< index of the selected corner of the selected part; -1: none
     uj_grip grip;
     uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon that is being drawn
@@ -104,11 +104,11 @@ struct uj_editor {
     char message[512];
     double message_left;  ///< seconds until the message disappears
     unsigned requests;
-    uj_cell_desk desk;  ///< the state for puzzles of cells
+    uj_cell_desk desk;  ///< the state for puzzles other than trays
     uj_cells_view cells_view;
 };
 
-/// Returns true if the puzzle is drawn with the tools for trays.
+/// Returns true if the puzzle is a tray, which has editing tools of its own.
 static inline bool uj_editor_has_tray(const uj_editor *editor)
 {
     return editor->document.kind == UJ_EDIT_TRAY;

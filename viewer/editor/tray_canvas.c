@@ -19,7 +19,8 @@ static void draw_line(const uj_editor *editor, uj_canvas *canvas, uj_vec2 from, 
     canvas->class->line(canvas, "grid", (uj_polyline){2, points}, UJ_MAP_IDENTITY, &paint);
 }
 
-// Draws the lines of the grid that are far enough apart to be seen, every fifth of them stronger.
+// Draws the grid. If its lines would be too close together, draws a coarser one. Every fifth line
+// is stronger.
 static void draw_grid(const uj_editor *editor, uj_area area, uj_canvas *canvas)
 {
     double step = fmax(editor->grid, uj_round_step(uj_editor_length(editor, 9.0)));
@@ -69,8 +70,8 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
-    // The name goes to the place with most room. In an outline with many corners, the search would
-    // take too long, and the name goes to the middle.
+    // The name goes to the place with the most room. In an outline with many corners, the search
+    // would take too long, and the name goes to the middle.
     const uj_ring *ring = uj_part_ring(sketch, part);
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);

@@ -11,7 +11,7 @@ typedef enum uj_sweep_chart_cell_kind {
     UJ_SWEEP_UNSOLVABLE,  ///< no solution by pushes and turns; grey
     UJ_SWEEP_AT_LEAST,    ///< undecided: needs at least `number` moves; hatched
     UJ_SWEEP_NO_START,    ///< the pieces do not fit at the start; empty
-    UJ_SWEEP_REJECTED,    ///< the certificate rejected the solution; crossed out
+    UJ_SWEEP_REJECTED,    ///< the exact check rejected the solution; crossed out
     UJ_SWEEP_IMPOSSIBLE,  ///< no motion of any kind solves it, proven; red
     UJ_SWEEP_KINDS
 } uj_sweep_chart_cell_kind;
@@ -25,8 +25,8 @@ typedef struct uj_sweep_chart_cell {
 typedef struct uj_sweep_chart {
     const char *title, *unit;          ///< `unit` may be NULL
     size_t lengths, widths;            ///< number of lengths and of widths, at least 1
-    const double *length;              ///< [lengths] values on the axis to the right
-    const double *width;               ///< [widths] values on the axis upwards
+    const double *length;              ///< [lengths] values on the horizontal axis
+    const double *width;               ///< [widths] values on the vertical axis
     const uj_sweep_chart_cell *cells;  ///< [widths * lengths], row by row
 } uj_sweep_chart;
 

@@ -1,4 +1,4 @@
-// Writes the pictures of a proof's walls.
+// Writes the pictures of a proof's walls (see wall_show.h).
 #include <unjam/viewer/export/wall_export.h>
 
 #include <stdlib.h>

@@ -42,7 +42,7 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
 
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector)
 {
-    // Uniting the shapes of this many pairs takes about 0.15 s.
+    // Computing a region from this many pairs of convex parts takes about 0.15 s.
     inspector->most_pairs = 2500;
     inspector->known = false;
     uj_inspector_limit(inspector->sampler, inspector->most_pairs);

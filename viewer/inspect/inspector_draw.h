@@ -10,7 +10,8 @@
 uj_colour uj_inspector_colour(uj_theme theme);
 
 /// Draws on the board: the movable region with its feature points, the contacts with their normals,
-/// the lines of the blocking heuristic and the pieces that they cross.
+/// the lines from the goal piece's corners to the exit (for the blocking heuristic, see
+/// heuristic.h), and the pieces that these lines cross.
 void uj_inspector_draw_board(const uj_inspector_view *view, uj_theme theme, const uj_board *board,
                              uj_canvas *canvas);
 

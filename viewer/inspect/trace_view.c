@@ -243,7 +243,8 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Keeps only the layers around the state shown: as many as fit with one row each.
+// Keeps only the layers (one for each depth of the search) around that of the state shown: as many
+// as fit with one row each.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
@@ -253,9 +254,9 @@ static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, dou
     out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
-// Chooses the largest cells with which all rows of all layers fit. If there is not enough room even
-// for the smallest cells, limits the number of rows per layer. If there is not enough room for one
-// row per layer, leaves layers out.
+// Chooses the greatest size of the cells (the squares for states) with which all rows of all layers
+// fit. If there is not enough room even for the smallest cells, limits the number of rows per
+// layer. If there is not enough room for one row per layer, leaves layers out.
 static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;
