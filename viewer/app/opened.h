@@ -9,17 +9,17 @@
 #include <unjam/viewer/play/player_view.h>
 #include <unjam/viewer/walls/wall_view.h>
 
-/// An opened file. Must stay at its address, because its subject points into it.
+/// An opened file. Must not be moved in memory, because its subject points into it.
 typedef struct uj_opened {
     uj_loaded_file file;
     char name[128];            ///< the name under which pictures and games of the file are saved
     char *path;                ///< owned
     char *instance;            ///< owned; the instance that was asked for, or NULL
     uj_drawn_choices choices;  ///< what the user has chosen for a drawing
-    uj_file_stamp stamp;       ///< shows whether the file on disk has changed since
+    uj_file_stamp stamp;       ///< shows whether the file on disk has changed since it was read
 } uj_opened;
 
-/// The files of one view, which pages through them. Zero-initialised means empty.
+/// The files that one view shows, page by page. Zero-initialised means empty.
 typedef struct uj_opened_list {
     size_t count;
     uj_opened **items;      ///< [count] owned

@@ -95,9 +95,9 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns, as a new string, the folder that the list shows first. This is the folder of the file
-// chosen last; if there is none, the folder of the gallery; if there is none, the folder of the
-// file shown; if there is none, the working folder.
+// Returns, as a new string, the folder that the list shows first. This is the first of the
+// following that exists: the folder of the file chosen last, the folder of the gallery, the folder
+// of the file shown, the working folder.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);
@@ -268,8 +268,8 @@ void uj_session_take_choice(uj_session *s)
 // --- the next puzzle -----------------------------------------------------------------------------
 
 // Returns the path of the next file (`by` 1) or the previous one (`by` -1) as a new string. The
-// order is that of the topmost gallery; if this gallery does not have the file at `path`, it is
-// that of the file's folder. Returns NULL at the end.
+// files are in the order of the topmost gallery or, if this gallery does not have the file at
+// `path`, in the order of that file's folder. Returns NULL at the end.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {

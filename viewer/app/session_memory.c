@@ -13,7 +13,7 @@
 static const double WRITE = 0.5;  // seconds between a change and saving it
 
 // Returns true if the session may read and write settings and history. If the window runs a script,
-// it may only if UNJAM_REMEMBER is set, because tests must leave the user's files alone.
+// this is allowed only if UNJAM_REMEMBER is set, because tests must leave the user's files alone.
 static bool remembers(const uj_session *s)
 {
     const char *value = getenv("UNJAM_REMEMBER");
@@ -62,7 +62,8 @@ static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
     return settings;
 }
 
-// Returns the present settings. The size of the window is known only at the end.
+// Returns the present settings. The size of the window is that at the start, because its last size
+// is known only when the window closes.
 static uj_settings settings_now(const uj_session *s)
 {
     uj_settings now = s->first;

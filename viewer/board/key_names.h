@@ -1,5 +1,5 @@
-// The names of the window's keys, shared by scripts, the player and SDL's events. What a key does
-// is in viewer/play/player_keys.c.
+// The names of the window's keys, shared by scripts, the player and SDL's events.
+// viewer/play/player_keys.c defines what each key does.
 #ifndef UJ_KEY_NAMES_H
 #define UJ_KEY_NAMES_H
 

@@ -27,7 +27,7 @@ typedef struct uj_timeline {
 /// The keyframes of a motion. Owns nothing.
 typedef struct uj_keyframes {
     size_t count;
-    const double *times;    ///< [count] in moves, increasing, the first 0
+    const double *times;    ///< [count] in moves, increasing, beginning with 0
     const double *lengths;  ///< [count] path length from the previous keyframe; [0] is not used
 } uj_keyframes;
 

@@ -87,8 +87,8 @@ typedef struct uj_view_class {
     /// Optional: takes a file that is dropped on the window. Returns false to have it opened in a
     /// view of its own, which is also what happens without this function.
     bool (*drop)(uj_view *view, const char *path);
-    /// Takes the size of the window. Called when the view comes to the top, and whenever the size
-    /// changes.
+    /// Tells the view the size of the window. Called when the view comes to the top, and whenever
+    /// the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
     /// Colours and switches, which each view passes on to the next.
     void (*set_style)(uj_view *view, const uj_view_style *style);

@@ -22,8 +22,8 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state of editing a puzzle whose board consists of cells. Zero-initialise it, and set the
-/// members up to `tool` before every call.
+/// The state while the user edits a puzzle whose board consists of cells. Zero-initialise it, and
+/// set the members up to `tool` before every call.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window

@@ -193,8 +193,8 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
 }
 
 // Returns the colour of the piece whose first cell has the index `at`: pieces of the same shape
-// share a colour, as in the player. `shapes` holds the first cells of the shapes that have colours
-// so far.
+// share a colour, as in the player. For each shape that has a colour so far, `shapes` holds the
+// first cell of a piece.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {

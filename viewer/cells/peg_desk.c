@@ -12,8 +12,8 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Reads the lines of a board without a grid, which are needed to lay it out. Returns false if they
-// are wrong or too many.
+// Reads the lines of a board that has no grid; the layout of the board depends on them. Returns
+// false if they are wrong or too many.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {

@@ -1,4 +1,4 @@
-// Sliding tiles: start and goal side by side; two tiles of a board are swapped.
+// Sliding tiles: start and goal stand side by side; the user swaps two tiles of a board.
 #include <string.h>
 
 #include <unjam/base/language.h>

@@ -1,4 +1,4 @@
-// Moves by hand in discrete puzzles. A new subject is made for every position.
+// Discrete puzzles played by hand. Makes a new subject for every position.
 #include <unjam/viewer/discrete/discrete_game.h>
 
 #include <stdio.h>
@@ -135,8 +135,8 @@ static bool go(uj_game *base, size_t move)
 // --- moves ---------------------------------------------------------------------------------------
 
 // In peg solitaire, consecutive jumps of one peg are one move. If the peg of the last move jumps
-// again, the new jump is joined to that move, and *out gets all moves made so far. Returns false if
-// the move cannot be joined.
+// again, the new jump is joined to that move, and *out gets all moves made so far, including this
+// jump. Returns false if the move cannot be joined.
 static bool join(const discrete_game *game, const uint16_t *codes, size_t count, uj_moves *out)
 {
     size_t made = game->base.made;

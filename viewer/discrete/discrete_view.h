@@ -63,7 +63,7 @@ typedef struct uj_move_visitor {
 } uj_move_visitor;
 
 /// The functions of a view. A subject is made by calling prepare, start, play, arrange and length,
-/// in this order. Each of them gets a subject that is only partly made.
+/// in this order. Until the last of them has returned, the subject is not complete.
 struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted

@@ -49,7 +49,7 @@ static bool is_line(const part *p, int a, int b, int c)
 }
 
 // Adds the terms of the quadrilaterals. A quadrilateral is a cycle of four neighbours, no three of
-// them on a line. It does not count if both diagonals also join neighbours, because the order of
+// them on a line. Leaves out a cycle if both diagonals also join neighbours, because the order of
 // the corners would be unclear.
 static void add_parallelograms(part *p)
 {
@@ -188,8 +188,8 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Maps the points by a linear map that makes the steps (see find_steps) equally strong in all
-// directions: the inverse square root of the steps' covariance matrix.
+// Applies to the points the linear map after which the steps (see find_steps) have the same
+// variance in all directions: the inverse square root of the steps' covariance matrix.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];

@@ -15,8 +15,8 @@ typedef enum uj_edit_kind {
     UJ_EDIT_KINDS  ///< number of kinds
 } uj_edit_kind;
 
-/// The document. Only the text counts: every edit changes some of its bytes, and everything else is
-/// then read from it again. Zero-initialised means empty.
+/// The document. An edit changes only bytes of the text; everything else is then read from the text
+/// again. Zero-initialised means empty.
 typedef struct uj_edit_document {
     char *path;  ///< path of the file; NULL while the document has no name
     char *disk;  ///< [disk_size] what the file held when it was read or saved; NULL: no file
@@ -103,9 +103,9 @@ typedef enum uj_save_result {
 } uj_save_result;
 
 /// Saves the text to `path`, or to the document's own file if path is NULL. The file is written
-/// whole or not at all. Unless `overwrite`, a file is replaced only if it holds what this document
-/// read from it or wrote to it last. After UJ_SAVE_DONE the document belongs to that file. Errors:
-/// UJ_IO, UJ_NO_MEMORY.
+/// whole or not at all. Unless `overwrite` is set, a file is replaced only if it holds what this
+/// document read from it or wrote to it last. After UJ_SAVE_DONE the document belongs to that file.
+/// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
                        uj_save_result *out, uj_error *error);
 

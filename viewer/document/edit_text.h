@@ -32,8 +32,8 @@ typedef struct uj_edit_text {
 /// Sets the text, and forgets all changes. Error: UJ_NO_MEMORY, which leaves the text unchanged.
 uj_status uj_edit_text_set(uj_edit_text *text, const char *bytes, size_t size);
 
-/// Open and close a step, the unit of undo. Steps can be nested; only the outermost one counts. A
-/// step without changes leaves no trace.
+/// Open and close a step, the unit of undo. Steps can be nested; undo then takes back the outermost
+/// step as a whole. A step without changes leaves no trace.
 void uj_edit_text_begin(uj_edit_text *text);
 void uj_edit_text_end(uj_edit_text *text);
 

@@ -36,7 +36,8 @@ static const char tiles[] = "{\n"
                             "  \"goal\":  [\"1 2 3\", \"4 5 6\", \"7 8 .\"]\n"
                             "}\n";
 
-// The board is a plus within five by five holes. Its lines are derived from the grid (peg_edit.c).
+// The board has the shape of a plus, on a grid of five by five places. Its lines are derived from
+// the grid (peg_edit.c).
 static const char peg[] =
     "{\n"
     "  \"unjam\": 1,\n"

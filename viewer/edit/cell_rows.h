@@ -1,4 +1,4 @@
-// Functions for all edits of boards that a file gives as a list of rows. Each row is a text.
+// Reads and changes boards that are stored in a file as a list of rows. Each row is a text.
 #ifndef UJ_CELL_ROWS_H
 #define UJ_CELL_ROWS_H
 

@@ -9,13 +9,13 @@
 uj_fault *uj_faults_add(uj_faults *faults, uj_fault_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Checks that pieces do not overlap and lie inside the tray. `shapes` has the outlines as the
-/// solver reads them, see uj_check_outlines. Error: UJ_NO_MEMORY.
+/// Checks that no pieces overlap and that all pieces lie inside the tray. `shapes` has the outlines
+/// as the solver reads them, see uj_check_outlines. Error: UJ_NO_MEMORY.
 uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_faults *faults);
 
-/// Checks that all outlines are simple polygons. Fills *out with them, as the solver reads them,
-/// and sets *complete to false if some are missing. The caller clears *out with uj_check_clear.
-/// Error: UJ_NO_MEMORY.
+/// Checks that all outlines are simple polygons. Fills *out with the outlines, as the solver reads
+/// them, and sets *complete to false if some are missing. The caller clears *out with
+/// uj_check_clear. Error: UJ_NO_MEMORY.
 uj_status uj_check_outlines(const uj_sketch *sketch, uj_tray *out, bool *complete,
                             uj_faults *faults);
 void uj_check_clear(uj_tray *shapes);

@@ -28,7 +28,8 @@ void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out);
 /// for the user; UJ_NO_MEMORY.
 uj_status uj_peg_toggle_start(uj_edit_document *document, size_t hole, uj_error *error);
 
-/// Puts a peg into a hole of the goal, or takes it out. The goal then lists its pegs.
+/// Puts a peg into a hole of the goal, or takes it out. After this, the goal is a list of holes,
+/// not a number of pegs.
 uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *error);
 
 /// Changes the goal to a number of pegs that must be left, in any holes.

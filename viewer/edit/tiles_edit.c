@@ -15,7 +15,7 @@ typedef struct token {
     size_t start, length;
 } token;
 
-// Finds label `index` of a row. Returns false if there are fewer.
+// Finds label `index` of a row. Returns false if the row has fewer labels.
 static bool find_token(const char *text, size_t index, token *out)
 {
     size_t at = strspn(text, spaces);
@@ -79,8 +79,8 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     return uj_edit_end(document, mark, status, error);
 }
 
-// Writes the rows of a board with the numbers in order. If `moved`, the blank and the tile before
-// it are exchanged.
+// Writes the rows of a board with the numbers in order. If `moved` is set, exchanges the blank and
+// the tile before it.
 static uj_status write_numbers(uj_edit_document *document, const char *key, size_t rows,
                                size_t columns, bool moved, uj_error *error)
 {

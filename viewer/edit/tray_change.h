@@ -18,8 +18,8 @@ uj_status uj_tray_no_memory(uj_error *error);
 /// Returns true if the number can stand in a file as a coordinate or length.
 bool uj_tray_is_coordinate(double value);
 
-/// Gives a part another outline, in its own coordinates. Call it between uj_edit_begin and
-/// uj_edit_end.
+/// Gives a part another outline: `points`, in the part's own coordinates. Call it between
+/// uj_edit_begin and uj_edit_end.
 uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_vec2 *points,
                            size_t count, uj_error *error);
 

@@ -8,8 +8,8 @@
 // Errors of all functions: UJ_BAD_ARGUMENT, with a sentence for the user, if the edit is not
 // possible; UJ_NO_MEMORY. After an error nothing has changed.
 
-/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. The
-/// rounding is far less than the overlap that touching pieces may have.
+/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. This
+/// changes a length by far less than the overlap that is allowed between touching pieces.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with this outline, points[0..count-1] in the tray's coordinates, and with a name
@@ -41,10 +41,10 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
 /// shape get a shape of their own, and goals that name it are removed. The tray cannot be deleted.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
-/// These functions change the outline of a part. In this order: a corner moves to a point of the
-/// tray; the edge that begins at a corner moves by an offset; a corner is inserted into that edge;
-/// a corner is removed, but at least three must remain. A piece that shared another's shape gets a
-/// shape of its own.
+/// These functions change the outline of a part. The first moves a corner to a point of the tray,
+/// the second moves the edge that begins at a corner, the third inserts a corner into such an edge,
+/// and the fourth removes a corner, but at least three must remain. A piece that shared another's
+/// shape gets a shape of its own.
 uj_status uj_tray_set_corner(uj_edit_document *document, uj_part part, size_t corner, uj_vec2 point,
                              uj_error *error);
 uj_status uj_tray_move_edge(uj_edit_document *document, uj_part part, size_t edge, uj_vec2 offset,
@@ -55,7 +55,8 @@ uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t
                                 uj_error *error);
 
 /// Stretches a part so that the box around it, in its own coordinates, has this size. The lower
-/// left corner of the box stays in place or, for a piece, the centre of the box.
+/// left corner of the box stays in place; if the part is a piece, the centre of the box does
+/// instead.
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 

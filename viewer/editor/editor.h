@@ -5,7 +5,7 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/document/edit_document.h>
 
-/// What the editor asks for, as bits. The caller that serves a request clears its bit.
+/// What the editor asks for, as bits (see uj_editor_take_requests).
 enum {
     UJ_EDITOR_BACK = 1,   ///< leave the editor
     UJ_EDITOR_SOLVE = 2,  ///< solve the document's file, which has been saved

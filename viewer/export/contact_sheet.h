@@ -5,8 +5,8 @@
 #include <unjam/viewer/scene/scene.h>
 
 /// Draws a tile for every move and a tile for the final state. The tile of a move shows the state
-/// before the move, with arrows. UJ_SHOW_STATUS adds the words of the moves. Ignores the time of
-/// the scene.
+/// before the move, with arrows. UJ_SHOW_STATUS adds a description of each move. Ignores the time
+/// of the scene.
 void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas);
 
 /// Returns the number of tiles in a row.

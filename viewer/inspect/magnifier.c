@@ -90,8 +90,8 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
     if (!uj_subject_is_tray(subject) || switch_tray(magnifier, tray->tray, NULL) != UJ_OK)
         return NULL;
     uj_tray_subject_poses(tray, time, poses);
-    // The walls of an exit continue outside the drawn tray. Gaps there cannot be seen and do not
-    // count.
+    // The walls of an exit continue outside the drawn tray. Gaps there cannot be seen, so they are
+    // ignored.
     uj_gap_query query = {.poses = poses,
                           .pieces = moving_pieces(tray, time),
                           .widest = WIDEST * uj_tray_diameter(tray->tray),

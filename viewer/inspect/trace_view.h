@@ -51,7 +51,7 @@ bool uj_trace_view_shows(const uj_trace_view *view, uint32_t state);
 /// true if the key has a meaning here, otherwise to false. Returns true if the picture has changed.
 bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used);
 
-/// Handles a click into the panel (layout->panel). Returns true if the picture has changed.
+/// Handles a click in the panel (layout->panel). Returns true if the picture has changed.
 bool uj_trace_view_click(uj_trace_view *view, const uj_layout *layout, double x, double y);
 
 // --- for trace_panel.c ---------------------------------------------------------------------------

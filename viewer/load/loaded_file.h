@@ -11,7 +11,7 @@
 #include <unjam/viewer/board/subject.h>
 #include <unjam/viewer/walls/wall_show.h>
 
-/// A file to show. Owns everything in it; zero-initialised means empty. Must stay at its address
+/// A file to show. Owns everything in it; zero-initialised means empty. Must not be moved in memory
 /// once the subject is made.
 typedef struct uj_loaded_file {
     bool is_discrete, is_solution, is_game, is_trace, is_proof;
