@@ -67,7 +67,7 @@ typedef struct uj_session {
     uj_history history;
     uj_settings saved;  ///< the settings in the user's file
     uj_settings first;  ///< these settings with the options of the command line applied
-    /// Seconds since the last change of settings that has not been saved yet.
+    /// Seconds since settings were last changed, while that change is not saved yet.
     double unwritten;
     bool unwritable;         ///< settings could not be saved, and the user has been told
     uj_folder_list folder;   ///< the folder that the overlay lists

@@ -1,4 +1,4 @@
-// The point of a piece at which its name and its marks have most room.
+// The point of a piece at which its name and its marks have the most room.
 #ifndef UJ_LABEL_ANCHOR_H
 #define UJ_LABEL_ANCHOR_H
 

@@ -57,7 +57,7 @@ static void free_change(uj_edit_change *change)
     free(change->inserted);
 }
 
-// Drops the changes from `from` on.
+// Drops the changes with the index `from` and all later ones.
 static void forget(uj_edit_text *text, size_t from)
 {
     for (size_t i = from; i < text->count; i++)

@@ -59,7 +59,7 @@ static const char *top_of(const uj_edit_document *document, const char *key, con
     return name;
 }
 
-// Returns true if `block` is `name` or below it.
+// Returns true if `block` is `name` or stands below `name`.
 static bool carries(const uj_edit_document *document, const char *key, const char *block,
                     const char *name)
 {

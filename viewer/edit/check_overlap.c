@@ -144,7 +144,7 @@ static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shap
     return status;
 }
 
-// Returns the obstacle that a point is in, or the number of obstacles if it is in none.
+// Returns the index of the obstacle that holds a point; the number of obstacles if none does.
 static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
 {
     size_t index = 0, count = sketch->interior.ring_count;

@@ -1,4 +1,4 @@
-// Adds, copies, renames and deletes parts of a tray.
+// Adds, copies and deletes parts of a tray.
 #include <stdlib.h>
 #include <string.h>
 

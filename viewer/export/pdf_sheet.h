@@ -1,4 +1,4 @@
-// The solution sheet for paper: pages with a picture of every move and its words.
+// The solution sheet for paper: pages with a picture and a description of every move.
 #ifndef UJ_PDF_SHEET_H
 #define UJ_PDF_SHEET_H
 
