@@ -5,7 +5,7 @@
 #include <unjam/files/json_reader.h>
 #include <unjam/geometry/tray/motion.h>
 
-enum { UJ_NUMBER_SIZE = 40 };  ///< the most bytes that the text of a number needs
+enum { UJ_NUMBER_SIZE = 40 };  ///< the text of a number needs at most this many bytes
 
 /// Writes the shortest decimal that reads back as exactly `value`, which must be finite; -0 becomes
 /// 0. Returns buffer.

@@ -219,7 +219,7 @@ static uj_status read_pairs(const reader *r, const uj_json_node *root)
 
 // --- cells ---
 
-// Reads the indices [low, high] of two cuts, or null for a piece without cuts.
+// Reads the indices [low, high] of two cuts (angles), or null for a piece without cuts.
 static uj_status read_range(const reader *r, const uj_json_node *node, size_t piece,
                             uj_proof_cell *out)
 {

@@ -10,7 +10,7 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/proof_file.h>
 
-// The most characters in a line of a reason. A longer token is cut in two.
+// The greatest number of characters in a line of a reason. A longer token is cut in two.
 enum { LINE_LENGTH = 100 };
 
 typedef struct writer {

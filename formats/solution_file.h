@@ -44,8 +44,8 @@ uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *o
 /// the piece has the same pose as in the previous keyframe.
 uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error);
 
-/// Writes the keyframe with index `frame` of the motion to the stream, with null for poses that
-/// are those of the previous keyframe.
+/// Writes the keyframe with index `frame` of the motion to the stream, with null for each pose that
+/// has not changed since the previous keyframe.
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
 /// Rounds every number of the motion to a number that a file can hold. So the motion that is

@@ -1,4 +1,4 @@
-// Writes solution files: one keyframe per line, numbers that read back exactly.
+// Writes solution files, with one keyframe per line. Numbers can be read back exactly.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 
 enum {
-    UJ_KLOTSKI_CELLS = 256,  ///< the most cells of a board, walls included
+    UJ_KLOTSKI_CELLS = 256,  ///< greatest number of cells, walls included
     UJ_KLOTSKI_PIECES = 92,  ///< all printable ASCII characters except '.', '#' and space
     UJ_KLOTSKI_WALL = 255,   ///< value of a wall in uj_klotski.grid
 };

@@ -13,9 +13,9 @@
 
 enum {
     KLOTSKI_NOWHERE = UINT16_MAX,
-    KLOTSKI_WORDS = 32,  ///< the most words of a state: 256 fields of 7 bits, 9 to a word
-    KLOTSKI_BOARD_WORDS = UJ_KLOTSKI_CELLS / 64,  ///< the most words of a set of fields
-    KLOTSKI_IMAGES = 8,                           ///< the most symmetries, identity included
+    KLOTSKI_WORDS = 32,  ///< enough for a state: 256 fields of 7 bits, 9 to a word
+    KLOTSKI_BOARD_WORDS = UJ_KLOTSKI_CELLS / 64,  ///< enough for a set of fields
+    KLOTSKI_IMAGES = 8,                           ///< greatest number of symmetries
 };
 
 /// Indices of the sets of fields of a placement. KLOTSKI_CELLS: the fields that the piece covers.
@@ -34,7 +34,7 @@ typedef struct klotski_value {
 struct uj_klotski_graph {
     uj_graph search;
     uj_klotski_cost cost;
-    uint32_t bits, per_word;      ///< bits of a field; fields in one word
+    uint32_t bits, per_word;      ///< bits for each field of a state; fields per word
     uint32_t words, board_words;  ///< words of a state; words of a set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_count;

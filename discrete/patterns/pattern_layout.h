@@ -8,8 +8,8 @@
 #include <unjam/base/budget.h>
 
 enum {
-    UJ_PATTERN_TILES = 8,   ///< the most tiles of a pattern
-    UJ_PATTERN_CELLS = 36,  ///< the most cells of a board
+    UJ_PATTERN_TILES = 8,   ///< greatest number of tiles of a pattern
+    UJ_PATTERN_CELLS = 36,  ///< greatest number of cells of a board
 };
 
 /// The numbering of all arrangements of `tiles` different tiles on a board. It is the same for all

@@ -16,7 +16,7 @@ typedef struct uj_pattern_symmetry {
 /// them are equal.
 int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 
-/// Returns the image of a set of cells.
+/// Returns the image of a set of cells under a symmetry.
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
 /// A key and all its symmetric images share one table, that of the key that represents them.

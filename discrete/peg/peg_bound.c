@@ -36,7 +36,7 @@ static void keep_region(region_finder *f, uj_peg_set region)
         f->found[f->count++] = region;
 }
 
-// Makes a set of holes grow to a region: finds a line with its middle in the set and both ends
+// Makes a set of holes grow into a region: finds a line with its middle in the set and both ends
 // outside, and tries to add either end. Never adds a corner: each corner is a region by itself.
 static void grow_region(region_finder *f, uj_peg_set set)
 {

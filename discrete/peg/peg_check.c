@@ -1,5 +1,5 @@
-// Checks solutions of peg solitaire by replaying them with nothing but the lines. Shares no code
-// with the solver.
+// Checks solutions of peg solitaire by replaying them. Uses only the lines of the board. Shares no
+// code with the solver.
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -64,8 +64,8 @@ bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board 
 {
     if (parity->count > UJ_PEG_PARITY_MAX_BITS)
         return true;
-    // Bit k of numbers[bits] is set if k of the holes seen so far can have the parities `bits`. A
-    // word has no room for k = 64, which is the full board.
+    // Bit k of numbers[bits] is set if a position with k pegs, all on holes seen so far, has the
+    // parities `bits`. A word has no room for k = 64, which is the full board.
     if (count == UJ_PEG_MAX_HOLES)
         return uj_peg_parity_of(parity, board->holes) == uj_peg_parity_of(parity, pegs);
     const size_t size = (size_t)1 << parity->count;

@@ -63,7 +63,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- description ---------------------------------------------------------------------------------
 
-// Writes a row in the usual signs, without the spaces at its end.
+// Writes a row in the usual characters, without the spaces at its end.
 static void write_row(const uj_sokoban *board, int row, char text[UJ_SOKOBAN_CELLS + 1])
 {
     int length = 0;

@@ -1,4 +1,4 @@
-// Reads Sokoban problems: rows of the usual signs.
+// Reads Sokoban problems: rows of the usual characters.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { UNKNOWN = -1, PLAYER = 8 };
 
-// Returns what a sign stands for, or UNKNOWN.
+// Returns what a character stands for, or UNKNOWN.
 static int meaning(char sign)
 {
     switch (sign) {

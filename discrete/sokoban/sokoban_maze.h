@@ -10,7 +10,7 @@
 enum {
     SOKOBAN_NOWHERE = UINT16_MAX,
     SOKOBAN_FAR = 0x3fff,  ///< the distance of a goal that cannot be reached
-    SOKOBAN_SIDES = 4,     ///< the most regions into which a box divides the fields
+    SOKOBAN_SIDES = 4,     ///< a box divides the fields into at most this many regions
 };
 
 /// The fields are the cells that the player could reach if there were no boxes. A box on a field

@@ -8,8 +8,8 @@
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     int32_t distance;  // sum of Manhattan distances
-    // For each of the two partitions: half of the difference between the groups' moves and
-    // `distance`.
+    // For each of the two partitions: the sum of its groups' table values. Twice this sum plus
+    // `distance` is a lower bound.
     int32_t excess[UJ_TILES_VIEWS];
     uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [label]; they point into `part`
     const uj_tiles_arc *arcs;

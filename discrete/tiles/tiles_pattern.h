@@ -55,7 +55,7 @@ typedef struct uj_tiles_pattern_plan {
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 
-/// Returns the most states that the automaton of the blank's steps may have.
+/// Returns the greatest number of states that the automaton of the blank's steps may have.
 uint32_t uj_tiles_automaton_states(const uj_tiles_search *search,
                                    const uj_tiles_pattern_plan *plan);
 

@@ -1,4 +1,4 @@
-// Numbers positions by Lehmer codes. Tiles are kept four bits each, in the order in which they are
+// Numbers positions by Lehmer codes. Each tile takes four bits, in the order in which tiles are
 // read.
 #include "tiles_rank.h"
 

@@ -70,7 +70,7 @@ static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida
     }
 }
 
-// Writes everything that determines the order of the nodes.
+// Writes to `key` everything that determines the order in which the search visits nodes.
 static void write_key(const uj_tiles_search *search, int heuristic, char *key, size_t size)
 {
     const uj_tiles *tiles = search->tiles;
@@ -93,7 +93,7 @@ static void write_key(const uj_tiles_search *search, int heuristic, char *key, s
              uj_tiles_automaton_states(search, &plan));
 }
 
-// Searches from the checkpoint on if there is one.
+// Continues from the checkpoint if there is one; otherwise begins a search.
 static uj_status search_on(uj_tiles_search *search, int heuristic, uj_ida_options *ida,
                            uj_ida_result *result, uj_error *error)
 {

@@ -8,7 +8,8 @@
 
 #include "tiles_search.h"
 
-/// The most states of a table. Larger tables would cost more time and memory than they save.
+/// The greatest number of states of a table. Larger tables would cost more time and memory than
+/// they save.
 enum { UJ_WALKING_STATES = 2000000 };
 
 #define UJ_WALKING_NEVER UINT32_MAX

@@ -24,7 +24,7 @@ typedef struct puzzle {
     char *members;           // JSON text of the members of the problem object
     size_t first, end;       // number of its first line, and of the line after its last
     char title[NAME_SIZE];   // from a line "Title: NAME" after the puzzle; "": none
-    char before[NAME_SIZE];  // the last text before the puzzle that is not a title; "": none
+    char before[NAME_SIZE];  // the last text, other than a title, before the puzzle; "": none
 } puzzle;
 
 typedef struct collection {
@@ -32,7 +32,7 @@ typedef struct collection {
     puzzle *puzzles;        // [count]
     size_t count, capacity;
     char title[NAME_SIZE];  // from a line "Title: NAME" before the first puzzle; "": none
-    char text[NAME_SIZE];   // the last text after the last puzzle that is not a title; "": none
+    char text[NAME_SIZE];   // the last text, other than a title, after the last puzzle; "": none
 } collection;
 
 bool uj_is_collection(const char *path)
@@ -58,10 +58,10 @@ bool uj_may_be_collection(const char *text)
 
 // --- texts ---------------------------------------------------------------------------------------
 
-// Copies the text of a line that is not part of a puzzle. Leaves out "Title:" and comment signs at
-// the beginning. Returns false if nothing is left, if the text is too long or cannot be printed, or
-// if the line begins with one of the words in `others`. Sets *is_title: the line begins with
-// "Title:".
+// Copies the text of a line that is not part of a puzzle. Leaves out "Title:" and comment
+// characters at the beginning. Returns false if nothing is left, if the text is too long or cannot
+// be printed, or if the line begins with one of the words in `others`. Sets *is_title: the line
+// begins with "Title:".
 static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
 {
     static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",

@@ -29,11 +29,11 @@ typedef struct uj_collection_source {
 /// line as in the collection, so errors that are found in it later name the right line. Errors:
 /// UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
 ///
-/// Sokoban levels are blocks of lines of the usual signs (xsb). A line may hold several rows with
-/// "|" between them, and a number repeats the sign after it. A line "Title: NAME" names the puzzle
-/// before it or, if there is none, the collection. A puzzle without a title is named by the text
-/// before it. But if there is a text after the last puzzle and none before the first, then every
-/// puzzle without a title is named by the text after it.
+/// Sokoban levels are blocks of lines in the usual characters (xsb). A line may hold several rows
+/// with "|" between them, and a number repeats the character after it. A line "Title: NAME" names
+/// the puzzle before it or, if there is none, the collection. A puzzle without a title is named by
+/// the text before it. But if there is a text after the last puzzle and none before the first, then
+/// every puzzle without a title is named by the text after it.
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 

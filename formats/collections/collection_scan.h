@@ -13,7 +13,7 @@ typedef struct scan_line {
     size_t number;  ///< from 1
 } scan_line;
 
-enum { SCAN_NUMBERS = 72 };  ///< the most numbers in a line with a position of sliding tiles
+enum { SCAN_NUMBERS = 72 };  ///< greatest number of numbers in a line
 
 typedef enum scan_answer { SCAN_UNKNOWN, SCAN_YES, SCAN_NO } scan_answer;
 
@@ -41,7 +41,7 @@ typedef struct scan_kind {
 
 extern const scan_kind scan_sokoban, scan_rush_hour, scan_tiles, scan_klotski;
 
-/// Writes one row of a board as a JSON string. The signs need no escapes.
+/// Writes one row of a board as a JSON string. Its characters need no escapes.
 void scan_put_row(FILE *out, const char *row, size_t length);
 
 #endif

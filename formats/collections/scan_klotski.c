@@ -78,8 +78,8 @@ typedef struct sketch {
     bool has_empty;
 } sketch;
 
-// Adds a row. Returns false if the row has a sign that boards do not use, is not as long as the
-// rows before it, or makes the board too large.
+// Adds a row. Returns false if the row has a character that boards do not use, is not as long as
+// the rows before it, or makes the board too large.
 static bool add_row(sketch *board, const char *row, size_t length)
 {
     if (length < 2 || (board->rows > 0 && length != board->columns) ||
@@ -135,8 +135,8 @@ static char find_square(const sketch *board)
 }
 
 // Reads a line "Goal: A 3 1": the piece, and the row and column where its first cell must be. If
-// the line says anything else, writes its text as the goal, which is reported when the board is
-// read. Returns false if this is no such line.
+// anything else follows "Goal:", writes the line's text as the goal, so that reading the board
+// reports an error. Returns false if this is no such line.
 static bool read_goal(const scan_line *line, FILE *out)
 {
     char text[64], name = '\0', rest = '\0';

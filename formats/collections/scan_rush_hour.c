@@ -1,5 +1,5 @@
-// Finds Rush Hour boards: 36 signs in one line, six for each row from the top. The goal is that the
-// car A leaves to the right.
+// Finds Rush Hour boards: 36 characters in one line, six for each row from the top. The goal is
+// that the car A leaves to the right.
 #include <ctype.h>
 #include <string.h>
 
@@ -7,8 +7,8 @@
 
 enum { SIDE = 6, CELLS = SIDE * SIDE };
 
-// Finds the 36 signs of a board in a line. Numbers may stand before and after the board (lists of
-// boards state how many moves and positions each has). Returns NULL if there is no board, or if
+// Finds the 36 characters of a board in a line. Numbers may stand before and after the board (lists
+// of boards state how many moves and positions each has). Returns NULL if there is no board, or if
 // anything else is on the line.
 static const char *find_board(const scan_line *line)
 {

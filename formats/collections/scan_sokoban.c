@@ -6,9 +6,9 @@
 
 enum { MOST_REPEATS = 100 };
 
-// Returns true if a line is the first row of a level: it has only the signs of levels, and at least
-// two walls, or one wall that a number repeats. (A single # may begin a comment.) A tab counts as a
-// sign, so that it is reported when the level is read.
+// Returns true if a line is the first row of a level: it has only the characters of levels, and at
+// least two walls, or one wall that a number repeats. (A single # may begin a comment.) A tab
+// counts as one of these characters, so that it is reported when the level is read.
 static bool is_row(const scan_line *line)
 {
     int walls = 0;
@@ -22,8 +22,8 @@ static bool is_row(const scan_line *line)
     return walls >= 2;
 }
 
-// Returns true if the line after a row belongs to the same level. Does not check for unknown signs;
-// these are reported when the level is read.
+// Returns true if the line after a row belongs to the same level. Does not check for unknown
+// characters; these are reported when the level is read.
 static bool goes_on(const scan_line *line)
 {
     return line->length > 0 && line->start[0] != ';' &&
@@ -31,14 +31,14 @@ static bool goes_on(const scan_line *line)
            memchr(line->start, ':', line->length) == NULL;
 }
 
-// Returns true if a sign needs no escape in JSON.
+// Returns true if a character needs no escape in JSON.
 static bool is_plain(char c)
 {
     return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
 
-// Writes the rows of a line as JSON strings. "|" separates rows; a number repeats the sign after
-// it.
+// Writes the rows of a line as JSON strings. "|" separates rows; a number repeats the character
+// after it.
 static void put_line(FILE *out, const scan_line *line)
 {
     unsigned repeats = 0;

@@ -59,7 +59,7 @@ typedef struct place {
     bool is_unclear;   // it may begin at the first or at the second number
 } place;
 
-// Finds the largest position in a line.
+// Finds the largest square board that the numbers of a line can describe.
 static place find_position(const unsigned long *numbers, size_t count)
 {
     for (int side = MOST_SIDE; side >= 2; side--) {

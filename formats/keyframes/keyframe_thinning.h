@@ -11,7 +11,7 @@
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// Numbers in the middle of turns are rounded to the first digit whose unit is at most this length,
-/// in tray diameters. The certificate takes gaps there of up to 1e-7 for contacts.
+/// in tray diameters. The certificate treats gaps of up to 1e-7 there as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
@@ -31,10 +31,10 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 }
 
 /// Copies the motion of a valid solution to *out, which must be empty but for piece_count. Leaves
-/// out keyframes in the middle of turns where straight motion between the others comes as near as
-/// `length` to where each point of the pieces should be. Compares places at the same angle, so
-/// times in between may change. Keeps the keyframes at which a move ends, or at which a piece
-/// begins to turn or stops. Error: UJ_NO_MEMORY; then *out must be cleared.
+/// out keyframes in the middle of turns, if straight motion between the others takes every point of
+/// the pieces to within `length` of where it should be. Compares places at the same angle, so times
+/// in between may change. Keeps the keyframes at which a move ends, or at which a piece begins to
+/// turn or stops. Error: UJ_NO_MEMORY; then *out must be cleared.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

@@ -36,7 +36,7 @@ typedef struct uj_bench {
     uj_status (*function)(void *context, uj_bench_timer *timer, uj_error *error);
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
-    int repeat;  // number of runs without --repeat; 0: the usual number
+    int repeat;  // number of runs if --repeat is not given; 0: the usual number
     // What another program needed on a 2-core x86-64 server, such as "7.5 s, slidy 4-4-4-3"; NULL:
     // not known.
     const char *peer;

@@ -76,7 +76,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return UJ_OK;
 }
 
-// Writes the positions of a state and builds its half-planes.
+// Writes the positions of a state to x, and builds its half-planes.
 static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];

@@ -1,6 +1,6 @@
-// Benchmarks of many puzzles solved one after the other with the same tables, in processor seconds,
-// because published results are given so. Every optimum is compared with the one in the problem
-// file. Not run by tests: some take minutes.
+// Benchmarks of many puzzles solved one after the other with the same tables. Times are processor
+// seconds, as in published results. Every optimum is compared with the one in the problem file. Not
+// run by tests: some take minutes.
 #include <stdlib.h>
 #include <string.h>
 

@@ -183,7 +183,7 @@ static void play_solution(fixture *f)
 
 // --- random moves against the witness ------------------------------------------------------------
 
-// Returns true if the puzzle's witness accepts a move after the moves made so far.
+// Returns true if the puzzle's own check accepts a move after the moves made so far.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {

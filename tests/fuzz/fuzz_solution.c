@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Every move that was read can be put into words and written as JSON again.
+// Puts every move that was read into words, and writes it as JSON again.
 static void try_moves(const uj_tray *tray, const uj_tray_solution *solution)
 {
     char text[512];

@@ -19,7 +19,7 @@ static const real last_step = 1e-7L;
 // `jump` (in diameters) plus `bend` (in diameters per square radian) times the square of the step.
 // So no long step leads over an obstacle unnoticed.
 static const real jump = 1e-6L, bend = 20.0L;
-// In diameters: if a press moves a piece farther than this, the piece counts as sliding.
+// In diameters: a piece that is pressed and moves farther than this counts as sliding.
 static const real slide_length = 1e-5L;
 enum { MAX_STEPS = 30000 };
 

@@ -100,7 +100,7 @@ static real dot(const real *a, const real *b)
     return sum;
 }
 
-// Makes half-spaces that contain a random point at a distance of about 2.
+// Makes half-spaces that all contain a random point, which is about 2 away from the origin.
 static void make_rows(test_random *random, least_row *rows, real *inside)
 {
     for (int i = 0; i < DIMENSION; i++)

@@ -7,7 +7,7 @@
 
 enum {
     REDUCED_BLOCK = 8,  // side of the squares that become one pixel each
-    REDUCED_MOST = 256  // the most pixels along a side of the reduced picture
+    REDUCED_MOST = 256  // greatest side of the reduced picture, in pixels
 };
 
 /// Red, green and blue of each pixel, 0 to 255.

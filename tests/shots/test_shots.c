@@ -24,8 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// On a scale of 0 to 255. Allows for other fonts and rounding, but not for a piece in another
-// place.
+// On a scale of 0 to 255. These limits allow for other fonts and rounding, but not for a piece in
+// another place.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {

@@ -95,8 +95,8 @@ static inline void solve_exactly(graph *g, uint32_t parts)
     }
 }
 
-// Returns an estimate that is admissible in lexicographic order. Kind 0 is always 0, and kind 1 is
-// the exact cost. Any other kind is random and inconsistent.
+// Returns an estimate that is admissible in lexicographic order. Kind 0 gives 0, and kind 1 the
+// exact cost. Any other kind is random and inconsistent.
 static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32_t kind)
 {
     if (kind == 0)

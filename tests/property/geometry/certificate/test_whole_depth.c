@@ -227,8 +227,8 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
 }
 
 // Stars and convex pieces are pressed against walls with reflex corners, and slide and turn a
-// little. The bound must hold for all corners. Where a piece is deepest in the wall, a translation
-// as long as the bound must separate the two.
+// little. The bound on the depth must hold for all corners. Where a piece is deepest in the wall, a
+// translation as long as the bound must separate the two.
 static void stars_against_walls(void **state)
 {
     (void)state;

@@ -182,8 +182,8 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// Held rows are equations, and the minimum is the best point at which they and the other rows hold.
-// All rows of these programs can hold with equality at the same time.
+// A held row must hold with equality. The minimum is the best point at which the held rows and the
+// other rows hold. All rows of these programs can hold with equality at the same time.
 static void held_rows_are_equations(void **state)
 {
     (void)state;
@@ -259,8 +259,8 @@ static void guesses_do_not_change_the_minimum(void **state)
         fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 
-// If two rows for one point contradict each other, the solver proves it, even if both are in the
-// guess.
+// If two rows for one point contradict each other, the solver must prove it, even if the guessed
+// set of active rows contains both.
 static void guesses_do_not_hide_contradictions(void **state)
 {
     (void)state;

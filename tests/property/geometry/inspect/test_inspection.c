@@ -18,7 +18,7 @@ enum { TRAYS = 40, MOVES = 3, POINTS = 24 };
 
 static uint64_t seed;
 
-// A puzzle in some state, with its inspection.
+// A puzzle in some state, and what the inspection of this state found.
 typedef struct scene {
     test_random random;
     uj_tray *tray;

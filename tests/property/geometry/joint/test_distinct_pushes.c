@@ -245,7 +245,7 @@ static void pressed_pieces(void **state)
 {
     (void)state;
     tally t = walk(TIGHT, 20, seed + 1);
-    assert_covered(t.distinct < t.made - t.made / 5);  // about a quarter is left out
+    assert_covered(t.distinct < t.made - t.made / 5);  // about a quarter of the pushes are left out
 }
 
 static void loose_pieces(void **state)

@@ -25,7 +25,7 @@ static uint64_t seed;
 // Bars that lie flat on the bottom of a square tray. The first bar may leave through a slot.
 typedef struct puzzle {
     int bars;
-    double side, low, high;  // the ends of the slot
+    double side, low, high;  // `low`, `high`: the ends of the slot
     double length[BARS_MOST], width[BARS_MOST];
 } puzzle;
 
@@ -217,8 +217,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Adds a state. If its poses were reached before, it gets the poses found first, because some turns
-// amplify rounding errors.
+// Adds a state. If nearly the same poses were reached before, gives the state exactly those.
+// Otherwise rounding errors would matter, because some turns amplify them.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;
@@ -264,8 +264,8 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     return search;
 }
 
-// If two states share a move, the search makes it from only one of them (move_dedup.h). This must
-// not lose any state.
+// States with equal poses can have moves in common. The search makes each such move from only one
+// of these states (move_dedup.h). This must not lose any state.
 static void shared_moves_are_made_once(void **state)
 {
     (void)state;

@@ -4,7 +4,7 @@
 
 static uint64_t seed;
 
-// An expansion of the state *from that makes every move that the rules allow.
+// Expands the state *from by every move that the rules allow.
 typedef struct all_moves {
     uj_successor_generator *generator;
     const uj_tray_state *from;

@@ -33,8 +33,8 @@ static opening random_opening(test_random *random)
     bool straight = test_random_below(random, 4) == 0;
     for (size_t i = 0; i < o.corners; i++)
         o.depths[i] = straight ? base : base * test_random_real(random, 0.1, 1.0);
-    // The end stays between the slanted sides, and its corners stay in order. So the outline does
-    // not cross itself.
+    // The end of the opening stays between the slanted sides, and its corners stay in order. So the
+    // outline does not cross itself.
     double step = o.width / (double)(o.corners - 1), lean = o.lean;
     for (size_t i = 1; i < o.corners; i++) {
         double before = (double)(i - 1) * step + lean * o.depths[i - 1];

@@ -1,4 +1,5 @@
-// Both engines of the turn must agree on random turns from random states of the bundled trays.
+// The two engines for turns, geometry/dynamics and geometry/turning, must agree on random turns
+// from random states of the bundled trays.
 //
 // UNJAM_TEST_TRAYS names the trays (random-N is a tray of the robust corpus), UNJAM_TEST_IMAGE the
 // image. With UNJAM_TEST_VERBOSE=1 the test prints every disagreement, and what the certificate

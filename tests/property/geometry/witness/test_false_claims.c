@@ -98,7 +98,7 @@ static void pack(test_random *random, packing *p)
 
 // --- the tray and the proof ---
 
-// Makes a tray that is the box around the pieces.
+// Makes a tray that is the bounding box of the pieces.
 static uj_tray *tray_of(const packing *p)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};

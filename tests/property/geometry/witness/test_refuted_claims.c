@@ -74,7 +74,8 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Returns false if the claim says nothing, because no goal has angles that the cell permits.
+// Returns false if the claim says nothing, because no goal has angles within the cell (the ranges
+// of angles that the claim is about).
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;

@@ -149,7 +149,8 @@ static uint64_t count_paths(const test_graph *g, int node)
 
 // Checks the layers of the result. Symmetric nodes share one representative. With `all`, a layer
 // must hold every representative at its depth on a shortest path, otherwise just one of them. From
-// each state of a layer, an edge must lead to a state of the next layer or to its image.
+// each state of a layer, an edge must lead to a state of the next layer or to that state's
+// symmetric image.
 static void check_layers(const test_graph *g, bool all, const uj_bidirectional_result *result)
 {
     const int cost = (int)result->search.cost;
@@ -308,7 +309,7 @@ static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list 
         uj_u64_list_add(out, node / 2);
 }
 
-// The search expands the side with the smaller layers.
+// The search must expand the side with the smaller layers.
 static void narrow_side(void **state)
 {
     (void)state;

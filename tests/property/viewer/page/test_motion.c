@@ -30,7 +30,7 @@ static const char PEGS[] =
     " \"solved\", \"cost_metric\": \"moves\", \"cost\": 1, \"lower_bound\": 1, \"optimal\": true},"
     " \"moves\": [[0, 2, 4]]}";
 
-// The data, parsed as the page parses it.
+// The page's data, parsed as the page itself parses them.
 typedef struct page {
     json_t *kinds, *shapes, *pictures;
     uj_text_table styles;
@@ -152,7 +152,7 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
 // A time to compare: what the scene draws, and which picture the page draws.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // milliseconds: when the page's picture begins; the time to compare
+    double start, time;  // milliseconds: `start` of the page's picture; `time` at which to compare
     bool dark;
 } moment;
 

@@ -69,8 +69,8 @@ static uj_certificate certify(solved *s, double tolerance)
     return certificate;
 }
 
-// Returns the fraction of a move at which the pieces that turn in it have turned by as much as in a
-// keyframe, between two others.
+// Returns the fraction of the way from keyframe `from` to keyframe `to` at which the turning pieces
+// have turned as far as in `there`, a keyframe between the two.
 static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *there, size_t count)
 {
     size_t leader = 0;

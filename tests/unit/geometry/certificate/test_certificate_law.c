@@ -200,7 +200,7 @@ static void push_goes_past_a_corner(void **state)
 
 // A turn made of many small ones. Before each of them, a tiny slide at a constant angle moves the
 // piece. In one version the slides carry it along its path. In the other they take it back a
-// little, in the direction of its press, and the small turns carry it along the path.
+// little, in the direction in which it is pressed, and the small turns carry it along the path.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -224,7 +224,8 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// A piece leaves through an exit by turns so small that rest is not tested during them.
+// A piece leaves through an exit by turns so small that the certificate does not test during them
+// whether the piece could move on.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;

@@ -83,7 +83,7 @@ static void squares_leave_the_room_they_need(void **state)
             before = t.at.poses[left].angle;
             make_move(&t, &moves[i]);
             double wall = t.at.poses[right].x - 0.5 * side;
-            if (i >= 2)  // the right square is a diagonal away from the tray's wall
+            if (i >= 2)  // the gap between the wall and the right square is one diagonal
                 assert_true(fabs(wall - side * sqrt(2.0)) <=
                             UJ_TOLERANCE_CONTACT * t.model->diameter);
         }
@@ -190,8 +190,9 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
 }
 
 // A piece is pressed with its notch onto the tip of a spike. Both arms of the notch hold the piece
-// there until one arm is perpendicular to the press; then it slides along this arm. The tip touches
-// three convex parts of the piece; the cuts between them must not hold it.
+// there until one arm is perpendicular to the direction of pressing; then the piece slides along
+// this arm. The tip touches three convex parts of the piece; the cuts between them must not hold
+// it.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;

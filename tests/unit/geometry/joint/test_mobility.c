@@ -1,4 +1,4 @@
-// Which pieces contacts hold, in trays of square blocks.
+// Tests which pieces are held in place by their contacts, in trays of square blocks.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +50,7 @@ static void close_scene(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// A full column holds its blocks in one direction; the row of the first block is open on its right.
+// Blocks fill the left column. Each can move only to the right, where the other column is empty.
 static void full_column(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void one_hole(void **state)
     assert_true(cones[1].fixed);
     assert_true(uj_mobility_allows(&cones[2], north));
     assert_false(uj_mobility_allows(&cones[2], west));
-    assert_true(uj_mobility_allows(&cones[3], east));  // after the block in the middle
+    assert_true(uj_mobility_allows(&cones[3], east));  // once the block in the middle has moved
     assert_true(uj_mobility_allows(&cones[4], east));
     assert_false(uj_mobility_allows(&cones[4], south));
     uj_mobility_find(1u << 4, s.contacts, s.count, cones);  // the block in the middle is held

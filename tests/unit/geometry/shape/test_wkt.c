@@ -1,4 +1,5 @@
-// Polygons read from text: order, orientation and dropped points. (Bad texts are in tests/bad.)
+// Tests polygons read from text: order, orientation and dropped points. (Bad texts are in
+// tests/bad.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -74,7 +74,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
     assert_int_equal(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, NULL),
                      UJ_OK);
     witness whole = expand(&generator, UJ_EXPAND_ALL, MOST);
-    assert_true(whole.successors > 0 && whole.successors < MOST);  // polls also come within moves
+    assert_true(whole.successors > 0 && whole.successors < MOST);  // polls within moves, too
     for (size_t allowed = 0; allowed < MOST; allowed += 6) {
         witness w = expand(&generator, UJ_EXPAND_ALL, allowed);
         assert_int_equal(w.polls, allowed + 1);

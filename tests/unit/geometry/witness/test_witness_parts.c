@@ -1,6 +1,6 @@
-// Compares what the checker of proofs is made of with plain computations: intervals, arcs, convex
-// sets and cores. A core must lie inside every copy of its convex set that is turned by an angle of
-// a range.
+// Compares the building blocks of the proof checker with plain computations: intervals, arcs,
+// convex sets and cores. A core must lie inside every copy of its convex set that is turned by an
+// angle of a range.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -244,7 +244,8 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     assert_covered(filled > test_effort(300));
 }
 
-// At a single angle, the core is almost the whole polygon.
+// The core lies inside a polygon at all angles of a range. At a single angle, it is almost the
+// whole polygon.
 static void cores_at_one_angle_are_whole(void **state)
 {
     (void)state;

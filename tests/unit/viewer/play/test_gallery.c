@@ -65,7 +65,7 @@ static void cards_lie_apart_and_in_order(void **state)
                 assert_true(before.y < card.y || (before.y == card.y && before.x < card.x));
             }
         }
-        // A group starts a new row.
+        // Every group of cards starts a new row.
         assert_true(uj_gallery_card(&g, &layout, 5).x == layout.left);
         assert_true(uj_gallery_card(&g, &layout, 14).x == layout.left);
     }

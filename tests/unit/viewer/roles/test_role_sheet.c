@@ -1,5 +1,5 @@
-// Tests role sheets: guessing, choosing, naming and undoing roles, and what is kept when the
-// drawing changes on disk.
+// Tests role sheets, which say what each outline of a drawing is (tray, piece, ...): guessing,
+// choosing, naming and undoing roles, and what is kept when the drawing changes on disk.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

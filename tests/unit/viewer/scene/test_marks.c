@@ -17,7 +17,7 @@
 
 #include "tests/support/scene_reader.h"
 
-// Returns the box of the text with this tag, by the estimated width of letters.
+// Returns the box of the text with this tag, estimated from the width of letters.
 static drawn_box text_box(const char *scene, const char *tag)
 {
     char head[64], anchor[16];

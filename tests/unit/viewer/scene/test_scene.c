@@ -133,7 +133,7 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     assert_int_equal(count_of(text, "polygon goal"), 1);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
-    // The arrows of the turn and of the press.
+    // The arrows that show the turn and the direction of pressing.
     assert_int_equal(count_of(text, "polygon turn:B"), 4);
     assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
     free(text);
