@@ -5,7 +5,7 @@
 
 #include "sokoban_maze.h"
 
-/// One push: the field of the box, and the direction.
+/// One push: the field (cell of the maze) on which the box stands, and the direction.
 typedef struct sokoban_push {
     uint16_t box, direction;
 } sokoban_push;

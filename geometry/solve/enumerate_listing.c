@@ -164,8 +164,9 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
     }
 }
 
-// Walks all optimal paths by iterative deepening on the rank. Every path within the bound can be
-// completed, so the walk wastes no time except on paths that were listed before.
+// Walks all optimal paths by iterative deepening on their rank (the sum of the ranks of their
+// moves, see uj_enumerate_weight). Every path within the bound can be completed, so the walk wastes
+// no time except on paths that were listed before.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);

@@ -1,9 +1,9 @@
 // The gap between an edge and a vertex, as a function of the angle of a turn.
 //
-// Let m be the outward normal of the edge and w the vertex of the other part, both turned into the
-// coordinates of the tray, and let e be the offset of the edge's line. Then the gap is m .
-// (x_vertex + w - x_edge) - e. The product m . w depends only on the angle between the two pieces,
-// which changes at the rate `relative`.
+// Let x_edge and x_vertex be the positions of the two pieces, m the outward normal of the edge, w
+// the vertex relative to its piece (both rotated by the angles of their pieces), and e the offset
+// of the edge's line. Then the gap is m . (x_vertex + w - x_edge) - e. The product m . w depends
+// only on the angle between the two pieces, which changes at the rate `relative`.
 #include "gap.h"
 
 static uj_rotation rotation_of(const uj_spinning *now, int piece)

@@ -44,7 +44,7 @@ typedef struct uj_gallery {
     size_t selected;               ///< index of an entry
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
-    bool solve;                    ///< request, beside `open`: also solve its puzzle
+    bool solve;                    ///< request, made together with `open`: also solve the entry
     bool back;                     ///< request: close the gallery, and show the view below it
     bool can_go_back;              ///< Escape asks to go back; otherwise it asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h

@@ -9,7 +9,8 @@
 /// there is no button at that point. scene->controls must not be NULL.
 const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
 
-/// Draws the tooltip at scene->controls->tip, which must not be NULL, if there is a button.
+/// Draws the tooltip of the button at scene->controls->tip, if there is a button. scene->controls
+/// must not be NULL.
 void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

@@ -241,7 +241,7 @@ static void a_large_peg_board(void **state)
     assert_true(editor_shows(editor, "A grid has 1 to 64 rows and columns."));
     editor_field(editor, "Columns", "64");
     editor_button(editor, "Holes");
-    // The last place of the start. The board of 64 x 64 places has 21 holes.
+    // The last place that is drawn on the start board: the board has 64 x 64 - 21 places.
     editor_click(editor, editor_shape(editor, "disc", "place", 64 * 64 - 21 - 1));
     uj_peg_read(uj_editor_document(editor), &board);
     assert_int_equal(board.holes, 22);
