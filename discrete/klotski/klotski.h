@@ -20,7 +20,7 @@ typedef enum uj_klotski_cost {
 /// The names of the costs, in the order of uj_klotski_cost; NULL-terminated.
 extern const char *const uj_klotski_costs[];
 
-/// A piece that must get to a place: the cell that its first cell must reach.
+/// A goal: a piece, and the cell that its first cell must reach.
 typedef struct uj_klotski_goal {
     int piece, cell;
 } uj_klotski_goal;

@@ -119,7 +119,7 @@ static const char *fault(const replay *r, uj_klotski_cost cost, int down, int ri
 static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char **why)
 {
     const uj_klotski *problem = r->problem;
-    *why = "it is not a move of a piece";
+    *why = "it does not name a piece and a cell of the board";
     if (move.count != 2 || move.codes[0] >= problem->piece_count ||
         move.codes[1] >= problem->rows * problem->columns)
         return false;

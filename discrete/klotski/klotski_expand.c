@@ -11,7 +11,7 @@
 typedef struct expansion {
     const uj_klotski_graph *graph;
     uj_successors *out;
-    uint32_t images;  // how many images of each successor are computed, itself included
+    uint32_t images;  // number of images of each successor, including itself
     uint32_t placements;
     uint32_t count;                                  // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their placements, in order of fields
@@ -19,7 +19,7 @@ typedef struct expansion {
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the state under each symmetry
 } expansion;
 
-// A piece that can move one step in these directions, one bit each.
+// A piece that can move, and the directions in which it can move one step, one bit each.
 typedef struct mobile {
     uint16_t placement, directions;
 } mobile;
@@ -187,8 +187,8 @@ INLINE bool slide(const expansion *e, const mobile *piece, uint32_t words, uint3
     return true;
 }
 
-// Emits a state for each placement that the piece can reach, nearest first. `directions` are those
-// in which it can move from where it is.
+// Emits a state for each placement that the piece can reach, nearest first. The first step is in
+// one of piece->directions.
 INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

@@ -47,9 +47,9 @@ struct uj_klotski_graph {
     uint16_t field_of[UJ_KLOTSKI_CELLS];  ///< KLOTSKI_NOWHERE for walls
     uint64_t *sets;                       ///< [placements][KLOTSKI_SETS][board_words]
     uint8_t *field_of_placement;          ///< [placements]
-    uint16_t (*next)[4];    ///< [placements] the same piece one cell further in each direction, or
-                            ///< KLOTSKI_NOWHERE
-    uint8_t *open;          ///< [placements] the directions that no wall blocks, one bit each
+    uint16_t (*next)[4];  ///< [placements] the placement of the same piece one cell further in each
+                          ///< direction, or KLOTSKI_NOWHERE
+    uint8_t *open;        ///< [placements] the directions that no wall blocks, one bit each
     klotski_value *values;  ///< [image_count][placements]
     uint64_t start[KLOTSKI_WORDS];
 };

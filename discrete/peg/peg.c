@@ -14,9 +14,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*, whose table has room for their
-// positions. Larger boards are searched by the bidirectional search. It would have to list all goal
-// positions, so boards with more than UJ_PEG_GOALS of them are searched by IDA*, too.
+// IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes, which have few enough positions for its
+// table. Larger boards go to the bidirectional search, unless they have more than UJ_PEG_GOALS goal
+// positions: that search would have to list them all, so IDA* takes these boards, too.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -189,7 +189,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
         if (!allowed)
             snprintf(reason, size,
                      "every jump preserves certain parities, and no position with %u peg%s has the "
-                     "same ones as the start",
+                     "parities of the start",
                      peg->goal_count, peg->goal_count == 1 ? "" : "s");
         return !allowed;
     }
@@ -200,7 +200,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     bool odd = uj_peg_count(peg->start & set) & 1;
     snprintf(
         reason, size,
-        "after any jumps, the number of pegs in the holes %s is still %s, but in the goal it is %s",
+        "whatever the jumps, the number of pegs in the holes %s stays %s, but at the goal it is %s",
         set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
     return true;
 }

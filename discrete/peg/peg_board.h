@@ -9,7 +9,7 @@
 
 enum {
     UJ_PEG_MAX_HOLES = 64,    ///< a position is one word
-    UJ_PEG_MAX_LINES = 4032,  ///< one for each ordered pair of ends: 64 * 63
+    UJ_PEG_MAX_LINES = 4032,  ///< more than a board can have; limits what is read from a file
     UJ_PEG_NO_HOLE = 255,
 };
 
@@ -67,7 +67,7 @@ static inline bool uj_peg_can_jump(uj_peg_set pegs, const uj_peg_jump *jump)
     return (pegs & jump->all) == jump->before;
 }
 
-/// Returns true if this jump can have been the last one before the position.
+/// Returns true if this jump can have led to the position.
 static inline bool uj_peg_can_unjump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (~pegs & jump->all) == jump->before;

@@ -55,8 +55,8 @@ static void choose_order(finder *f)
     }
 }
 
-// Checks the lines through this hole whose three holes have images by now. Returns true if all of
-// them are mapped to lines.
+// Checks those lines through this hole whose three holes already have images. Returns true if all
+// of them are mapped to lines.
 static bool keeps_lines(finder *f, unsigned hole)
 {
     f->effort += f->board->jump_count;

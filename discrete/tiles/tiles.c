@@ -22,8 +22,8 @@ const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to
 
 // --- positions -----------------------------------------------------------------------------------
 
-// Computes the board before move `index`. Returns false if the cells of an earlier move are
-// unknown.
+// Computes the board before move `index`. Returns false if an earlier move could not be resolved to
+// cells.
 static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t index, uint8_t *board)
 {
     memcpy(board, tiles->start, UJ_TILES_MAX_CELLS);
@@ -37,7 +37,7 @@ static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t in
     return true;
 }
 
-// Finds the blank and those cells next to it that hold the label. Returns the number of these
+// Finds the blank, and the cells next to it whose tile has this label. Returns the number of these
 // cells.
 static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
                    unsigned *blank)
@@ -62,7 +62,8 @@ static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsig
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// Returns the label as JSON, with the direction if several tiles with this label can move: "A up".
+// Returns a move as JSON: the label and, if several tiles with this label can move, the direction,
+// as in "A up".
 static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
 {
     const uj_tiles *tiles = data;

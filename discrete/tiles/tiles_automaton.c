@@ -1,5 +1,6 @@
-// Finds forbidden words by breadth-first search from every cell, and makes the automaton that
-// recognises them (Aho and Corasick 1975).
+// Finds the step sequences that the search may skip (forbidden words; see the header) by
+// breadth-first search from every cell, and makes the automaton that recognises them (Aho and
+// Corasick 1975).
 #include "tiles_automaton.h"
 
 #include <string.h>
@@ -10,11 +11,14 @@
 
 enum { MAX_WORDS = 1 << 21 };
 
-// A word that is not forbidden. No two such words from the same cell have the same effect.
+// A word (sequence of steps) that is not forbidden. No two such words from the same cell have the
+// same effect.
 typedef struct word {
-    uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; or UJ_NO_ID or FORBIDDEN
+    uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; UJ_NO_ID if not made, or
+                                         // FORBIDDEN
     uint32_t rest;   // id of the word without its first step; UJ_NO_ID for an empty word
-    uint32_t state;  // 0, or 1 + the word's number if it is a prefix of a forbidden word
+    uint32_t state;  // number of its automaton state, from 1; 0 unless it is a prefix of a
+                     // forbidden word
     uint32_t parent;
     uint32_t board;  // id of its board in boards[start]
     uint8_t start;   // the blank's cell before the first step
@@ -83,7 +87,7 @@ static bool add_empty_words(word_maker *m)
     return true;
 }
 
-// Makes the word that is longer by one step, or marks it as forbidden. Returns false if memory runs
+// Extends a word by one step, or marks the extension as forbidden. Returns false if memory runs
 // out.
 static bool lengthen(word_maker *m, uint32_t id, int direction)
 {
@@ -93,7 +97,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // Even without its first step, the longer word has a forbidden word in it.
+        // Without its first step, the longer word already contains a forbidden word.
         return true;
     }
     word_board board = {{0}};
@@ -113,8 +117,8 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
 }
 
 // Makes all extensions of the words [first, last), and turns forbidden words into states. Stops as
-// soon as there are more than `most` states: most words have the greatest length, and need not be
-// made if that length is left out. Returns false if memory runs out.
+// soon as there are more than `most` states: the caller then drops this length, and most words have
+// the greatest length. Returns false if memory runs out.
 static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
 {
     for (uint32_t id = first; id < last; id++)
@@ -129,9 +133,9 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Adds forbidden words, one length after the other, as long as there are not too many states.
-// Leaves out the last length if it makes too many. Sets *end: an extension counts as forbidden only
-// if the id of the word that it extends is below *end.
+// Finds forbidden words, one length after the other, as long as there are not too many states.
+// Leaves out the last length if it makes too many. Sets *end: only extensions of words whose ids
+// are below *end count as forbidden.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -216,7 +220,7 @@ static bool link_states(const word_maker *m, uj_tiles_automaton *out, uint32_t e
     uint32_t *at = uj_budget_allocate(budget, words, sizeof *at);
     if (at == NULL)
         return false;
-    uint32_t count = 1;  // index 0 is not used, because it ends a list
+    uint32_t count = 1;  // index 0 is unused, because a `next` of 0 marks the end of a list
     for (uint32_t id = 0; id < words; id++) {
         if (!is_state(m, id))
             continue;

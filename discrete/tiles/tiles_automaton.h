@@ -18,8 +18,8 @@ typedef struct uj_tiles_arc {
 /// A word is a sequence of steps from a given cell. A word is forbidden if another word from that
 /// cell has the same effect on every board and is shorter, or comes earlier in the order in which
 /// steps are tried. The automaton knows the forbidden words up to some length. For each of its
-/// states it lists the steps that do not complete a forbidden word. Of all solutions of least cost
-/// it keeps the first in the order of steps, but leaves out others. So use it only where one
+/// states it lists the steps that do not complete a forbidden word. Of the optimal solutions, it
+/// keeps the first in the order of steps but may leave out the others, so use it only where one
 /// solution is enough.
 typedef struct uj_tiles_automaton {
     uj_tiles_arc *arcs;
@@ -32,10 +32,11 @@ typedef struct uj_tiles_automaton {
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The greatest number of states. It may be exceeded only to know all words of two steps.
+    /// The greatest number of states. Exceeded only if the forbidden words of two steps alone need
+    /// more.
     uint32_t states;
-    /// The greatest length of words; at least 2. With 2, only taking back the last step is
-    /// forbidden.
+    /// The greatest length of words; at least 2. With 2, the automaton forbids only undoing the
+    /// last step.
     int length;
 } uj_tiles_automaton_size;
 

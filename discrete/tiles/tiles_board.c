@@ -75,11 +75,13 @@ bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size)
     if (((swaps ^ steps) & 1) == 0)
         return false;
     snprintf(reason, size,
-             "start and goal differ by an odd permutation, but moving the blank from its first "
-             "cell to its last always makes an even one; swap two tiles in one of them");
+             "start and goal differ by an odd permutation, but any sequence of moves that takes "
+             "the blank to its goal cell makes an even one; swap two tiles in the start or in the "
+             "goal");
     if ((swaps & 1) == 0)
         snprintf(reason, size,
-                 "start and goal differ by an even permutation, but moving the blank from its "
-                 "first cell to its last always makes an odd one; swap two tiles in one of them");
+                 "start and goal differ by an even permutation, but any sequence of moves that "
+                 "takes the blank to its goal cell makes an odd one; swap two tiles in the start "
+                 "or in the goal");
     return true;
 }

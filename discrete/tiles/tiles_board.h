@@ -8,8 +8,8 @@
 /// for no direction, before the first step.
 enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIRECTIONS };
 
-/// What a step of the blank adds to a sum over tiles. Element i is for a swap with a tile of label
-/// i.
+/// How a step of the blank changes a sum over tiles: element i is the change if the blank swaps
+/// places with a tile of label i.
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
 /// One step of the blank. The steps that are legal on a cell after a given step (except undoing it)

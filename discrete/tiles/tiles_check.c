@@ -17,7 +17,7 @@ static const char *fault(const uj_tiles *tiles, const uint8_t *board, uj_move_co
 {
     if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_LABEL] == 0 ||
         move.codes[UJ_TILES_LABEL] > tiles->label_count)
-        return "it is not a move of a tile";
+        return "it does not name a tile of the board";
     unsigned from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
     if (from >= (unsigned)tiles->cells || to >= (unsigned)tiles->cells)
         return "either no tile with this label, or more than one, is next to the blank";

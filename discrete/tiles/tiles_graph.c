@@ -78,7 +78,7 @@ static void write_state(const uj_tiles_graph *graph, const uint8_t *cells, uint6
 void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out)
 {
     *out = (uj_tiles_graph){.rows = tiles->rows, .columns = tiles->columns, .cells = tiles->cells};
-    out->is_packed = tiles->cells <= PACKED_CELLS;  // 16 cells have at most 15 labels: 4 bits
+    out->is_packed = tiles->cells <= PACKED_CELLS;  // at most 15 labels, so 4 bits each
     write_state(out, tiles->start, out->start);
     write_state(out, tiles->goal, out->goal);
     out->search = (uj_graph){

@@ -1,4 +1,4 @@
-// What searches of sliding tiles keep from one instance to the next.
+// The tables and the automaton that searches of sliding tiles keep from one instance to the next.
 #ifndef UJ_TILES_KEPT_H
 #define UJ_TILES_KEPT_H
 

@@ -11,7 +11,7 @@
 #include "tiles_walking_table.h"
 
 enum {
-    UJ_TILES_VIEWS = 2,  ///< number of partitions of the tiles; the greater of their bounds counts
+    UJ_TILES_VIEWS = 2,  ///< number of partitions of the tiles; the greater of their bounds is used
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 
@@ -43,15 +43,16 @@ typedef struct uj_tiles_pattern {
     const uj_walking_tables *walking;  ///< NULL on boards where they would be too large
 } uj_tiles_pattern;
 
-/// Which tables to use, and what the search is for.
+/// The sizes of the groups, which select the tables, and whether the search counts all solutions.
 typedef struct uj_tiles_pattern_plan {
     int count, sizes[UJ_TILES_PARTS];  ///< number of tiles of each group
     bool all;                          ///< the search counts all solutions
 } uj_tiles_pattern_plan;
 
-/// Chooses the tables for search->heuristic: "pattern", which chooses by board, number of instances
-/// and memory; or sizes such as "6-6-3". Returns false if the board cannot be divided in this way,
-/// and writes the reason to `reason` (size bytes).
+/// Chooses the sizes of the groups. If search->heuristic is a list of sizes such as "6-6-3", takes
+/// these; if it is "pattern", decides by the board, the number of instances and the memory. Returns
+/// false if the board cannot be divided in this way, and writes the reason to `reason` (size
+/// bytes).
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 

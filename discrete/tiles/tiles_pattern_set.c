@@ -14,8 +14,8 @@
 // usually too high.
 static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 {
-    // `regions`: regions of free cells for each set of cells. `in_making`: extra bytes for each
-    // value while a table is made. Both are rarely exceeded.
+    // `regions`: average number of regions of free cells for each set of cells. `in_making`: extra
+    // bytes for each value while a table is made. Both are rarely exceeded.
     const double regions = 2.8, in_making = 1.6;
     double sum = 0, greatest = 0;
     for (int i = 0; i < count; i++) {
@@ -174,8 +174,8 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     return UJ_LIMIT_NONE;
 }
 
-// Makes the tables of the largest groups first. If they do not fit the memory limit, that is found
-// before time is spent on the small ones.
+// Makes the tables of the largest groups first: if they exceed the memory limit, no time is spent
+// on the small ones.
 static uj_search_limit add_view(pattern_maker *m, const uj_tiles_partition *partition)
 {
     uj_search_limit limit = UJ_LIMIT_NONE;

@@ -10,14 +10,14 @@ enum { UJ_TILES_RANKED_CELLS = 12 };
 
 /// The numbering. A position's rank has the blank's cell as its leading digit, and then the tiles,
 /// read row by row without the blank, as a Lehmer code (Lehmer 1960). The last two tiles are left
-/// out: half of all positions can be reached from the start, and parity decides which of the two
+/// out: half of all positions can be reached from the start, and parity decides which of these two
 /// comes first.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
     uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank
     uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the Lehmer code's digits
-    bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles are then in an odd
-                                         ///< order
+    bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles are in an odd order
+                                         ///< when the blank is there
     uj_ranked_graph graph;  ///< its context is this struct, which must not be copied or moved
 } uj_tiles_ranks;
 

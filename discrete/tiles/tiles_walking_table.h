@@ -59,9 +59,9 @@ typedef struct uj_walking_tables {
     uj_walking_table rows, columns;
 } uj_walking_tables;
 
-/// Makes the tables by breadth-first search from the goal, in memory of the budget. Call
-/// uj_walking_clear whatever the outcome. UJ_WALKING_NO_MEMORY: the budget says whether its limit
-/// was the reason.
+/// Makes the tables by breadth-first search from the goal, with memory from the budget. Call
+/// uj_walking_clear whatever the outcome. After UJ_WALKING_NO_MEMORY, budget->at_limit says whether
+/// the budget's limit was the reason.
 uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_budget *budget,
                                    uj_walking_tables *out);
 

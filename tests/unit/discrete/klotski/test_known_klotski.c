@@ -242,8 +242,10 @@ static void illegal_moves_are_refused(void **unused)
     EXPECT("moves", "move 1 is not possible: the piece stays where it is", {0, 0});
     EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 8});
     EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 13});
-    EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {3, 0});
-    EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {0, 16});
+    EXPECT("moves", "move 1 is not possible: it does not name a piece and a cell of the board",
+           {3, 0});
+    EXPECT("moves", "move 1 is not possible: it does not name a piece and a cell of the board",
+           {0, 16});
     EXPECT("slides", "move 2 is not possible: the straight path is blocked", {0, 4}, {2, 0});
     EXPECT("moves", "move 2 is not possible: no free path leads there", {0, 4}, {2, 0});
     EXPECT("moves",
