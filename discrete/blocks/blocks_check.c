@@ -17,7 +17,7 @@ static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_co
 {
     if (move.count != 2 || move.codes[0] >= problem->block_count ||
         move.codes[1] >= problem->block_count + problem->place_count)
-        return "it is not a move of a block";
+        return "it does not name a block and where to put it";
     if (move.codes[0] == move.codes[1])
         return "a block cannot stand on itself";
     if (!is_free(problem, on, move.codes[0]))

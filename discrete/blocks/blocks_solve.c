@@ -343,10 +343,10 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     int chosen = given != NULL ? uj_name_index(uj_blocks_heuristics, given) : 0;
     *out = (uj_puzzle_result){.cost = "moves", .heuristic = uj_blocks_heuristics[chosen]};
     if (!is_solvable(problem)) {
-        snprintf(out->reason, sizeof out->reason,
-                 "with %d place%s, moves can only unstack one stack onto another, and this never "
-                 "leads to the goal",
-                 problem->place_count, problem->place_count == 1 ? "" : "s");
+        snprintf(
+            out->reason, sizeof out->reason,
+            "with %d place%s, the blocks can never be put into the order that the goal requires",
+            problem->place_count, problem->place_count == 1 ? "" : "s");
         out->search.outcome = UJ_SEARCH_EXHAUSTED;
         out->search.stats.lower_bound = UINT32_MAX;
         return UJ_OK;

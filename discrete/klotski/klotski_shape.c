@@ -66,8 +66,8 @@ static bool equal_shapes(const uj_klotski_shape *a, const uj_klotski_shape *b)
            memcmp(a->cells, b->cells, (size_t)a->size * sizeof *a->cells) == 0;
 }
 
-// Returns the class of the pieces of this shape that have no goal, or -1 if there is none. Every
-// piece with a goal has a class of its own, marked in `has_goal`.
+// Returns the class of the pieces of this shape that have no goal, or -1 if there is none. Each
+// piece with a goal is a class by itself, marked in `has_goal`.
 static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *shape,
                       const bool *has_goal)
 {

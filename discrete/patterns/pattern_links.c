@@ -43,7 +43,8 @@ static void count_link(uj_pattern_links *links, uint32_t from, uj_pattern_link l
     links->capacity++;
 }
 
-// Fills each list from its end. When all links are added, `first` is the beginning of the list.
+// Fills each list from its end, so first[from] is the beginning of the list once all links are
+// added.
 static void add_link(uj_pattern_links *links, uint32_t from, uj_pattern_link link)
 {
     links->links[--links->first[from]] = link;

@@ -115,7 +115,7 @@ static void expand_order(void *payload, size_t index)
         const uint64_t word =
             __atomic_load_n((const uint64_t *)(const void *)(distance + at), __ATOMIC_RELAXED) ^
             wanted;
-        // The highest bit of each byte that is 0.
+        // Marks each byte that is 0 by its highest bit.
         uint64_t zeros = ~(((word & ones * 0x7f) + ones * 0x7f) | word) & ones << 7;
         for (; zeros != 0; zeros &= zeros - 1) {
             expand(m, order, at + (uint32_t)__builtin_ctzll(zeros) / 8, &r);

@@ -128,14 +128,14 @@ static uj_status parse(uj_checkpoint *c, size_t size, uj_error *error)
         return refuse(
             c, error,
             _("this checkpoint was written by another version of Unjam or on another kind "
-              "of machine; choose another file, or delete this one to begin anew"));
+              "of machine; choose another file, or delete this one to start over"));
     if (!sizes_fit(&head, size) || head.hash != hash_of(&head, rest, size))
-        return refuse(c, error, _("this checkpoint is damaged; delete it to begin anew"));
+        return refuse(c, error, _("this checkpoint is damaged; delete it to start over"));
     if (head.key_bytes != strlen(c->key) || memcmp(rest, c->key, head.key_bytes) != 0) {
         char why[600];
         snprintf(why, sizeof why,
-                 _("this is the checkpoint of another search: %.*s; choose another file, or "
-                   "delete this one to begin anew"),
+                 _("this is the checkpoint of another search: %.*s; choose another file, or delete "
+                   "this one to start over"),
                  head.key_bytes > 400 ? 400 : (int)head.key_bytes, (const char *)rest);
         return refuse(c, error, why);
     }

@@ -10,23 +10,23 @@
 /// The checkpoint of one search. Free it with uj_checkpoint_end.
 typedef struct uj_checkpoint {
     const char *path;  ///< borrowed
-    char *key;  ///< identifies the search: puzzle, bound, all that decides the order of nodes
+    char *key;  ///< identifies the search: puzzle, bound and all else that decides node order
     uj_ida_state state;
     void *bytes;  ///< content of the file that was read; `state` points into it
     uj_error fault;
-    uj_status status;  ///< of the last save; if not UJ_OK, `fault` says why
+    uj_status status;  ///< result of the last save; if not UJ_OK, `fault` says why
 } uj_checkpoint;
 
 /// Reads the file at `path` if there is one, and sets *out so that the search goes on from there
 /// and saves its state in the file. A file that is damaged, of another version or of a search with
-/// another key is refused, and stays as it is. Errors: UJ_BAD_INPUT, UJ_IO, UJ_NO_MEMORY, with the
-/// file and a sentence. On failure there is nothing to free.
+/// another key is refused, and stays as it is. Errors: UJ_BAD_INPUT, UJ_IO, UJ_NO_MEMORY; the
+/// message names the file and says what to do. On failure there is nothing to free.
 uj_status uj_checkpoint_begin(uj_checkpoint *checkpoint, const char *path, const char *key,
                               uj_ida_checkpoint *out, uj_error *error);
 
-/// Frees the checkpoint. If the search was not stopped by a limit, deletes the file, which is of no
-/// use any more. `result` is NULL if the search failed. If the search did not come to its end and
-/// its last save failed, its state is lost; then returns the error of that save.
+/// Frees the checkpoint. If the search finished, also deletes the file, which is no longer needed.
+/// `result` is NULL if the search failed. If the search did not finish and its last save failed,
+/// its state is lost, and the error of that save is returned.
 uj_status uj_checkpoint_end(uj_checkpoint *checkpoint, const uj_ida_result *result,
                             uj_error *error);
 

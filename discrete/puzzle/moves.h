@@ -30,7 +30,7 @@ void uj_moves_clear(uj_moves *moves);
 /// Returns the move at an index, which must be less than moves->count.
 static inline uj_move_codes uj_moves_at(const uj_moves *moves, size_t index)
 {
-    // There is no array as long as all moves are empty, and C does not allow NULL + 0.
+    // `codes` is NULL as long as all moves are empty, and C does not allow NULL + 0.
     const uint16_t *codes = moves->codes != NULL ? moves->codes + moves->starts[index] : NULL;
     return (uj_move_codes){codes, moves->starts[index + 1] - moves->starts[index]};
 }

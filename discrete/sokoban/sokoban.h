@@ -5,7 +5,7 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 
 enum {
-    UJ_SOKOBAN_CELLS = 2500,      ///< greatest number of cells of a board, with walls
+    UJ_SOKOBAN_CELLS = 2500,      ///< greatest number of cells of a board, walls included
     UJ_SOKOBAN_MOVE_STEPS = 255,  ///< greatest number of steps of a move
     UJ_SOKOBAN_PUSH = 4,          ///< added to the code of a direction in which a box is pushed
 };

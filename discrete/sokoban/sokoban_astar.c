@@ -3,7 +3,7 @@
 // A state consists of the boxes' fields and the player's place: if pushes are counted, the region
 // that the player can reach, otherwise the player's field. The lower bound is the cheapest matching
 // of boxes and goals. The matching is computed from scratch for every expanded state; for each
-// successor, only the box that was pushed is matched anew. States with a frozen box off its goal
+// successor, only the box that was pushed is matched again. States with a frozen box off its goal
 // are dead ends. If pushes are counted and there is a corral (see sokoban_position.h), only the
 // boxes of the corral are pushed.
 #include <stdlib.h>
@@ -159,7 +159,8 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     (void)error;
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
-    // A matching of a thousand boxes takes a second. If the poll stops it, the search has ended.
+    // Matching a thousand boxes takes a second. If the poll interrupts it, a limit has ended the
+    // search.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&

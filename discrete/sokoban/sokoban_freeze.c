@@ -5,7 +5,7 @@ enum { MOST_VISITS = 500 };
 
 typedef struct freeze {
     sokoban_position *position;
-    uint16_t wall_value;  // what box_at has where there is wall
+    uint16_t wall_value;  // the value of box_at for walls
     bool off_goal;        // at least one of the boxes found to be held is not on a goal
     int visits;           // calls of is_held; after MOST_VISITS it gives up
 } freeze;

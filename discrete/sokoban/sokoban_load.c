@@ -76,8 +76,7 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
     }
     if (status == UJ_OK && (count == 0 || longest == 0))
         return uj_json_fail(rows, error,
-                            _("the board is empty; write a row of signs for each row "
-                              "of the board"));
+                            _("the board is empty; write a line of characters for each row"));
     if (status == UJ_OK && (count > UJ_SOKOBAN_CELLS || longest > UJ_SOKOBAN_CELLS / count))
         return uj_json_fail(rows, error, _("the board has %zu x %zu cells; at most %d are allowed"),
                             count, longest, UJ_SOKOBAN_CELLS);

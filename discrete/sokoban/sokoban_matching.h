@@ -1,6 +1,6 @@
-// Internal to the Sokoban solver: a lower bound on the pushes of a position. Every box gets a goal
-// of its own so that the sum of the distances is least (Kuhn 1955; used for Sokoban by Junghanns
-// and Schaeffer 2001).
+// Internal to the Sokoban solver: a lower bound on the pushes of a position. Each box is assigned a
+// different goal so that the sum of the distances is least (Kuhn 1955; used for Sokoban by
+// Junghanns and Schaeffer 2001).
 #ifndef SOKOBAN_MATCHING_H
 #define SOKOBAN_MATCHING_H
 
@@ -29,12 +29,12 @@ bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budge
 void sokoban_matching_destroy(sokoban_matching *matching);
 
 /// Matches all boxes, and polls before each. The caller sets all `rows` first. Returns the sum of
-/// the distances, or SOKOBAN_UNSOLVABLE if some boxes cannot have goals of their own or the poll
+/// the distances, or SOKOBAN_UNSOLVABLE if not every box can have a different goal, or if the poll
 /// stopped the work.
 uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 
 /// Copies a solved matching to *out, replaces the distances of one box there by `row`, and matches
-/// that box anew. *out must have been created with the same size. Returns what
+/// that box again. *out must have been created with the same size. Returns what
 /// sokoban_matching_solve would return.
 uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
                                  const uint16_t *row, sokoban_matching *out);

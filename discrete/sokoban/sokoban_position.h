@@ -1,4 +1,4 @@
-// Internal to the Sokoban solver: a position that is being looked at, and its packed form, the
+// Internal to the Sokoban solver: a position under examination, and its packed form, which is a
 // state of the searches.
 #ifndef SOKOBAN_POSITION_H
 #define SOKOBAN_POSITION_H

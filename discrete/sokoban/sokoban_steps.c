@@ -33,8 +33,8 @@ static void finish(move_writer *w)
     w->count = 0;
 }
 
-// Adds a step. A move ends with its push: after a push, only a push in the same direction goes on
-// with the move, and any other step begins a new one.
+// Adds a step. A move ends with its push: after a push, only another push in the same direction
+// continues the move; any other step begins a new one.
 static void add(move_writer *w, int code)
 {
     const int last = w->count > 0 ? w->codes[w->count - 1] : 0;

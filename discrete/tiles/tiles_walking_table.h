@@ -16,7 +16,7 @@ enum { UJ_WALKING_STATES = 2000000 };
 
 /// The table of one axis, whose lines are the rows or the columns. A state is the number of tiles
 /// of each class on each line, and the line of the blank. All labels that belong only on a given
-/// line form one class. A label that belongs on several lines is a class of its own.
+/// line form one class. A label that belongs on several lines is a class by itself.
 typedef struct uj_walking_table {
     int lines, classes;
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] its class
