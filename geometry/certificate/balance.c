@@ -1,4 +1,5 @@
-// Sets up the balance of forces as a least-squares problem with forces of at least 0.
+// States the balance of forces as a least-squares problem. The unknowns are the sizes of the
+// contact forces, none of which may be negative.
 #include "balance.h"
 
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)

@@ -1,5 +1,5 @@
-// Whether contacts can balance given forces on pieces: the condition of Karush, Kuhn and Tucker for
-// a push and for rest.
+// Tests whether contact forces can balance given forces on pieces. This is the condition of Karush,
+// Kuhn and Tucker for a push and for rest.
 #ifndef UJ_BALANCE_H
 #define UJ_BALANCE_H
 
@@ -8,20 +8,21 @@
 #include "nonnegative_fit.h"
 #include "touch_list.h"
 
-/// Memory and data for tests of the laws at one moment after another. The caller sets scene.shapes
-/// and diameter, zeroes all else, and calls uj_balance_clear at the end.
+/// Working memory and data for tests of the laws of motion at successive moments. The caller sets
+/// scene.shapes and diameter, zeroes all else, and calls uj_balance_clear at the end.
 typedef struct uj_balance {
     uj_touch_scene scene;
     uj_touch_list touches;
     uj_fit fit;
     double diameter;               ///< of the tray
-    int row_of[UJ_MAX_PIECES];     ///< twice the piece's index in `pieces`, or -1
+    int row_of[UJ_MAX_PIECES];     ///< the piece's first row in `fit`; -1 if the piece is not in
+                                   ///< `pieces`
     size_t count;                  ///< number of pieces
     size_t pieces[UJ_MAX_PIECES];  ///< the pieces on which forces act; all others stand still
 } uj_balance;
 
-/// What the contacts must account for: the difference between the velocities of the pieces and
-/// their drives (the vectors along which they are pushed).
+/// What the contact forces must account for: the difference between the velocities of the pieces
+/// and their drives (the vectors along which they are pushed).
 typedef struct uj_balance_task {
     uj_vec2 drives[UJ_MAX_PIECES];      ///< [count] the vector along which each piece is pushed
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]

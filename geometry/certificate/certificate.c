@@ -67,12 +67,12 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
                  worst->time, bound->move + 1);
 }
 
-// Says that the tolerance was lowered.
+// Appends to the reason that the tolerance was lowered.
 static void explain_tolerance(double tolerance, char *reason)
 {
     size_t used = strlen(reason);
     snprintf(reason + used, UJ_REASON_SIZE - used,
-             "; because of a part only ten times as wide, overlaps of at most %.3g are accepted",
+             "; the greatest overlap accepted is %.3g, a tenth of the width of the narrowest part",
              tolerance);
 }
 

@@ -12,8 +12,9 @@ typedef struct uj_certificate_options {
 /// What was proven. Piece indices refer to uj_tray.pieces; second_piece is -1 for the wall.
 typedef struct uj_certificate {
     bool valid;
-    double overlap_bound;  ///< length; proven: no overlap is ever deeper. INFINITY if a fault was
-                           ///< found before the motion was examined, or if no bound was proven
+    double overlap_bound;  ///< a length: it is proven that no overlap is ever deeper. INFINITY if a
+                           ///< fault was found before the motion was examined, or if no bound was
+                           ///< proven
     int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves
     double time;                    ///< the time, in moves, at which this pair is tightest
     char reason[512];               ///< if not valid: what is wrong, in one sentence
@@ -46,8 +47,8 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// tolerances of it. The depth there is the length of the shortest translation that separates these
 /// parts of the one from these parts of the other. So no point of one is deeper inside the other.
 /// Parts narrower than ten tolerances might let other parts through. If there are any, the
-/// tolerance is lowered to a tenth of the narrowest part, but not below that of
-/// uj_certificate_finest. Shapes with parts too narrow for that, and with edges shorter than 1e-9
+/// tolerance is lowered to a tenth of the width of the narrowest part, but not below that of
+/// uj_certificate_finest. Shapes with parts too narrow for that, or with edges shorter than 1e-9
 /// diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to

@@ -296,14 +296,15 @@ static void judge(const prover *p, size_t move, uj_motion_bound *out)
     out->worst = reached ? p->reached : p->proven;
 }
 
-// Bounds the overlap of whole pieces, if that of their parts is within the tolerance.
+// Bounds the overlap of whole pieces. Requires that the overlap of their single parts is within the
+// tolerance.
 static uj_status bound_whole(prover *p, uj_motion_bound *out)
 {
     uj_status status = uj_whole_bound_finish(&p->whole, &p->pairs, p->reached.depth);
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    if (worst->depth > UJ_BOUND_FACTOR * out->bound)  // else a pair of parts is as deep
+    if (worst->depth > UJ_BOUND_FACTOR * out->bound)  // otherwise some pair of parts is as deep
         out->tightest = *worst;
     out->bound = p->whole.proven;
     if (out->bound > p->tolerance) {

@@ -14,12 +14,14 @@ typedef struct uj_overlap {
 
 typedef struct uj_motion_bound {
     bool moves;           ///< true if any piece moves at all
-    double bound;         ///< proven: no overlap is ever deeper; INFINITY if none was found
+    double bound;         ///< a length: it is proven that no overlap is ever deeper; INFINITY if no
+                          ///< bound was found
     double rounding;      ///< the part of the bound that accounts for rounding and snapped edges
     uj_overlap tightest;  ///< the deepest overlap found, or the closest approach
     bool exceeded;        ///< true if the bound exceeds the tolerance in some move
     size_t move;          ///< if exceeded: the first such move (from 0)
-    bool undecided;       ///< if exceeded: only by the bound, not by any overlap that was found
+    bool undecided;       ///< if exceeded: only the bound exceeds the tolerance; no overlap as deep
+                          ///< was found
     uj_overlap worst;  ///< if exceeded: the deepest overlap found up to `move`; if undecided, the
                        ///< deepest overlap that could not be ruled out
 } uj_motion_bound;

@@ -16,9 +16,10 @@ typedef struct uj_proof_pair {
     const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
-    size_t face;        ///< the face last found to separate the parts best, see uj_proof_part_gap
-    double gap;         ///< a lower bound over the current interval, along that face
-    bool gap_of_boxes;  ///< `gap` is the gap between the parts' boxes instead
+    size_t face;        ///< the face that separated the parts best at the last check, see
+                        ///< uj_proof_part_gap
+    double gap;         ///< lower bound on the gap along that face during the current interval
+    bool gap_of_boxes;  ///< if true, `gap` is the gap between the boxes of the parts instead
 } uj_proof_pair;
 
 /// The pairs of parts of two pieces, or of a piece and the wall of the tray (then second is -1).

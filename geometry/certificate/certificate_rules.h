@@ -40,14 +40,14 @@ bool uj_rules_check_frames(const uj_examination *e);
 /// Does not use e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);
 
-/// Checks that the origins of all pieces stay within the bounds low and high of e->shapes. Then
-/// every piece stays within the box that contains the walls.
+/// Checks that the origins of all pieces stay within the bounds low and high of e->shapes. This
+/// keeps every piece inside the box that contains the walls.
 bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, no convex part of the goal piece
-/// may reach deeper than tolerance * diameter into the interior, or that far out of the opening of
-/// the exit. If the goal is given by poses, each pose must be within its range plus tolerance *
-/// diameter (angles: plus tolerance in radians, modulo a full turn).
+/// may reach deeper than tolerance * diameter into the interior, or farther than that beyond the
+/// opening of the exit. If the goal is given by poses, each pose must be within its range plus
+/// tolerance * diameter (angles: plus tolerance in radians, modulo a full turn).
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

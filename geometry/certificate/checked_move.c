@@ -1,4 +1,4 @@
-// Displacements of the pieces of a move, their poses between keyframes, and sums of exemptions.
+// Computes displacements and poses of the pieces of a move, and adds up its exemptions.
 #include "checked_move.h"
 
 #include <stdio.h>
@@ -43,10 +43,10 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
     static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;
     static const char *const what[] = {
         [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
-        [UJ_EXEMPT_NEAR] = "while only contacts with small gaps could explain it",
-        [UJ_EXEMPT_DRIFT] = "while their drives neither gain nor lose by it",
-        [UJ_EXEMPT_STOP] = "where the law is not decided",
-        [UJ_EXEMPT_VERTEX] = "while contacts at corners leave open which way they go"};
+        [UJ_EXEMPT_NEAR] = "where small gaps must count as contacts to explain the motion",
+        [UJ_EXEMPT_DRIFT] = "while their pushes neither drive nor oppose the motion",
+        [UJ_EXEMPT_STOP] = "where it is not decided whether pieces stop",
+        [UJ_EXEMPT_VERTEX] = "where it is not decided along which faces touching corners separate"};
     uj_exemption_kind kind = exemption.kind;
     exemption.move = m->number;
     uj_exemptions_add(m->exam->exemptions, exemption);
@@ -58,7 +58,8 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
         return;
     *good = false;
     snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "up to time %.6g the pieces of move %zu travel %.3g and turn by %.3g degrees %s",
+             "up to time %.6g the pieces of move %zu travel %.3g and turn by %.3g degrees %s: this "
+             "is more than may remain undecided",
              exemption.time, m->number, m->exempt_way[kind], uj_degrees(m->exempt_angle[kind]),
              what[kind]);
 }

@@ -7,8 +7,8 @@
 #include "certificate_rules.h"
 #include "contact_events.h"
 
-/// A move, the memory for its tests, and how much of it could not be tested. The sums begin at
-/// zero.
+/// A move, the memory for its tests, and how much of it could not be tested. `short_steps`,
+/// `exempt_way` and `exempt_angle` are sums, which begin at zero.
 typedef struct uj_checked_move {
     const uj_examination *exam;
     const uj_motion *motion;
@@ -38,8 +38,8 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
-/// Notes that a test was not decided. If that happens too often in the move, sets *good to false
-/// and writes the reason.
+/// Records that a test was not decided. If more of the move is now undecided than
+/// certificate_limits.h allows, sets *good to false and writes the reason.
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good);
 
 #endif

@@ -13,13 +13,14 @@ static bool add_time(uj_event_list *list, double time)
     return true;
 }
 
-// A part on its way.
+// A part, with its poses at the beginning and at the end of the motion.
 typedef struct moving_part {
     const uj_proof_part *part;
     uj_transform from, to;
 } moving_part;
 
-// Finds the gaps along a face at the beginning and at the end of the motion. Faces of a come first.
+// Finds the gaps along a face at the beginning and at the end of the motion. The faces of a have
+// the first numbers, then come those of b.
 static void face_gaps(const moving_part *a, const moving_part *b, size_t face, double gap[2])
 {
     const moving_part *owner = face < a->part->count ? a : b;
@@ -29,8 +30,8 @@ static void face_gaps(const moving_part *a, const moving_part *b, size_t face, d
     gap[1] = uj_proof_part_face_gap(owner->part, own, owner->to, other->part, other->to);
 }
 
-// Narrows a range of times to those at which a gap is at most `within`. Returns false if none is
-// left.
+// Narrows a range of times to those at which a gap is at most `within`. Returns false if there are
+// none.
 static bool narrow(const double gap[2], double within, double range[2])
 {
     double low = gap[0] - within, high = gap[1] - within;

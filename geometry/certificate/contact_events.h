@@ -1,4 +1,5 @@
-// The times at which contacts begin, end or come to a corner, while pieces move straight on.
+// Finds the times at which contacts begin, end or reach a corner, while pieces move along straight
+// lines.
 #ifndef UJ_CONTACT_EVENTS_H
 #define UJ_CONTACT_EVENTS_H
 
@@ -6,7 +7,7 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_gap.h>
 
-/// Pieces that move straight on, without turning, from one set of places to another.
+/// Pieces that move along straight lines from one set of places to another, without turning.
 typedef struct uj_straight {
     const uj_certificate_shapes *shapes;
     uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< from[i].turn equals to[i].turn
@@ -20,10 +21,10 @@ typedef struct uj_event_list {
     double *times;  ///< [count]
 } uj_event_list;
 
-/// Lists 0, 1, and all times at which a contact changes: two parts touch, and their gap along a
-/// face enters or leaves the range from -within to within. The gap along a face is linear in time,
-/// so these times have closed forms, and between two of them the same faces touch. Error:
-/// UJ_NO_MEMORY.
+/// Lists 0, 1, and all times at which a contact changes, that is, at which the gap of two touching
+/// parts along one face enters or leaves the range from -within to within. Each such gap is linear
+/// in time, so these times have closed forms. Between two successive times the same faces touch.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 
 void uj_event_list_clear(uj_event_list *list);

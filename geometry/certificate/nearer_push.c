@@ -18,7 +18,8 @@ typedef struct choice {
     double fastest;  // slower velocities are of no interest
     bool is_found, is_tied;
     double best[UJ_FIT_MOST_ROWS];  // the fastest velocities found
-    size_t *faces;                  // [pair_count] SIZE_MAX: none yet
+    size_t *faces;                  // [pair_count] the face chosen for each pair; SIZE_MAX: none
+                                    // yet
     unsigned tries_left;
 } choice;
 
@@ -118,7 +119,7 @@ static uj_status try_faces(choice *c)
     return status;
 }
 
-// Leaves the velocities in the fit, for uj_balance_worst.
+// Stores the best velocities as the residual of the fit, where uj_balance_worst looks for them.
 static void leave_velocities(const choice *c)
 {
     for (size_t i = 0; i < 2 * c->balance->count; i++)
@@ -151,7 +152,7 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
-// Lists the contacts, with normals as they are after a turn.
+// Lists the contacts. If the query asks for a turn, their normals are those after the turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);

@@ -1,13 +1,15 @@
-// Whether contacts allow pieces to follow their pushes more closely than in a given motion.
+// Tests whether contacts allow pieces to follow their pushes more closely than in a given motion.
 #ifndef UJ_NEARER_PUSH_H
 #define UJ_NEARER_PUSH_H
 
 #include "balance.h"
 
+/// Whether contacts allow velocities that are nearer to the drives than those of the motion.
 typedef enum uj_nearer {
-    UJ_NEARER_NONE,   ///< proven: there are none
-    UJ_NEARER_FOUND,  ///< there are some
-    /// There are some, but others are equally fast, so the pieces may stay balanced between them.
+    UJ_NEARER_NONE,   ///< proven: there are no such velocities
+    UJ_NEARER_FOUND,  ///< such velocities were found
+    /// There are such velocities, but others are equally fast, so the pieces may stay balanced
+    /// between them.
     UJ_NEARER_TIED,
     /// Too many contacts are at vertices, or the answer depends on which small gaps count as
     /// contacts.
@@ -15,7 +17,8 @@ typedef enum uj_nearer {
 } uj_nearer;
 
 typedef struct uj_nearer_query {
-    uj_balance *balance;    ///< with pieces placed and chosen; lists of contacts are overwritten
+    uj_balance *balance;    ///< its pieces must be placed and chosen; its list of contacts is
+                            ///< overwritten
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
                             ///< as one vector

@@ -54,7 +54,7 @@ typedef struct basis {
     double weights[UJ_FIT_MOST_ROWS];  // the unrestricted solution for the columns in use
 } basis;
 
-// Appends column number `index`. Returns false if it depends on the columns in use.
+// Appends column number `index`. Returns false if it depends linearly on the columns in use.
 static bool append(const uj_fit *fit, basis *b, size_t index)
 {
     const double *column = &fit->columns[index * fit->rows];
@@ -64,7 +64,7 @@ static bool append(const uj_fit *fit, basis *b, size_t index)
     memcpy(own, column, fit->rows * sizeof *own);
     for (size_t i = 0; i < b->count; i++)
         b->factor[i][b->count] = 0.0;
-    for (int pass = 0; pass < 2; pass++)  // twice is enough (Kahan)
+    for (int pass = 0; pass < 2; pass++)  // orthogonalising twice is enough (Kahan)
         for (size_t i = 0; i < b->count; i++) {
             double part = dot(b->base[i], own, fit->rows);
             b->factor[i][b->count] += part;
@@ -102,9 +102,9 @@ static void rebuild(const uj_fit *fit, basis *b)
             fit->weights[used[i]] = 0.0;
 }
 
-// Moves the weights towards the unrestricted solution, as far as no weight becomes negative.
-// Columns whose weight becomes 0 are no longer used. Repeats this until the unrestricted solution
-// is reached.
+// Moves the weights towards the unrestricted solution, as far as they can go without becoming
+// negative. Columns whose weight becomes 0 are no longer used. Repeats this until the unrestricted
+// solution is reached.
 static void settle(uj_fit *fit, basis *b)
 {
     for (;;) {
@@ -164,7 +164,7 @@ uj_status uj_fit_solve(uj_fit *fit, double *distance)
         fit->weights[i] = 0.0;
     find_residual(fit);
     *distance = sqrt(dot(fit->residual, fit->residual, fit->rows));
-    size_t most = 3 * fit->count + 10;  // rounding could make the method go round in circles
+    size_t most = 3 * fit->count + 10;  // without a limit, rounding errors could cause a cycle
     for (size_t i = 0; i<most && * distance> 0.0; i++) {
         size_t next = best_column(fit, excluded);
         if (next == fit->count)

@@ -4,9 +4,10 @@
 // By the law of a push, the velocities v are the projection of d on the cone of velocities that
 // contacts allow, where d are the drives: the vectors along which pieces are pushed. That is so
 // exactly if v - d is a sum of forces of contacts that neither open nor close (Karush, Kuhn and
-// Tucker). Then sum d.v = sum v.v, which gives the duration of a step, because keyframes do not
-// store speeds. On a straight step, v is constant, and the contacts only change at the events of
-// contact_events.h; so one test between two events is a proof for the whole time between them.
+// Tucker). It follows that sum d.v = sum v.v. This equation gives the duration of a step, because
+// keyframes do not store speeds. On a straight step, v is constant, and the contacts only change at
+// the events of contact_events.h; so one test between two events is a proof for the whole time
+// between them.
 #include "push_law_check.h"
 
 #include <stdio.h>
@@ -15,8 +16,8 @@
 
 #include "nearer_push.h"
 
-// A step: the part of a move between two keyframes, in which no piece turns. So its path is
-// straight.
+// A step: the part of a move between two keyframes in which no piece turns, so every piece moves
+// along a straight line.
 typedef struct step {
     size_t frame;   // the keyframe with which it begins
     double length;  // length of the joint displacement of all pieces
@@ -183,8 +184,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Finds out whether pieces follow that law during the whole step, whose events are listed. The law
-// cannot be tested between two events if parts may just be passing the end of a contact there.
+// Finds out whether pieces follow the law of follows_later during the whole step. The events of the
+// step must have been listed. If two successive events are close together, parts may just be
+// passing the end of a contact. The law cannot be tested there, and the path between these events
+// counts towards UJ_DRIFT_PASSED.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;
@@ -202,7 +205,7 @@ static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
     return status;
 }
 
-// Notes that the direction of a whole step is hidden by rounding.
+// Records an exemption for a whole step, because rounding hides its direction.
 static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kind, bool *good)
 {
     uj_exemption exemption = {.kind = kind,

@@ -16,7 +16,7 @@ typedef struct moment {
     size_t frame;
     double part;
     double within;      // length: parts with a smaller gap touch
-    double loose;       // the same in the coarser test
+    double loose;       // the value of `within` in the coarser test
     const char *when;   // when the test takes place, in words, such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
@@ -24,7 +24,7 @@ typedef struct moment {
 // The outcome of a test of rest. RESTS_LOOSELY: not decided, but the coarser test is passed.
 typedef enum rest { RESTS, RESTS_LOOSELY, MOVES } rest;
 
-// Finds out whether pieces at vertices can still follow their pushes.
+// Finds out whether pieces that touch at vertices can still follow their pushes.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -124,8 +124,8 @@ static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
 
 // --- turns -----------------------------------------------------------------------------------
 
-// Tests rest at a keyframe of a turn and at samples of the interval after it. The samples are close
-// in angle and, where pieces slide far for that angle, close in length of path.
+// Tests rest at a keyframe of a turn and at samples in the interval after it. Successive samples
+// are close in angle; where pieces slide far for a small angle, they are also close along the path.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;

@@ -19,7 +19,7 @@ static bool check_edges(const uj_examination *e, const uj_polygon *polygon, cons
                 continue;
             snprintf(e->reason, UJ_REASON_SIZE,
                      "%s has an edge of length %.3g at (%.9g, %.9g); edges shorter than %.3g have "
-                     "no direction that could be relied on: leave out one of its corners",
+                     "no reliable direction: remove one of the two corners",
                      what, length, a.x, a.y, least);
             return false;
         }
@@ -48,8 +48,8 @@ static bool check_parts(const uj_examination *e, const uj_proof_part_set *set, c
         if (width >= least)
             continue;
         snprintf(e->reason, UJ_REASON_SIZE,
-                 "%s has a part only %.3g wide at (%.9g, %.9g); with overlaps of up to %.3g "
-                 "accepted, parts thinner than %.3g are no sure obstacle",
+                 "%s has a part only %.3g wide at (%.9g, %.9g); since overlaps of up to %.3g are "
+                 "accepted, parts thinner than %.3g might let pieces through",
                  what, width, part->corners[0].x, part->corners[0].y,
                  e->tolerance * uj_tray_diameter(e->tray), least);
         return false;
@@ -82,7 +82,8 @@ static double narrowest_of(const uj_proof_part_set *set)
 
 void uj_thin_lower(uj_examination *e)
 {
-    // A little less than the limit, so that rounding cannot put the narrowest part below it.
+    // The factor 0.999 leaves the narrowest part a little wider than the limit, in spite of
+    // rounding.
     const double share = 0.999 / (UJ_THINNEST_PART * uj_tray_diameter(e->tray));
     double least = INFINITY;
     for (size_t i = 0; i < e->tray->piece_count; i++)

@@ -4,10 +4,10 @@
 
 #include "certificate_rules.h"
 
-/// Checks that no edge of a piece, the interior or an opening is too short to have a direction, and
-/// that no convex part is so thin that it would be no obstacle: overlaps are measured between
-/// convex parts, so a shape made of many thin parts would let others through. Returns false and
-/// writes the reason, with the place, if there is such an edge or part. certificate_limits.h has
+/// Checks that every edge of a piece, the interior or an opening is long enough to have a
+/// direction, and that every convex part is thick enough to be an obstacle. (Overlaps are measured
+/// between convex parts, so a shape made of many thin parts would let others through.) If an edge
+/// or a part fails, returns false and writes the reason, with the place. certificate_limits.h has
 /// the limits.
 bool uj_thin_check(const uj_examination *e);
 

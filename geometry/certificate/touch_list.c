@@ -26,8 +26,8 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
-// A bound, far too large, on the rounding errors of sums of gaps and of distances that pieces
-// moved. It is a fraction of the reach (greatest radius) of both pieces.
+// A generous bound on the rounding errors of sums of gaps and of distances that pieces moved. It is
+// a fraction of the reach (greatest radius) of both pieces.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
@@ -137,7 +137,7 @@ static const uj_proof_part_set *set_of(const uj_certificate_shapes *shapes, int 
     return b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
 }
 
-// At least the length of a vector, and cheaper.
+// Returns an upper bound on the length of a vector. It is cheaper to compute than the length.
 static double length_at_most(double x, double y)
 {
     return fabs(x) + fabs(y);

@@ -22,8 +22,8 @@ typedef struct uj_touch {
     bool holds;    ///< the face bounds the shape, and does not just come from cutting it into parts
 } uj_touch;
 
-/// Two parts that touch. They stay apart as long as the gaps at all corners of one of the faces
-/// stay positive; so the faces are alternatives.
+/// Two parts that touch. They stay apart as long as all gaps along one of the faces stay positive,
+/// whichever face this is; so the faces are alternatives.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face

@@ -53,7 +53,7 @@ typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
     bool fine;      // the margin is not required between two pieces that do not turn
-    double ahead;   // rates are means while pieces turn by this, radians; 0: present rates
+    double ahead;   // rates are averages over a turn by this angle (radians); 0: present rates
     double margin;  // every gap must rise at least this fast; fraction of the diameter
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     unsigned tries_left;
@@ -103,9 +103,9 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
     return true;
 }
 
-// Looks for the least velocities for the chosen faces, and leaves them in `velocity`. No such
-// velocities exist if some nonnegative sum of the conditions is the contradiction 0 >= 1 (Lawson
-// and Hanson 1974, chapter 23: least distance programming).
+// Looks for the slowest velocities that meet the conditions of the chosen faces, and leaves them in
+// `velocity`. No such velocities exist if some nonnegative sum of the conditions is the
+// contradiction 0 >= 1 (Lawson and Hanson 1974, chapter 23: least distance programming).
 static uj_status find_velocities(const choice *c, double *velocity, answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -234,9 +234,9 @@ static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double
     return status;
 }
 
-// Decides whether the pieces in `set` can turn together. If `fine`, looks closer: gaps between
-// pieces that do not turn need not rise, and if rates do not decide, tests whether the pieces can
-// turn by a small angle.
+// Decides whether the pieces in `set` can turn together. If `fine`, looks closer: gaps between two
+// pieces that do not turn may stay as they are, and if rates do not decide, tests whether the
+// pieces can turn by a small angle.
 static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *out)
 {
     static const double angles[] = UJ_STOP_AHEAD;

@@ -4,10 +4,10 @@
 
 #include "checked_move.h"
 
-/// Which pieces of a turn still turn, as bits.
+/// How far a turn has been checked. `turning`: the pieces that still turn, as bits.
 typedef struct uj_turn_course {
     unsigned turning;
-    bool has_begun;
+    bool has_begun;  ///< some interval of the turn has been checked
 } uj_turn_course;
 
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
@@ -22,7 +22,8 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Checks in the same way that all pieces stop at the end of the move.
+/// Checks that the law stops all pieces that still turn at the end of the move. If it does not,
+/// sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
 
 #endif

@@ -9,9 +9,9 @@
 // Normals turn during the span, by at most w from their direction in its middle, and g_kf is known
 // up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
 //
-// Pairs are looked at together if they meet in the same box. If they need a longer translation than
-// each of them alone, the box is divided into four, until it is no larger than the accuracy with
-// which places are known.
+// Pairs that meet in the same box are treated together. If they need a longer translation than each
+// of them alone, the box is divided into four, until it is no larger than the accuracy with which
+// places are known.
 #include "whole_depth.h"
 
 #include <stdlib.h>
@@ -19,8 +19,8 @@
 #include <unjam/base/grow.h>
 
 // A box is not divided if the translation that all its pairs need is at most ENOUGH times the one
-// that its deepest pair needs alone. Its quarters are not examined further once one of them needs
-// ENOUGH_SAME times the translation of the box.
+// that its deepest pair needs alone. If a box is divided, and one of its quarters needs ENOUGH_SAME
+// times the translation of the box, the other quarters are not examined.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
@@ -28,8 +28,8 @@ enum { MOST_CORNERS = 512, MOST_BOXES = 4096, PASSES = 3 };
 
 // A face along which a translation may separate a pair.
 typedef struct uj_way_out {
-    uj_vec2 normal;  // in the middle of the span; the gap rises with normal . translation
-    double gap;      // a lower bound
+    uj_vec2 normal;  // in the middle of the span; a translation t widens the gap by normal . t
+    double gap;      // lower bound of the gap during the span
     size_t pair;     // index in uj_whole_depth.near
 } uj_way_out;
 
@@ -37,7 +37,7 @@ typedef struct uj_way_out {
 typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
     double gap;           // greatest gap of its ways; negative if the parts may overlap
-    bool is_here;         // meets the box that is being looked at
+    bool is_here;         // the pair may meet in the box that is being examined
     // Points that are within reach of both parts are within `margin` of the convex polygon
     // uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0, these
     // points may be anywhere.
@@ -198,7 +198,7 @@ static double shortest(const uj_whole_depth *m, double extra)
 }
 
 // Returns the length of the shortest translation after which gaps stay open even while normals turn
-// by up to `turned` (radians), as shortest() finds it.
+// by up to `turned` (radians); infinity if none is found.
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;

@@ -12,8 +12,8 @@ typedef struct uj_whole_span {
 
 /// Working memory. Owns the arrays. Before use, set `reach` and `rounding`, and zero the rest.
 typedef struct uj_whole_depth {
-    double reach;     ///< no longer translations are considered
-    double rounding;  ///< of a gap
+    double reach;     ///< longer translations are not considered
+    double rounding;  ///< greatest rounding error of a gap
     size_t near_count, near_capacity, way_count, way_capacity;
     struct uj_near_pair *near;  ///< pairs of parts that are near each other
     struct uj_way_out *ways;    ///< the faces along which a translation may separate them

@@ -21,9 +21,9 @@
 /// would be determined by rounding errors.
 #define UJ_SHORTEST_EDGE 1e-9
 
-/// Convex parts must be at least this multiple of the tolerance wide. If the narrowest part is
-/// narrower, the tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances
-/// wide; the decomposition makes parts narrower than shapes are.)
+/// Convex parts must be at least this many tolerances wide. If the narrowest part is narrower, the
+/// tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances wide; the
+/// decomposition makes parts narrower than shapes are.)
 #define UJ_THINNEST_PART 10.0
 
 /// In tray diameters. The tolerance is not lowered below this, because corners may be moved by as
@@ -42,10 +42,11 @@
 /// bound is at most this multiple of the depth. Then the motion is rejected.
 #define UJ_BOUND_FINEST 1.0001
 
-/// Subdivision also ends at intervals as short as this fraction of the time between two keyframes.
-/// If the overlap is then still undecided, the motion is rejected.
+/// Intervals as short as this fraction of the time between two keyframes are not subdivided any
+/// further. If the overlap is then still undecided, the motion is rejected.
 #define UJ_BOUND_NARROWEST 1e-13
-/// Subdivision also ends after this many halvings, with the same result.
+/// After this many halvings, subdivision also ends. If the overlap is then still undecided, the
+/// motion is rejected.
 #define UJ_BOUND_MAX_HALVINGS 1000000u
 
 /// Translations that separate whole pieces are looked for up to this multiple of the tolerance. It
@@ -57,11 +58,11 @@
 /// Parts with a gap of at most this touch, and may hold each other. In pushes, keyframes are exact
 /// up to the rounding of numbers.
 #define UJ_TOUCHING 1e-9
-/// The same at keyframes of turns and where pieces stop turning. The solver follows turns to about
-/// 1e-9, and pieces that it stops at a flush edge may be 1e-8 off.
+/// UJ_TOUCHING at keyframes of turns and where pieces stop turning. The solver follows turns to
+/// about 1e-9, and pieces that it stops at a flush edge may be 1e-8 off.
 #define UJ_TOUCHING_IN_TURN 1e-7
-/// The same between keyframes of turns, where linear motion is off the true path. It may be off by
-/// a few times the overlap that is accepted by default.
+/// UJ_TOUCHING between keyframes of turns, where linear motion is off the true path. It may be off
+/// by a few times the overlap that is accepted by default.
 #define UJ_TOUCHING_BETWEEN 5e-6
 
 // --- the law of a push ---
@@ -75,10 +76,10 @@
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
-/// In a step shorter than this, the direction is not tested: the contacts that a turn has left may
-/// be off by as much. Such steps occur where pieces slip or stop.
+/// In a step shorter than this, the direction is not tested, because contacts that remain from a
+/// turn may be off by as much. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
-/// The same in turns, where keyframes may be UJ_TOUCHING_IN_TURN off.
+/// UJ_PUSH_SHORTEST in turns, where keyframes may be UJ_TOUCHING_IN_TURN off.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
 /// A length of motion between two events (contact_events.h). If pieces move farther than this
 /// between two events, parts that touch at a vertex stay at the vertex, and the law decides which
@@ -95,7 +96,8 @@
 #define UJ_NEARER_DIFFERS 1e-5
 /// Gaps that fall no faster than this count as constant, because of rounding.
 #define UJ_NEARER_CLOSING 1e-10
-/// Choices of faces are tried until this many projections were made.
+/// The search for velocities nearer to the drives (nearer_push.h) gives up after this many
+/// projections.
 #define UJ_NEARER_TRIES 2000u
 
 // --- where a law is not decided ---
@@ -112,13 +114,13 @@
 
 /// In the coarser test, parts with a gap of at most this touch, in pushes and in slides of turns.
 #define UJ_LOOSE_TOUCHING 1e-7
-/// The same at keyframes of turns and where pieces stop turning.
+/// UJ_LOOSE_TOUCHING at keyframes of turns and where pieces stop turning.
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
-/// The same while pieces turn, where linear motion between keyframes is off the true path.
+/// UJ_LOOSE_TOUCHING while pieces turn, where linear motion between keyframes is off the true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
 /// Slides of turns need to pass only the coarser test, because contacts in turns are not known more
-/// accurately. But an exemption is noted if the gaps that it accepts leave the direction of a step
-/// undecided by more than this angle.
+/// accurately. But an exemption is noted if the gaps that this test accepts leave the direction of
+/// a step undecided by more than this angle.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3
@@ -127,7 +129,7 @@
 /// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
 /// In a turn, the normals that contacts have after pieces turn on by this angle (radians) decide in
-/// which direction such pieces go. Their motion must agree with this direction to within
+/// which direction nearly balanced pieces go. Their motion must agree with this direction to within
 /// UJ_DRIFT_ANGLE (radians).
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
@@ -147,8 +149,8 @@
     {                                                                                              \
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
-/// The limit for drifts in a push. It is lower, because no true solution drifts there. (In turns a
-/// slide may begin at a speed of 0.)
+/// The limit for drifts in a push. It is lower than in a turn, because no true solution drifts in a
+/// push. (In a turn, a slide may begin at a speed of 0.)
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
@@ -168,16 +170,17 @@
 // --- where pieces of a turn stop ---
 
 /// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
-/// rises at this rate; they clearly cannot if some gap falls at this rate at all velocities.
+/// rises at this rate. They clearly cannot if, whatever their velocities, some gap falls at this
+/// rate.
 #define UJ_STOP_MARGIN 1e-5
 /// How far a system of inequalities is from a contradiction (see find_velocities in
 /// turn_stop_check.c). If it is farther than the first limit, it has a solution, with velocities
 /// below 1e4. If it is nearer than the second limit, it counts as having none.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
-/// If the rates at the angle of a stop do not decide, the test looks ahead: it takes the changes of
-/// gaps while pieces turn on by these angles (radians). Over such angles, second derivatives count
-/// for far more than UJ_STOP_MARGIN.
+/// If the rates at the angle of a stop do not decide, the test looks ahead: it takes the amounts by
+/// which gaps change while pieces turn on by these angles (radians). Over such angles, second
+/// derivatives count for far more than UJ_STOP_MARGIN.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \
@@ -185,7 +188,8 @@
 /// Replaces UJ_STOP_CLEAR when the test looks ahead. It admits only velocities below 100: at
 /// greater velocities, pieces would move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// Where parts touch at vertices, choices of faces are tried until this many systems were solved.
+/// Where parts touch at vertices, the search for a choice of faces gives up after this many systems
+/// of inequalities.
 #define UJ_STOP_TRIES 2000u
 /// Edges are flush if their angles differ by at most this.
 #define UJ_STOP_FLUSH 1e-6

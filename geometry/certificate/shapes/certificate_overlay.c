@@ -1,4 +1,5 @@
-// Makes unions, complements and triangles with GEOS. The certificate checks them elsewhere.
+// Makes unions, complements and triangles with GEOS. certificate_shapes.c and certificate_parts.c
+// check the results.
 #include "certificate_overlay.h"
 
 #include <stdbool.h>

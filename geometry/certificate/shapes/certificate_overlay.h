@@ -26,9 +26,9 @@ void uj_overlay_box_corners(uj_overlay_box box, uj_vec2 *corners);
 /// Frees what the region owns and empties it.
 void uj_region_clear(uj_region *region);
 
-/// Joins the polygons of `allowed` into *joined; their edges must have been snapped. Subtracts
-/// *joined from the box and writes the difference to *rest; *joined must lie in the interior of the
-/// box. The polygons of each result have disjoint interiors.
+/// Joins the polygons of `allowed`, whose edges must have been snapped (uj_snap_edges), into
+/// *joined. Subtracts *joined from the box and writes the difference to *rest; *joined must lie in
+/// the interior of the box. The polygons of each result have disjoint interiors.
 ///
 /// The caller clears both results, also after an error: UJ_NO_MEMORY, or UJ_INTERNAL if GEOS fails
 /// or its answers contradict each other.

@@ -93,8 +93,8 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
 }
 
 // Drops corners that are straight up to rounding, but keeps at least three corners. is_seam[i]
-// tells whether the edge that begins at corner i is a seam. Dropping a corner joins two edges; the
-// result is a seam if both were.
+// tells whether the edge that begins at corner i is a seam, that is, whether two parts share it.
+// Dropping a corner joins two edges; the result is a seam if both were.
 static void drop_straight(uj_ring *ring, bool *is_seam)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {
@@ -158,7 +158,7 @@ static void decomposition_clear(decomposition *d)
     uj_chain_clear(&d->boundary);
 }
 
-// Appends a copy of each triangle as a ring, and adds the boundaries of the triangles.
+// Appends a copy of each triangle as a ring, and adds the boundary of each triangle to d->boundary.
 static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, size_t count)
 {
     uj_ring *rings = realloc(d->rings, (d->count + count + 1) * sizeof *rings);

@@ -11,10 +11,10 @@
 
 // --- a box minus polygons ---
 
-// The polygons in a box that a piece may cover, their union, and the rest of the box. GEOS makes
+// The polygons that a piece may cover, their union, and the rest of a box around them. GEOS makes
 // the union and the rest.
 typedef struct complement {
-    uj_region allowed;       // the allowed polygons, with their edges snapped
+    uj_region allowed;       // the allowed polygons, after uj_snap_edges
     uj_region joined, rest;  // the union of the polygons, and the box without that union
 } complement;
 
@@ -27,7 +27,7 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
 }
 
 // Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons.
-// This fails if an opening reaches into the interior.
+// The two differ if an opening overlaps the interior.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -82,7 +82,7 @@ static uj_status check_complement(const complement *c, uj_overlay_box box, uj_er
 }
 
 // Makes the convex parts of a box minus the allowed polygons. The edges of these polygons must have
-// been snapped.
+// been snapped (uj_snap_edges).
 static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
                                    uj_proof_part_set *out, uj_error *error)
 {
@@ -181,7 +181,7 @@ static uj_status interior_create(const uj_tray *tray, uj_certificate_shapes *out
     double moved = 0.0;
     uj_polygon interior = {0};
     uj_status status = uj_polygon_copy(&tray->interior, &interior);
-    if (status == UJ_OK)  // holes of the interior may touch
+    if (status == UJ_OK)  // holes of the interior may touch each other, so their edges are snapped
         status = uj_snap_edges(&interior, 1, UJ_EDGE_SNAP * uj_tray_diameter(tray), &moved);
     out->displacement = fmax(out->displacement, moved);
     if (status == UJ_OK)
