@@ -1,4 +1,5 @@
-// Checks cuts, pairs, arcs and cells; that no needed claim is missing; and where the start lies.
+// Checks cuts, pairs, arcs and cells. Also checks that no needed claim is missing, and that the
+// start lies in a cell.
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +52,9 @@ static bool check_pair(uj_witness *w, size_t k)
     if (w->listed[pair->pair] != 0)
         return uj_witness_refuse(w, "pair %zu is listed twice", pair->pair);
     if (a->count < 3 || a->whole.count == 0 || b->whole.count == 0)
-        return uj_witness_refuse(w, "pair %zu has no two polygons, so it cannot have edges or arcs",
+        return uj_witness_refuse(w,
+                                 "the parts of pair %zu are not two polygons, so it cannot have "
+                                 "edges or arcs",
                                  pair->pair);
     if (pair->by_edges && (pair->arc_count != (size_t)a->count + (size_t)b->count ||
                            pair->arc_count > UJ_PROOF_MAX_EDGES))
@@ -59,8 +62,8 @@ static bool check_pair(uj_witness *w, size_t k)
                                  a->count + b->count, pair->arc_count);
     if (!pair->by_edges && !covers_circle(pair))
         return uj_witness_refuse(w,
-                                 "the arcs of pair %zu do not go round the circle, one after the "
-                                 "other, each at most 180 degrees long",
+                                 "the arcs of pair %zu must follow one another all the way round "
+                                 "the circle, and each be at most 180 degrees long",
                                  pair->pair);
     w->listed[pair->pair] = 1 + k;
     return true;
@@ -101,8 +104,9 @@ static bool check_claim(uj_witness *w, size_t c)
         return uj_witness_refuse(
             w, "claim %zu names a cell, piece, pair or arc that does not exist", c);
     if (c > 0 && claim->cell < proof->claims[c - 1].cell)
-        return uj_witness_refuse(w, "claim %zu is about cell %zu, but claims come cell by cell", c,
-                                 claim->cell);
+        return uj_witness_refuse(
+            w, "claim %zu is about cell %zu, but follows a claim about a later cell", c,
+            claim->cell);
     return true;
 }
 

@@ -23,8 +23,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
     // If the proof does not divide the angles of a piece (cut_counts is 0), its box is a whole
-    // turn. Rounding may make the box a little smaller, but by less than the range of the cores is
-    // widened.
+    // turn. Rounding may make the box a little smaller, but the ranges of cores are widened by more
+    // than that.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)

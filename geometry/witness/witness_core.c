@@ -1,4 +1,5 @@
-// Parts, and their cores: convex polygons inside all copies of a part over a range of angles.
+// Makes parts and their cores. The core of a part for a range of angles is a convex polygon that
+// lies inside the part at all these angles.
 //
 // Each edge of a part, n . v <= c, gives two lines: n turned to the lowest angle of the range (line
 // 2e) and to the highest one (line 2e + 1). A positive c is replaced by c cos(w), where w is half

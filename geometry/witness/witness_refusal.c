@@ -1,4 +1,5 @@
-// Why a check of a proof ends early: a fault in the proof, a lack of memory, or the caller's wish.
+// Records why a check of a proof ends early: a fault in the proof, a lack of memory, or the
+// caller's wish.
 #include <stdarg.h>
 #include <stdio.h>
 

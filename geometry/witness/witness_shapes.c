@@ -108,7 +108,7 @@ static bool is_convex(const uj_witness *w, const uj_ring *ring)
     return true;
 }
 
-// Makes the parts of a list. `what` and `owner` name it in the reason of a refusal.
+// Makes the parts of a list. `what` and `owner` name the list in the reason of a refusal.
 static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 centre,
                       const char *what, const char *owner, uj_part_list *out)
 {

@@ -22,7 +22,7 @@ typedef struct uj_corner {
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;
-    double radius;  ///< greatest distance of a corner from the origin, or more
+    double radius;  ///< at least the greatest distance of a corner from the origin
     bool is_halfplane;
     double offset;  ///< a half-plane contains the points v with normal . v <= offset
 } uj_core;
