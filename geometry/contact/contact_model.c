@@ -1,4 +1,4 @@
-// Building and freeing the contact model of a puzzle.
+// Builds and frees the contact model of a puzzle.
 #include <stdlib.h>
 
 #include <unjam/geometry/contact/contacts.h>

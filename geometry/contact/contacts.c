@@ -117,7 +117,8 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
     return kept > 0 ? kept : count;
 }
 
-// Only bounded obstacles can have half-planes that no allowed position satisfies.
+// Returns true if pair k may have half-planes that no allowed position satisfies. Only pairs with a
+// bounded obstacle have such half-planes.
 static bool may_prune(const uj_contact_model *model, int k)
 {
     return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;

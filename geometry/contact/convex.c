@@ -191,7 +191,7 @@ static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
     return uj_vec2_cross(u, v) > UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns true if every edge of a straight side of cell c is shared with another cell. The side
+// Returns true if all edges of one straight side of cell c are shared with other cells. The side
 // begins at vertex i.
 static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
 {

@@ -1,4 +1,4 @@
-// A polygon as convex cells, which are joined as long as they stay convex.
+// A polygon divided into convex cells. Cells are joined as long as the results are convex.
 #ifndef UJ_CONVEX_JOIN_H
 #define UJ_CONVEX_JOIN_H
 

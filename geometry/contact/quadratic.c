@@ -4,12 +4,12 @@
 
 #include "quadratic_constraint.h"
 
-// A row whose component outside the span of the active rows is shorter than this counts as
-// dependent on them. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
+// A row counts as dependent on the active rows if its component orthogonal to their span is shorter
+// than this. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// The same limit for rows of a guess. We can afford a greater limit here, because a row of a guess
-// need not become active.
+// Rows of a guess count as dependent below this greater limit (see default_dependence). We can
+// afford it, because a row of a guess need not become active.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -195,8 +195,8 @@ typedef struct violation {
 } violation;
 
 // Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. A relaxed
-// row counts only if its violation exceeds `allowance`, which happens when rows that it
-// contradicted have been dropped since.
+// row counts only if its violation exceeds `allowance`. This can happen once rows that it
+// contradicts have been dropped.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {

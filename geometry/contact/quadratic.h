@@ -50,7 +50,7 @@ typedef struct uj_qp {
 /// that component.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
-/// After uj_qp_start: makes the rows held[0..count-1] equations for good, and moves x to the point
+/// After uj_qp_start: makes the rows held[0..count-1] permanent equations, and moves x to the point
 /// nearest to the target at which they hold. Rows that depend on rows before them are left out.
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
 
