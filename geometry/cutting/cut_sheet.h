@@ -13,7 +13,7 @@ typedef struct uj_cut_layer {
     double thickness;
 } uj_cut_layer;
 
-/// A part. Both polygons are placed on the sheet and owned by the part.
+/// A part to be cut out. Both polygons are in the coordinates of the sheet, and owned by the part.
 typedef struct uj_cut_part {
     size_t layer;
     const char *name;  ///< name of the piece; belongs to the tray; NULL for floor and walls
