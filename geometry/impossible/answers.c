@@ -1,5 +1,6 @@
-// Remembers answers. Most questions about a cell concern only a few pieces, so that the same
-// question comes up in many cells, and again when all cells are visited again after a division.
+// Stores the answers of the refuters, so that no question is asked twice. Most questions about a
+// cell concern only a few pieces. So the same question comes up in many cells, and again when all
+// cells are visited again after a division.
 #include <stdlib.h>
 #include <string.h>
 

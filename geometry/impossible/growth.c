@@ -1,5 +1,5 @@
-// Widens a region of angles around the start until the pieces have no room at its boundary: they do
-// not fit into the tray with a piece at an end of its range of angles.
+// Widens a region of angles around the start until the pieces have no room at its boundary. (The
+// pieces are at the boundary if at least one of them is at an end of its range of angles.)
 //
 // The region is one cell. Every pair of parts of different pieces is restricted to its side at the
 // start: the normals of the lines that separate the two parts stay within a right angle of the
@@ -11,8 +11,8 @@
 
 #include "prover_state.h"
 
-// Returns the distance (degrees) of an angle from the nearest end of the range of angles that the
-// goal permits the piece. Angles that differ by whole turns are the same.
+// Returns the distance (degrees) of an angle from the nearest end of a range of angles that the
+// goal permits the piece. Angles that differ by whole turns count as the same.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;
@@ -39,8 +39,8 @@ double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, dou
 }
 
 // Moves an end of a range of angles away from the start by `step` degrees. Goes a little farther if
-// a goal would begin just there, because rounding would then decide whether the goal is in the
-// range.
+// the range would end just where a goal begins, because rounding would then decide whether the goal
+// is in the range.
 static double moved(const uj_prover *p, size_t piece, double end, double step)
 {
     return uj_prover_clear_angle(p, piece, end + step, step > 0.0 ? 1.0 : -1.0);
@@ -126,8 +126,8 @@ static bool hold_pairs(uj_prover *p)
     return all;
 }
 
-// Widens the region by a step at every end of a range of angles where the pieces have room. Returns
-// true if they have room nowhere.
+// Moves every end of a range of angles outwards by a step if the pieces have room there. Returns
+// true if they have room at none of the ends.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

@@ -20,8 +20,8 @@ typedef struct uj_claim_question {
     size_t cell, index, arc;  ///< as in uj_proof_claim
     const double *hint;       ///< as in uj_refuter_question
     uj_packing packing;
-    uj_placement *room;  ///< owned; if packing is UJ_PACKING_SOME
-    char *reason;        ///< owned; if packing is UJ_PACKING_NONE
+    uj_placement *room;  ///< if packing is UJ_PACKING_SOME: the placement found; owned
+    char *reason;        ///< if packing is UJ_PACKING_NONE: the refutation; owned
 } uj_claim_question;
 
 /// What is known about a question.
@@ -29,8 +29,8 @@ typedef struct uj_answer {
     bool is_open;  ///< a thread is still looking for the answer; the rest is unset
     uj_packing packing;
     uint64_t boxes;      ///< boxes of angles examined
-    char *reason;        ///< owned; if packing is UJ_PACKING_NONE
-    uj_placement *room;  ///< owned; if packing is UJ_PACKING_SOME
+    char *reason;        ///< if packing is UJ_PACKING_NONE: the refutation; owned
+    uj_placement *room;  ///< if packing is UJ_PACKING_SOME: the placement found; owned
 } uj_answer;
 
 /// Stands for the text of a question. Two different questions have the same key with a probability
@@ -95,7 +95,7 @@ typedef struct uj_prover {
     uj_claim_question *questions;
     bool keeps_answers;
     uj_answers answers;    ///< if keeps_answers; protected by the mutex while questions are asked
-    uint64_t box_limit;    ///< for one question
+    uint64_t box_limit;    ///< the greatest number of boxes to examine for one question
     size_t reason_bytes;   ///< memory of the reasons of all questions
     size_t working_bytes;  ///< memory held by the refuters for open questions
     uj_prover_stats stats;

@@ -1,6 +1,6 @@
-// Visits cells, beginning with the one that contains the start. A wall is where a cell meets the
-// next one, or the end of the region of angles. Crosses every wall at which the pieces may have
-// room.
+// Visits cells, beginning with the one that contains the start. A wall of a cell is where the cell
+// meets a neighbour, or where the region of angles ends. Crosses every wall at which the pieces may
+// have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
