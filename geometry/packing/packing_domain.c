@@ -275,7 +275,7 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // Nogoods only have room for indices below UJ_MAX_INDICES.
+        // The search leaves out half-planes with greater indices, for which nogoods have no room.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

@@ -21,7 +21,8 @@ typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the pieces' centres
     int disjunction_count, halfplane_count;
     uj_disjunction *disjunctions;  ///< [disjunction_count]
-    uj_halfplane *halfplanes;      ///< [halfplane_count], by disjunction; some may be unused
+    uj_halfplane *halfplanes;      ///< [halfplane_count], grouped by disjunction; some may be
+                                   ///< unused
 } uj_domain;
 
 struct uj_packer {

@@ -44,8 +44,8 @@ struct uj_turn_pruning {
 };
 
 /// The question of whether a turn is excluded, and the case being examined. In this case the goal
-/// piece is at a probe angle (one of the angles at which the packer is asked whether there is
-/// room), the other pieces are at angles within ranges, and the order of the pieces is given.
+/// piece is at a probe angle, the other pieces are at angles within ranges, and the order of the
+/// pieces is given. (At probe angles, the packer is asked whether there is room.)
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;

@@ -151,7 +151,7 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 typedef struct side {
     const uj_outline *outline;
     int line_count;
-    const int *edge_on;  // [line_count]; -1: none
+    const int *edge_on;  // [line_count] the edge on each line; -1: none
 } side;
 
 static int edge_on(const side *s, int line)

@@ -48,7 +48,7 @@ static bool solve(uj_refuter *r)
     return uj_qp_solve(&p->qp, p->constraints, p->constraint_count, 1e-4 * p->margin, 0.0);
 }
 
-// A disjunction that the solution of the quadratic program violates.
+// A disjunction that the solution of the program violates.
 typedef struct candidate {
     int disjunction;
     double slack;  // slack of the least violated half-plane; negative

@@ -52,8 +52,8 @@ typedef struct weighted_rows {
 } weighted_rows;
 
 // Collects the half-planes of the contradiction that the program has found. Leaves out the bounds
-// of the centres: a sum without them, compared with its maximum within the bounds, says at least as
-// much.
+// of the centres: contradicts() compares the weighted sum of the half-planes alone with its
+// greatest value within these bounds, which proves at least as much.
 static weighted_rows collect(const uj_refuter *r)
 {
     const uj_packer *p = r->packer;
