@@ -37,8 +37,7 @@ enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TO
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
 // In tray diameters. The overlap allowed during motions is a little more than the overlap at the
-// start (at most UJ_TOLERANCE_START), but not less than contact_overlap and not more than
-// most_overlap.
+// start (at most UJ_TOLERANCE_START). It is at least contact_overlap and at most most_overlap.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;

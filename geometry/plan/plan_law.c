@@ -70,7 +70,7 @@ bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, cons
     return true;
 }
 
-// The path to which a trace appends.
+// The path to which uj_plan_law_trace appends.
 typedef struct recording {
     uj_motion *path;
     uj_status status;

@@ -1,4 +1,4 @@
-// The path that two trees have found: joined, shortened, and divided into moves.
+// Joins the branches of two trees into a path, shortens the path, and divides it into moves.
 #ifndef UJ_PLAN_PATH_H
 #define UJ_PLAN_PATH_H
 

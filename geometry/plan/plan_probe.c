@@ -5,7 +5,7 @@
 #include <string.h>
 
 // A motion is proven interval by interval. An interval that can be neither proven nor refuted is
-// halved, but not below this length, a fraction of the tray's diameter.
+// halved. Intervals are halved down to this length, a fraction of the tray's diameter.
 static const double finest_interval = 1e-3;
 
 typedef enum verdict { CLEAR, UNSURE, HIT } verdict;

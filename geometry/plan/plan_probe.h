@@ -1,4 +1,5 @@
-// Tests of poses and of straight motions between them, by the certificate's bound on overlap.
+// Tests whether poses, and straight motions between them, are free of overlap, by the certificate's
+// bound on overlap.
 #ifndef UJ_PLAN_PROBE_H
 #define UJ_PLAN_PROBE_H
 

@@ -28,7 +28,7 @@ typedef enum uj_plan_search_end {
 
 typedef struct uj_plan_search_result {
     uj_plan_search_end end;
-    uj_motion path;  ///< poses from the start to the goal; times are numbers of frames
+    uj_motion path;  ///< poses from the start to the goal; the time of a frame is its index
     uint64_t iterations, tests, nodes, memory_bytes;
 } uj_plan_search_result;
 

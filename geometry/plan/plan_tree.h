@@ -17,7 +17,8 @@ typedef struct uj_plan_link {
     /// UJ_PLAN_STRAIGHT, or 1 + the index of a push or turn in uj_plan_tree.moves.
     uint32_t move;
     uint32_t visits;  ///< number of pushes and turns tried from here
-    uint32_t next;    ///< the previous node in the same cell of the grid; UJ_NO_ID: none
+    uint32_t next;    ///< the node added before this one to the same cell of the grid; UJ_NO_ID:
+                      ///< none
     /// The node is not extended towards poses farther away than this; at first infinity.
     float radius;
 } uj_plan_link;
