@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Returns the corner nearest to p among the corners of `count` polygons that are at most `width`
-// away from p; p if there is none.
+// Returns the corner of the `count` polygons that is nearest to p, or p itself if no corner is
+// within `width` of p.
 static uj_vec2 nearest_corner(const uj_polygon *polygons, size_t count, uj_vec2 p, double width)
 {
     uj_vec2 nearest = p;

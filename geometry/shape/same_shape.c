@@ -1,4 +1,4 @@
-// Compares polygons up to motions of the plane.
+// Compares polygons that may be shifted and rotated.
 #include <unjam/geometry/shape/same_shape.h>
 
 bool uj_is_shifted(const uj_ring *ring, const uj_ring *other, uj_vec2 offset, double tolerance)
@@ -38,8 +38,8 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// Rounds an angle to a whole number of degrees if the two differ by less than the rounding of
-// numbers in a drawing explains. Otherwise returns the angle unchanged.
+// Rounds an angle to a whole number of degrees if the rounding of numbers in a drawing can explain
+// the difference. Otherwise returns the angle unchanged.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

@@ -1,4 +1,4 @@
-// Compares polygons up to motions of the plane.
+// Compares polygons that may be shifted and rotated.
 #ifndef UJ_SAME_SHAPE_H
 #define UJ_SAME_SHAPE_H
 

@@ -22,9 +22,9 @@
 /// that releases a contact before a slide.
 #define UJ_TOLERANCE_PATH 1e-6
 
-/// A proof that pieces have no room lets them overlap by this much. In simulated motions, pieces
-/// overlap by less. Where pieces really have no room, they would have to overlap far more than
-/// this.
+/// A proof that pieces have no room holds even if they may overlap by this much. In simulated
+/// motions, pieces overlap by less. Where pieces really have no room, they would have to overlap
+/// far more than this.
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more

@@ -18,7 +18,7 @@ typedef struct uj_pose {
     double x, y, angle;
 } uj_pose;
 
-/// Returns true if all three numbers are equal. Zeros of both signs are.
+/// Returns true if all three numbers of the two poses are equal. 0 and -0 count as equal.
 static inline bool uj_pose_equal(uj_pose a, uj_pose b)
 {
     return a.x == b.x && a.y == b.y && a.angle == b.angle;
