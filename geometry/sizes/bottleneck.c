@@ -203,7 +203,8 @@ static void try_time(gauge *g, double time)
     }
 }
 
-// Golden section search (Kiefer 1953) around the best time found so far.
+// Golden section search (Kiefer 1953) for the time of least clearance. Starts from g->time, the
+// best time so far.
 static void refine(gauge *g, double step)
 {
     const double ratio = 0.6180339887498949;

@@ -48,9 +48,9 @@ typedef struct uj_impossible_scale {
 /// For each scale that uj_scale_steps_next chooses, scales the pieces of the (valid) tray and tries
 /// to prove that no motion solves the result. Every attempt gets a third of the time left, but at
 /// least twice the time of the last proof and a twentieth of the total, unless less is left. If
-/// pieces of some scale have no room in the starting arrangement, that scale does not count as
-/// proven impossible, but greater scales are not tried. Scales smaller than the one found may also
-/// be impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// pieces of some scale have no room in the starting arrangement, greater scales are not tried, but
+/// that scale does not count as proven impossible. Scales smaller than the one found may also be
+/// impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);
 

@@ -164,8 +164,7 @@ void uj_tray_family_destroy(uj_tray_family *family)
     free(family);
 }
 
-// --- the start of a tray of the family
-// ---------------------------------------------------------------------
+// --- the start of a tray of the family -----------------------------------------------------------
 
 // Names the pieces that leave each other no room. Their constraints occur in the proof that the
 // quadratic program is infeasible.

@@ -29,8 +29,8 @@ uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_er
 void uj_tray_family_destroy(uj_tray_family *family);
 
 /// Makes the tray of the family whose pieces are scaled by `scale` (factors > 0): a new valid tray
-/// in *out, owned by the caller. Angles, walls, exits and goal do not change. Only the positions at
-/// the start do. Every piece stays on its side of every other piece and wall. The sum of the gaps
+/// in *out, owned by the caller. Only the positions at the start change; angles, walls, exits and
+/// goal do not. Every piece stays on its side of every other piece and wall. The sum of the gaps
 /// between pieces that touched is as small as possible. Within these limits, centroids stay as near
 /// as possible to their old places. (So a stack stays a stack on its base.) If there is no such
 /// start, *out is NULL and *misfit says why. Scale (1, 1) gives a copy. Several threads may call

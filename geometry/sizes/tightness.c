@@ -6,11 +6,10 @@
 
 #include <unjam/base/language.h>
 
-static const double first_growth = 1e-3;  // relative; doubled while a plan still works
-static const double first_shrink = 0.01;  // relative; doubled until a scale is solved
-static const double least_scale = 0.3;    // relative to the first scale; we try no smaller scales
-static const double greatest_scale =
-    1e3;  // relative to the first scale; at this scale pieces never fit
+static const double first_growth = 1e-3;   // relative; doubled while a plan still works
+static const double first_shrink = 0.01;   // relative; doubled until a scale is solved
+static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
+static const double greatest_scale = 1e3;  // relative to the first scale; such pieces never fit
 
 // To find the bottleneck, we follow the plan at two scales whose relative difference is at most
 // this. A difference that small does not move any piece noticeably by itself. So if a piece ends
