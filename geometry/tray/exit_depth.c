@@ -1,4 +1,5 @@
-// How deep exits are, how deep they must be for a piece to leave, and making them deeper.
+// Measures how deep exits are and how deep they must be for a piece to leave, and makes them
+// deeper.
 #include <unjam/geometry/tray/exit_depth.h>
 
 #include <stdlib.h>
@@ -133,7 +134,7 @@ static uj_status has_room(uj_geos *geos, const uj_polygon *part, double diameter
 
 typedef enum outcome {
     STUCK,  // the opening cannot be extended
-    ROOMY,  // it is deep enough
+    ROOMY,  // the opening is deep enough
     EXTENDED,
 } outcome;
 

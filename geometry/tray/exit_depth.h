@@ -1,4 +1,5 @@
-// How deep exits are, how deep they must be for a piece to leave, and making them deeper.
+// Measures how deep exits are and how deep they must be for a piece to leave, and makes them
+// deeper.
 #ifndef UJ_EXIT_DEPTH_H
 #define UJ_EXIT_DEPTH_H
 
@@ -33,9 +34,9 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 /// The outer end of the opening, whatever its shape, moves straight away from the wall at the
 /// mouth. The region over which it sweeps is added to the opening. A funnel keeps its slanted
 /// sides, and the added part is as wide as the funnel's end. Sets *extended to true if the opening
-/// was changed. The opening stays as it is if it is deep enough, if it has room for a disc that can
-/// contain any piece of this diameter, if it does not lead out of the tray, if the longer opening
-/// would meet the interior somewhere else, or if a polygon is not simple. Errors: UJ_NO_MEMORY,
+/// was changed. The opening stays as it is in these cases: it is deep enough; it has room for a
+/// disc that can contain any piece of this diameter; it does not lead out of the tray; the longer
+/// opening would meet the interior somewhere else; a polygon is not simple. Errors: UJ_NO_MEMORY,
 /// UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);

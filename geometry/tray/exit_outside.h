@@ -5,8 +5,8 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// The interior of a tray, which must be valid. The functions below examine the parts of openings
-/// outside this interior. Owns nothing.
+/// The interior of a tray; it must be a valid polygon. The functions below examine the parts of
+/// openings outside this interior. Owns nothing.
 typedef struct uj_exit_probe {
     uj_geos *geos;
     const uj_polygon *interior;

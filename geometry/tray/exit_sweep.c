@@ -1,4 +1,4 @@
-// What is added to an exit that is made deeper: the region over which its outer end sweeps.
+// Makes the region that is added to deepen an exit: the region over which its outer end sweeps.
 #include "exit_sweep.h"
 
 #include <stdlib.h>

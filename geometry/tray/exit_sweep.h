@@ -1,4 +1,4 @@
-// What is added to an exit that is made deeper.
+// Makes the region that is added to deepen an exit.
 #ifndef UJ_EXIT_SWEEP_H
 #define UJ_EXIT_SWEEP_H
 

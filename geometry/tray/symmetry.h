@@ -5,9 +5,7 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-enum {
-    UJ_MAX_SYMMETRIES = 8
-};  ///< the symmetries of a square, which map the four directions to each other
+enum { UJ_MAX_SYMMETRIES = 8 };  ///< as many as a square has; they permute the four directions
 
 /// The class of a piece. With the centroids at the origin, the piece's shape is the shape of the
 /// first piece of its class, rotated by `offset`.

@@ -1,4 +1,4 @@
-// Copies and simple measures of tray puzzles, and whether goal poses are reached.
+// Copies and measures tray puzzles, and tests whether goal poses are reached.
 #include <unjam/geometry/tray/tray.h>
 
 #include <stdlib.h>
