@@ -17,8 +17,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // A half-plane may have up to three rows: a row that holds in any case, a row that the search
-    // chooses at a vertex, and a row that is noted at rest.
+    // A half-plane may have up to three rows in the quadratic program: a row that holds in any
+    // case, a row that the search chooses at a vertex, and a row that is recorded at rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);

@@ -62,7 +62,7 @@ void uj_push_sim_find_touches(uj_push_sim *p);
 /// be up to date; rates are not needed.
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
-/// Call this when all velocities are 0. Notes in the workspace the rows that hold the pieces, at
+/// Call this when all velocities are 0. Records in the workspace the rows that hold the pieces, at
 /// least one for every touching pair.
 void uj_push_sim_note_rest(uj_push_sim *p);
 

@@ -17,8 +17,8 @@
 #include "push_state.h"
 
 enum {
-    MAX_NODES = 400,  // programs solved for one event
-    MAX_TIED = 6,     // motions kept that are equally fast
+    MAX_NODES = 400,  // greatest number of programs solved for one event
+    MAX_TIED = 6,     // greatest number of equally fast motions that are kept
 };
 
 // --- touching pairs ------------------------------------------------------------------------------
