@@ -115,7 +115,7 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             _("give each outline its own lines, in a group of its own: more than "
+                             _("put the lines of each outline into a group of its own: more than "
                                "two lines meet"),
                              end);
 }

@@ -119,7 +119,7 @@ uj_status uj_drawn_goal(uj_drawn_maker *m)
     if (m->options->goal != NULL)
         return uj_error_set(m->error, UJ_BAD_INPUT,
                             _("--goal names a piece that must leave, but the drawing has outlines "
-                              "labelled \"goal\"; use only one of them"));
+                              "labelled \"goal\"; use either --goal or the labels"));
     tray->goal.poses = calloc(count, sizeof *tray->goal.poses);
     if (tray->goal.poses == NULL)
         return uj_drawn_no_memory(m->error);

@@ -281,7 +281,7 @@ char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t 
     size_t moves = file->moves.count, cost = file->claims.cost;
     char amount[UJ_COST_TEXT_SIZE];
     if (moves == 0)
-        snprintf(buffer, size, "%s", _("the start is solved"));
+        snprintf(buffer, size, "%s", _("the puzzle is solved at the start"));
     else if (moves == 1)
         snprintf(buffer, size, "%s", _("the move is legal"));
     else

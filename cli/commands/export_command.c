@@ -124,7 +124,7 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
                             options->at);
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--at %g is past the end of the solution, which is at %zu"),
+                            _("--at %g is past the end of the solution, which has %zu moves"),
                             options->at, moves);
     return UJ_OK;
 }
@@ -264,11 +264,10 @@ static int run_site(const uj_options *options)
                   options->inspect != NULL || options->instance != NULL ||
                   options->state != UINT64_MAX || options->cut;
     if (single) {
-        uj_error_set(
-            &error, UJ_BAD_ARGUMENT,
-            _("a folder gets HTML pages, which have no size, no moment and no frames; leave "
-              "out --at, --state, --frames, --bare, --inspect, --instance, --preset, "
-              "--width, --height, --fps and --cut"));
+        uj_error_set(&error, UJ_BAD_ARGUMENT,
+                     _("a folder is filled with HTML pages, to which --at, --state, --frames, "
+                       "--bare, --inspect, --instance, --preset, --width, --height, --fps and "
+                       "--cut do not apply: leave them out"));
         return (int)uj_report_error(&error);
     }
     const uj_export_options drawing = drawing_of(options);
@@ -316,8 +315,9 @@ static int run(const uj_options *given)
     uj_format format = UJ_FORMAT_PNG;
     uj_status status = UJ_OK;
     if (options->more_count > 0)
-        status = uj_error_set(&error, UJ_BAD_ARGUMENT,
-                              _("several files become pages in a folder: name it with -o FOLDER/"));
+        status = uj_error_set(
+            &error, UJ_BAD_ARGUMENT,
+            _("several files are exported as pages in a folder: name the folder with -o FOLDER/"));
     if (status == UJ_OK)
         status = uj_cut_export_check(options, &error);
     if (status == UJ_OK)
@@ -362,9 +362,10 @@ const uj_command uj_export_command = {
            "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
            "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
            "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
-           "for a laser cutter. A proof that a puzzle is impossible is checked and drawn as "
-           "FILE.png, FILE.svg or FILE.pdf: its tightest wall; wall N with --at N; all walls with "
-           "--frames or as FILE.pdf.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped "
+           "for a laser cutter. A proof that a puzzle is impossible is checked, and its walls, "
+           "which bound the angles that the pieces can reach, are drawn as FILE.png, FILE.svg or "
+           "FILE.pdf: the tightest wall; with --at N, wall N; with --frames or as FILE.pdf, all "
+           "walls.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped "
            "by a signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
     .run = run,
 };

@@ -207,12 +207,12 @@ const uj_command uj_import_command = {
     .summary = N_("Make a problem from a drawing or a collection"),
     .help =
         N_("FILE is a drawing or a collection of puzzles. A collection has the name FILE.xsb, "
-           "FILE.sok or FILE.txt: levels of Sokoban in the usual signs, boards of Rush Hour (36 "
-           "letters in a line; car A leaves to the right) or of Klotski (letters and points, or "
+           "FILE.sok or FILE.txt: levels of Sokoban in the usual characters, boards of Rush Hour "
+           "(36 letters in a line; car A leaves to the right) or of Klotski (letters and dots, or "
            "short codes), or positions of sliding tiles (numbers from 0 in a line). They become "
            "the instances of one problem. solve, info and view read collections directly, too.\n\n"
-           "A drawing is an SVG file. - is the standard input, with a drawing or a collection. "
-           "Layers, groups or single "
+           "A drawing is an SVG file. If FILE is -, the drawing or the collection is read from the "
+           "standard input. Layers, groups or single "
            "outlines are labelled tray, exit NAME, obstacle, piece NAME or goal NAME, by their "
            "Inkscape label, id or class; \"piece A thickness 5\" makes a piece 5 thick. Without "
            "labels, the outermost outline is the tray, outlines in it are pieces, and an "

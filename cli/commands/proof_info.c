@@ -28,10 +28,10 @@ static void print_proof(const uj_proof_file *file)
                               proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
-        uj_translate_count("Cells differ in the angles of the pieces, which %zu cuts divide into "
-                           "ranges, and in the direction that separates %zu pair of parts.\n",
-                           "Cells differ in the angles of the pieces, which %zu cuts divide into "
-                           "ranges, and in the directions that separate %zu pairs of parts.\n",
+        uj_translate_count("Each cell has a range of angles for each piece (from %zu cuts in all), "
+                           "and a range of separating directions for %zu pair of parts.\n",
+                           "Each cell has a range of angles for each piece (from %zu cuts in all), "
+                           "and a range of separating directions for each of %zu pairs of parts.\n",
                            proof->pair_count),
         count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));

@@ -36,8 +36,8 @@ static const uj_option rows[] = {
      .high = 1e6,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Draw one moment: T moves after the start. For a proof, draw only its "
-                           "wall number T: a limit of the angles that no motion passes"),
+                .help = N_("Draw one moment: T moves after the start. For a proof, draw only wall "
+                           "number T (walls bound the angles that the pieces can reach)"),
                 .usually =
                     N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
     {.name = "inspect",
@@ -121,11 +121,10 @@ static const uj_option rows[] = {
     {.name = "reduced-motion",
      FIELD(reduced_motion),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_(
-                    "Show in films only the position after each move, without the motion between "
-                    "(an HTML page follows the reader's system)")},
+                .help = N_("In films, show only the position after each move, not the motion "
+                           "between (an HTML page follows the setting of the reader's system)")},
                {.commands = UJ_FOR_VIEW,
-                .help = N_("Show the position after each move, without the motion between")}}},
+                .help = N_("Show only the position after each move, not the motion between")}}},
 
     // Drawings for laser cutters.
     {.name = "cut",

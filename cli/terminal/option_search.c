@@ -40,8 +40,8 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
                            "follow a push, and may turn only pieces that were pushed, each pressed "
-                           "in the direction of its push; any: any motion at all (trays), moves "
-                           "are not counted, and the result is any solution")},
+                           "in the direction of its push; any (trays): any motion at all; moves "
+                           "are not counted, and the first solution found is the result")},
                {.commands = FOR_SIZES,
                 .help = N_("Which moves are legal, free or paper. free: any push and any turn; "
                            "paper: a turn must follow a push, and may turn only pieces that were "
@@ -53,17 +53,17 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_(
                     "What to minimise: moves or, for trays, piece-moves (the number of pieces that "
-                    "move, summed over all moves). The name ? lists the choices for the puzzle")}}},
+                    "move, summed over all moves). Give ? to list the choices for the puzzle")}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("The lower bound that guides the search. Trays: escape, blocking or, for a "
-                       "search without a bound, none; blocking is only an estimate of the piece "
-                       "moves, so solutions are not proven optimal. Other puzzles: the name ? "
-                       "lists the choices; several names, separated by commas, are compared")}}},
+                .help = N_(
+                    "The lower bound that guides the search. For trays: escape, blocking, or none "
+                    "for a search without a bound; blocking is only an estimate of the piece "
+                    "moves, so it does not prove solutions optimal. For other puzzles: give ? to "
+                    "list the choices, or several names, separated by commas, to compare them")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -182,8 +182,8 @@ static const uj_option rows[] = {
      .helps =
          {{.commands = UJ_FOR_SOLVE,
            .help =
-               N_("While a tiles puzzle is searched, save the progress in FILE from time to time. "
-                  "If FILE exists, the search continues from there. FILE is deleted at the end")}}},
+               N_("Save the progress of the search of a tiles puzzle in FILE from time to time. If "
+                  "FILE exists, the search continues from there. FILE is deleted at the end")}}},
     {.name = "trace",
      FIELD(trace),
      .argument = N_("FILE"),
@@ -205,9 +205,8 @@ static const uj_option rows[] = {
      .argument = N_("FILE"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help =
-                    N_("Refuse a solution or proof of any other problem than this (a problem file "
-                       "or the name of a bundled problem)")}}},
+                .help = N_("Refuse a solution or proof unless it is for this problem (a problem "
+                           "file or the name of a bundled problem)")}}},
     {.name = "optimal",
      FIELD(optimal),
      .is_echoed = true,

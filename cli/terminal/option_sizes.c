@@ -2,8 +2,8 @@
 #include "option_rows.h"
 
 static const char expansions_help[] =
-    N_("Stop each search after N expansions (of states, or of parts of their successors); unlike "
-       "a time limit, this stops at the same place on every machine");
+    N_("Stop each search after N expansions (one expansion makes some or all successors of a "
+       "state); unlike a time limit, this stops at the same place on every machine");
 static const uj_option rows[] = {
     // Trays of many sizes.
     {.name = "max-expansions",

@@ -292,7 +292,8 @@ static void refuse_controls(int argc, char **argv)
     int index = uj_text_find_unsafe_option(argc, argv);
     if (index == 0)
         return;
-    fprintf(stderr, _("%s: argument %d, an option, has a control character\n"), argv[0], index);
+    fprintf(stderr, _("%s: argument %d, an option, contains a control character\n"), argv[0],
+            index);
     exit(UJ_EXIT_USAGE);
 }
 

@@ -84,11 +84,12 @@ static uj_status read_place_names(const uj_json_node *places, uj_blocks *problem
             return status;
         int same = uj_blocks_find(problem, text);
         if (same >= 0)
-            return uj_json_fail(&node, error,
-                                same < problem->block_count
-                                    ? _("\"%.64s\" is also the name of a block")
-                                    : _("there are two places named \"%.64s\""),
-                                text);
+            return uj_json_fail(
+                &node, error,
+                same < problem->block_count
+                    ? _("\"%.64s\" is also the name of a block; give the place another name")
+                    : _("there are two places named \"%.64s\""),
+                text);
         status = copy_name(&node, text,
                            &problem->names[problem->block_count + problem->place_count], error);
         if (status == UJ_OK)

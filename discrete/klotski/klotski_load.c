@@ -24,8 +24,8 @@ static uj_status check_signs(const uj_json_node *row, const char *text, uj_error
         if (text[i] <= ' ' || text[i] > '~')
             return uj_json_fail_within(
                 row, i, error,
-                _("a piece is one ASCII letter, digit or sign, \".\" is empty and "
-                  "\"#\" is a wall; character %zu of the row is none of these"),
+                _("a cell is \".\" (empty), \"#\" (a wall), or the ASCII letter, digit or "
+                  "punctuation mark of a piece; character %zu of the row is none of these"),
                 i + 1);
     return UJ_OK;
 }

@@ -49,11 +49,10 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     for (size_t i = 0; i < length; i++) {
         const int code = uj_sokoban_code(text[i]);
         if (code < 0)
-            return uj_json_fail_within(
-                node, i, error,
-                _("a step is u, r, d or l, or U, R, D or L if a box is pushed; character %zu is "
-                  "none of these"),
-                i + 1);
+            return uj_json_fail_within(node, i, error,
+                                       _("a step is u, r, d or l, or, if it pushes a box, U, R, D "
+                                         "or L; character %zu is none of these"),
+                                       i + 1);
         codes[i] = (uint16_t)code;
     }
     if (!uj_moves_append(moves, codes, length))

@@ -75,8 +75,9 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
             longest = strlen(text);
     }
     if (status == UJ_OK && (count == 0 || longest == 0))
-        return uj_json_fail(rows, error,
-                            _("the board is empty; write a line of characters for each row"));
+        return uj_json_fail(
+            rows, error,
+            _("the board is empty; write a string of characters for each row of the board"));
     if (status == UJ_OK && (count > UJ_SOKOBAN_CELLS || longest > UJ_SOKOBAN_CELLS / count))
         return uj_json_fail(rows, error, _("the board has %zu x %zu cells; at most %d are allowed"),
                             count, longest, UJ_SOKOBAN_CELLS);

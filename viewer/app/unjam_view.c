@@ -208,8 +208,8 @@ int main(int count, char **words)
     }
     int unsafe = uj_text_find_unsafe_option(count, words);
     if (unsafe > 0) {
-        fprintf(stderr, _("%s: argument %d, an option, has a control character\n"), "unjam-view",
-                unsafe);
+        fprintf(stderr, _("%s: argument %d, an option, contains a control character\n"),
+                "unjam-view", unsafe);
         return 2;
     }
     argp_parse(&parser, count, words, 0, NULL, &all);

@@ -131,8 +131,8 @@ uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t col
     uj_klotski_sketch board;
     uj_status status = require_board(document, &board, error);
     if (status == UJ_OK && (value <= ' ' || value > '~'))
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT, _("a piece is one ASCII letter, digit or sign"));
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("a piece is one ASCII letter, digit or punctuation mark"));
     if (status != UJ_OK || row >= board.rows || column >= board.columns)
         return status;
     *cell_of(&board, row, column) = value;
