@@ -1,4 +1,5 @@
-# One folder is one target. unjam_room() makes the library of the folder it is called in:
+# A room is a folder that is one target. unjam_room() makes the library of the folder in which it is
+# called:
 #
 #   unjam_room(
 #       USES geometry/tray          # rooms whose headers this one may include (and all below them)

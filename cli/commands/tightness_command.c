@@ -85,7 +85,7 @@ static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
 {
     job *j = payload;
     char line[160];
-    snprintf(line, sizeof line, _("%.1f s, %llu boxes, range of angles %.4g degrees"),
+    snprintf(line, sizeof line, _("%.1f s, %llu boxes, widest range of angles %.4g degrees"),
              uj_clock_seconds() - j->started, (unsigned long long)stats->boxes, stats->reach);
     uj_progress_say(&j->progress, line);
     return !uj_progress_stopped(&j->progress);
@@ -334,8 +334,9 @@ const uj_command uj_tightness_command = {
         "between the scale solved "
         "and the scale proven impossible is narrowed until --precision or --time-limit is reached. "
         "The nearer the scales, the harder the proofs. Half of the time is for proofs; without "
-        "--time-limit, each scale gets at most 2000000 boxes of angles (some minutes with four "
-        "pieces). Every proof is checked as by unjam verify. A scale at which the pieces do not "
+        "--time-limit, at most 2000000 boxes, each of which gives every piece a range of angles, "
+        "are examined at each scale (some minutes with four pieces). Every proof is checked as by "
+        "unjam verify. A scale at which the pieces do not "
         "fit into their starting position does not count as proven impossible.\n\nExit codes: 0 "
         "found (with --prove: a scale solved and a scale proven impossible, or no other scale was "
         "left "

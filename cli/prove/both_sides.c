@@ -1,4 +1,4 @@
-// The search for a solution runs on a thread of its own, the prover on this one.
+// Runs the search for a solution on a thread of its own, and the prover on the calling thread.
 #include "both_sides.h"
 
 #include <pthread.h>
@@ -34,10 +34,11 @@ static bool may_go_on(race *r)
 static void show(race *r)
 {
     char line[160];
-    snprintf(line, sizeof line,
-             _("solving: %llu states; proving: %llu boxes, range of angles %.4g degrees; %.0f s"),
-             (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
-             uj_clock_seconds() - r->started);
+    snprintf(
+        line, sizeof line,
+        _("solving: %llu states; proving: %llu boxes, widest range of angles %.4g degrees; %.0f s"),
+        (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
+        uj_clock_seconds() - r->started);
     uj_progress_say(&r->progress, line);
 }
 

@@ -90,16 +90,17 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .low = 1,
      .high = 1000000000,
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Stop when the search needs more than this many megabytes; for trays, a "
-                           "quarter of this memory is for states expanded in advance")},
-               {.commands = UJ_FOR_VERIFY,
-                .help = N_("Stop the search of --optimal when it needs more than this many "
-                           "megabytes")},
-               {.commands = UJ_FOR_PROVE | FOR_SIZES,
-                .help =
-                    N_("Stop a search that needs more than this many megabytes; a quarter of this "
-                       "memory is for states expanded in advance")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               N_("Stop when the search needs more than this many megabytes; for trays, a quarter "
+                  "of this memory is reserved for states that threads expand ahead of the search")},
+          {.commands = UJ_FOR_VERIFY,
+           .help = N_("Stop the search of --optimal when it needs more than this many "
+                      "megabytes")},
+          {.commands = UJ_FOR_PROVE | FOR_SIZES,
+           .help = N_("Stop a search that needs more than this many megabytes; a quarter of this "
+                      "memory is reserved for states that threads expand ahead of the search")}}},
     {.name = "all",
      FIELD(all),
      .helps =

@@ -177,7 +177,7 @@ class Prover:
                 pose = self.place(made, (0, 0, 0))
                 self.made[id(parts)] = Track(made, pose, pose)
             self.walls.append(self.made[id(parts)])
-        self.faces = {}  # of each pair of parts, the face that was best last
+        self.faces = {}  # the face that was best in the last query, for each pair of parts
 
     def place(self, parts, pose):
         """Returns a pose (x, y in units, angle in 2^-80 degrees) with its cosine and sine, and the
@@ -280,7 +280,7 @@ class Prover:
                 >= length * turned for face in [pair.face] + pair.faces) for pair in near)
 
     def check(self, keyframes):
-        """Proves the bound for the whole motion. Returns nothing, or fails."""
+        """Proves the bound for the whole motion, or fails."""
         last = None
         for time, poses in keyframes:
             now = [self.read(pose) for pose in poses]
@@ -301,7 +301,7 @@ class Prover:
             last = now
 
     def inside(self, poses):
-        """Fails if a piece is not well inside the box whose rest the walls cover."""
+        """Fails if a piece is not well inside the box around the tray: walls end at this box."""
         for i, pose in enumerate(poses):
             reach = 2 * max(part.reach for part in self.pieces[i])
             if any(not low / self.unit + reach < c < high / self.unit - reach for low, high, c in

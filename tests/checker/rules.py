@@ -1,5 +1,6 @@
-"""Checks the rules of moves, the goal, and the laws of pushes and of rest. The laws hold where
-contact forces, each at least 0, cancel the part of the drives that the pieces do not follow."""
+"""Checks the rules of moves, the goal, and the laws of pushes and of rest. The drive of a piece is
+the unit vector in the direction in which it is pushed or pressed. The laws hold where contact
+forces, each at least 0, cancel the part of the drives that the pieces do not follow."""
 import math
 from fractions import Fraction
 
@@ -65,7 +66,7 @@ class Rules:
         self.rules = file["result"].get("rules", "free")
 
     def check(self):
-        """Fails if a rule is broken. Counts in self.open what only the coarse test decides."""
+        """Fails if a rule is broken. Counts in self.open how often only the coarse test passes."""
         places = [[self.prover.read(p) for p in poses] for _, poses in self.frames]
         times, at = [time for time, _ in self.frames], 0
         if (times[0] != 0 or any(a >= b for a, b in zip(times, times[1:]))
@@ -120,7 +121,7 @@ class Rules:
             self.check_law(number, kind, parts, places)
 
     def check_law(self, number, kind, parts, places):
-        """Checks slides once between any two events of contacts, and rest and stops of turns."""
+        """Checks slides (once between any two contact events), rest, and the stops of turns."""
         drives = {i: [c / math.sqrt(2.0) for c in WAYS[p["direction"]]] for i, p in parts.items()}
         senses = {i: 1.0 if p.get("spin") == "ccw" else -1.0 for i, p in parts.items()}
         steps = list(zip(places, places[1:]))
@@ -196,7 +197,7 @@ class Rules:
                    for i, k, a, b in self.pairs(poses, drives) for f in a.faces for g in b.faces)
 
     def balanced(self, number, poses, drives, speed, what):
-        """Fails unless contact forces cancel the drives less the speeds."""
+        """Fails unless contact forces cancel the difference of drives and speeds."""
         target = [speed[i][c] - drives[i][c] if speed else -drives[i][c]
                   for i in drives for c in (0, 1)]
         for touching, most in (FINE, COARSE):

@@ -25,7 +25,7 @@ def read(path):
 
 
 def fill(keyframes):
-    """Puts the pose of the previous keyframe in the place of each pose that is not repeated."""
+    """Replaces null, which means that a piece has not moved, by its pose one keyframe before."""
     for (_, before), (_, poses) in zip(keyframes, keyframes[1:]):
         poses[:] = [old if pose is None else pose for pose, old in zip(poses, before)] + poses[
             len(before):]

@@ -1,6 +1,6 @@
 # Functions for cases that use real windows under X. Source this file first; it ends the case with
 # code 77 where Xvfb or xdotool is missing. Nothing here waits for a fixed time: X keeps events in
-# order, so a window handles each in the state that the ones before have led to.
+# order, so a window handles each event after all earlier ones have taken effect.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] && command -v Xvfb >/dev/null && command -v xdotool >/dev/null || {
     echo "Xvfb or xdotool is not installed"

@@ -202,7 +202,7 @@ static void write_region(column *c)
             uj_translate_count("(dashed: %zu part that it cannot reach)",
                                "(dashed: %zu parts that it cannot reach)", apart),
             apart);
-    say(c, _("feature points: %zu"), here);
+    say(c, _("points where pushes end: %zu"), here);
 }
 
 static void write_rests(column *c)

@@ -34,7 +34,7 @@ def slot_down(x0, x1):
 
 
 def pieces_at(shape, places):
-    """The first piece is thin; all have the same shape."""
+    """Pieces of one shape at these places; the first is thinner than the others."""
     return [{"name": chr(65 + i), "shape": shape if i == 0 else {"as": "A"},
              "thickness": 3 if i == 0 else 5, "at": [float(number(v)) for v in at]}
             for i, at in enumerate(places)]
@@ -92,7 +92,7 @@ def stars(corners):
 
 
 def gears(corners):
-    """Two gears, their teeth in one another; the thin one leaves at its own width."""
+    """Two meshing gears; the thin one leaves through a slot just wide enough for it."""
     teeth = corners // 4
     points = []
     for k in range(teeth):
@@ -107,7 +107,7 @@ def gears(corners):
 
 
 def tees():
-    """Four T pieces of four squares fill a square of 4 x 4, if the first is turned over."""
+    """Four T pieces of four cells each, which fill a square of 4 x 4 once they are turned."""
     shape = polygon([(0, 0), (3, 0), (3, 1), (2, 1), (2, 2), (1, 2), (1, 1), (0, 1)])
     pieces = [{"name": name, "shape": shape if name == "A" else {"as": "A"}, "thickness": 1,
                "at": at}

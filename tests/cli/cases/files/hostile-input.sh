@@ -1,5 +1,6 @@
-# Control characters of terminals and of text order never reach the terminal; named pipes among
-# problems do not block; files that would take far more memory than their size are refused.
+# Control characters, for the terminal or for the direction of text, never reach the terminal; named
+# pipes among problems do not block; files that would take far more memory than their size are
+# refused.
 escape=$(printf '\033[31m') order=$(printf '\342\200\256')
 run() {
     "$UNJAM" "$@" >out.txt 2>&1

@@ -70,8 +70,8 @@ static const char *line_at(const char *text, size_t size, int number, size_t *le
 }
 
 // Checks that an error about a row of a board names the line of the text that contains the row.
-// Accepts any line with digits or separators and any row with unknown characters, because the text
-// may write such rows in another way.
+// Does not check lines with digits or separators, nor rows with unknown characters, because the
+// text may write such rows in another form.
 static void check_row(const uj_json_node *row, const char *text, size_t size)
 {
     const char *signs = json_string_value(row->value);

@@ -14,8 +14,8 @@
 
 #include "tests/support/random_shapes.h"
 
-// APART and REACH are more than the distance between two pieces near contact, and than that of a
-// corner from the origin of its piece.
+// APART is greater than the distance between the origins of two pieces near contact, and REACH is
+// greater than the distance of a corner from the origin of its piece.
 enum { SAMPLES = 64, QUERIES_OF_SHAPES = 500, MOST_CORNERS = 8, APART = 12, REACH = 6 };
 
 static uint64_t seed;
@@ -105,8 +105,8 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
     return best;
 }
 
-// Returns the greatest depth between two times: exactly to 1e-6 tolerances, or at least far enough
-// to tell on which side of the tolerance it is.
+// Returns the greatest depth between two times: to within 1e-6 tolerances, or only as closely as is
+// needed to tell on which side of the tolerance it is.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;

@@ -1,4 +1,5 @@
-// The pushes that are made once for many lead to the same positions as all pushes made one by one,
+// Pushes that differ only by pressing further pieces that cannot move are made only once
+// (distinct_pushes.h). The pushes that are made must reach the same positions as all pushes would,
 // in random trays: blocks on a grid, pieces pressed against one another, and loose pieces.
 #include <setjmp.h>
 #include <stdarg.h>

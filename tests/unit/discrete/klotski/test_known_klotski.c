@@ -1,5 +1,6 @@
-// The bundled Klotski positions: their optimum and their number of shortest position sequences in
-// every metric, as the files record them; the text of their moves; and what the checker refuses.
+// Solves the bundled Klotski puzzles and compares the results with the files: the optimum in every
+// metric, and the number of shortest sequences of positions. Also tests moves as text, and what the
+// checker refuses.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>

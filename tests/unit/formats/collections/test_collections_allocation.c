@@ -1,5 +1,5 @@
 // Collections when the system is out of memory. The test makes each allocation fail in turn, except
-// those of the JSON library, which are watched for the whole program (json_memory.h).
+// those of the JSON library, whose failures files/json_memory.h records for the whole program.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

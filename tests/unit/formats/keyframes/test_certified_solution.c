@@ -80,7 +80,8 @@ static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *the
     return (there[leader].angle - from[leader].angle) / (to[leader].angle - from[leader].angle);
 }
 
-// Every keyframe must be passed at about its time, and no farther away than the length.
+// The motion with fewer keyframes must pass every original keyframe at about its time, and at most
+// `length` away from it.
 static void check_near(const solved *s, double length)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;
@@ -142,8 +143,8 @@ static void keyframes_of_turns_are_left_out(void **state)
     }
 }
 
-// A stricter tolerance needs more keyframes. Where it is stricter than what the search recorded,
-// the certificate refuses the motion, with all keyframes in place.
+// A stricter tolerance needs more keyframes. If it is stricter than the accuracy of the recorded
+// motion, the certificate refuses the motion even with all its keyframes.
 static void the_tolerance_decides_how_many(void **state)
 {
     (void)state;
@@ -159,7 +160,7 @@ static void the_tolerance_decides_how_many(void **state)
     clear(&refused);
 }
 
-// A motion may be valid only with all its keyframes.
+// If the certificate needs all keyframes, none may be left out.
 static void all_keyframes_stay_where_they_are_needed(void **state)
 {
     (void)state;

@@ -144,8 +144,8 @@ static void short_parts_of_a_true_push_pass(void **state)
     uj_tray_destroy(s.tray);
 }
 
-// Two hooks hold each other: neither can go north alone. A motion that only goes east is wrong,
-// because together they can go north.
+// Two hooks hold each other: neither can go north alone, but both can go north together. So if both
+// are pushed NE, a motion that only goes east is wrong.
 static void hooked_pieces_go_together(void **state)
 {
     (void)state;

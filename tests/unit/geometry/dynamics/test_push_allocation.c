@@ -68,8 +68,8 @@ static void take_state(jam *j, int state, uj_vec2 *x)
     uj_halfplanes_build(j->model, angles, (1u << BARS) - 1, &j->planes);
 }
 
-// Decodes a number into a move. In base options + 1, the number has one digit for each piece; a
-// piece with the digit 0 takes no part.
+// Decodes a number into a move. Written in base `options` + 1, the number has one digit for each
+// piece; a piece with the digit 0 takes no part.
 static uj_press press_of(int number, int options, uint8_t *spin)
 {
     uj_press press = {0};

@@ -36,7 +36,7 @@ static void expect_accepted(const uj_tray *tray, const uj_proof *proof)
         fail_msg("%s", verdict.reason);
 }
 
-// Destroys the tray.
+// Expects the prover to end in this way. Destroys the tray.
 static void expect(uj_tray *tray, uj_prover_end end)
 {
     uj_prover_result result = prove(tray, 1);

@@ -1,4 +1,4 @@
-// Tests which scales are chosen if proofs are found from a certain scale on.
+// Tests which scales are tried if proofs are found at all scales above a certain one.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,8 +16,8 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Runs the steps to their end. Proofs are found from the scale `from` on. Returns the number of
-// steps.
+// Runs the steps to their end. Proofs are found at the scale `from` and above. Returns the number
+// of steps.
 static int run(uj_scale_steps *steps, double from)
 {
     double scale;
@@ -30,7 +30,7 @@ static int run(uj_scale_steps *steps, double from)
     return count;
 }
 
-// If proofs are found from the scale `from` on, the interval closes around `from`.
+// If proofs are found at the scale `from` and above, the interval closes around `from`.
 static void check(double low, double from, double precision)
 {
     uj_scale_steps steps = steps_of(low, precision);

@@ -64,7 +64,7 @@ static char *in_folder(const fixture *f, const char *name, char *path, size_t si
     return path;
 }
 
-// Reads a whole file, terminated; free it with free.
+// Reads a whole file and appends a null byte; free it with free.
 static char *read_all(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
