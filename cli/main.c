@@ -22,7 +22,8 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], ARGUMENT_COLUMNS = 
 
 static void print_help(FILE *stream)
 {
-    fputs(_("Unjam solves, proves and shows puzzles of moving pieces.\n\n"), stream);
+    fputs(_("Unjam solves puzzles of moving pieces, proves its answers and shows them.\n\n"),
+          stream);
     fputs(_("Usage: unjam COMMAND [OPTION...] [ARGUMENT]\n\n"), stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         const char *argument = commands[i]->argument != NULL ? _(commands[i]->argument) : "";

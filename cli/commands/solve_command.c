@@ -252,7 +252,7 @@ static uj_status check_together(const uj_options *options, uj_error *error)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--each needs --all and -o FILE"));
     if (options->prove && (options->all || options->exhaust || options->trace != NULL))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--prove ends with one solution or one proof: leave out --%s"),
+                            _("--prove finds one solution or one proof: leave out --%s"),
                             options->all       ? "all"
                             : options->exhaust ? "exhaust"
                                                : "trace");

@@ -1,5 +1,5 @@
-// Prints a table that compares heuristics. Each row has the nodes and seconds of one heuristic, and
-// the factors by which the first heuristic needed more of them.
+// Prints a table that compares heuristics. Each row has the nodes and the seconds that one
+// heuristic needed, and how many times as many the first heuristic needed.
 #include "discrete_compare.h"
 
 #include <stdio.h>

@@ -28,6 +28,7 @@ for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
         eval "ticks_used=\$(($(ticks $viewer) - ticks_$viewer)) wakes_used=\$(($(wakes $viewer) - wakes_$viewer))"
         [ $ticks_used -le 1 ] || busy="$busy $ticks_used hundredths of a second were used in three seconds"
         [ $wakes_used -le 30 ] || busy="$busy it woke up $wakes_used times in three seconds"
+        [ "$(ticks $viewer)" -gt 0 ] || busy="$busy it has not started"
     done
     [ -z "$busy" ] && break
 done
