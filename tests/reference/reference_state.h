@@ -19,7 +19,7 @@ typedef struct rotation {
 /// A half-plane n . (x_b - x_a) >= c of a pair.
 typedef struct plane {
     vec n;
-    real c, slack;  ///< the slack is that of the present positions
+    real c, slack;  ///< `slack` is measured at the present positions
 } plane;
 
 typedef struct simulation {

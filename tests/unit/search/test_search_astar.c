@@ -1,4 +1,4 @@
-// A*: how a search ends, reopening, costs near the end of their range, ties.
+// A*: how a search ends, states that are reopened, costs near the greatest possible one, ties.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

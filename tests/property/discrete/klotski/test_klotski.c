@@ -29,8 +29,8 @@ typedef struct board {
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// Identifies a position: at the first cell of each piece, a letter for its shape. Two positions
-// count as one if they differ only in which of several equal pieces stands where.
+// A position: at[i] is a letter for the shape of the piece whose first cell is i, or '.'. Equal
+// pieces may change places without changing the key.
 typedef struct key {
     char at[SIDE * SIDE];
 } key;

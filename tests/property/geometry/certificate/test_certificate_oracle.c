@@ -1,5 +1,5 @@
-// Compares the certificate's bound on random motions with dense sampling, its convex parts with
-// random points, and both with GEOS.
+// Tests the certificate's bound on overlap against dense samples of random motions, and its convex
+// parts at random points. Compares both with GEOS.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-// Compares movable regions, feature points (where pushes can end) and contacts with real pushes,
-// and with GEOS applied to the pieces themselves. The oracle does not use no-fit polygons.
+// Compares what an inspection finds (movable regions, contacts, and feature points, where pushes
+// can end) with real pushes, and with what GEOS computes from the pieces themselves. The oracle
+// does not use no-fit polygons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// Compares the greatest scale of Rectangular Jam with the formula of its bottleneck, and that of
-// small puzzles with values worked out by hand.
+// Compares the greatest scale found for Rectangular Jam with the formula of its bottleneck, and the
+// scales found for small puzzles with values worked out by hand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -64,7 +64,8 @@ static void ends_of_any_shape_move_straight_out(void **state)
     // shorter side.
     check(box, "POLYGON ((3 9, 6 9, 6 10, 3 12, 3 9))", 4.0,
           "POLYGON ((3 9, 6 9, 6 13, 3 15, 3 9))");
-    // The end has bevelled corners. If only its edge moved, the extension would be too narrow.
+    // The end has bevelled corners. If only its outermost edge moved, the extension would be too
+    // narrow.
     check(box, "POLYGON ((3 0, 6 0, 6 -1, 5.5 -2, 3.5 -2, 3 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 6 0, 6 -4, 5.5 -5, 3.5 -5, 3 -4, 3 0))");
     // The opening's end has a corner. The first of these openings reaches into the tray.

@@ -1,5 +1,6 @@
 // Tests the walls of proofs, which are claims that the pieces do not fit at certain angles: the
-// ranges of these angles, the bricks that fill a wall in pictures, and the tightest places.
+// ranges of these angles, the bricks (rectangles of angles) that fill a wall in pictures, and the
+// tightest places.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

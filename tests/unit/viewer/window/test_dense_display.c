@@ -77,9 +77,9 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Compares an area of a picture with the same area at twice the density. Returns two mean
-// differences, on a scale of 0 to 255: `reduced` after the dense picture is reduced, `enlarged`
-// after the other picture is enlarged.
+// Compares an area of a picture with the same area of a picture at twice the density. Returns two
+// mean differences, on a scale of 0 to 255. For `reduced`, the dense picture is reduced first; for
+// `enlarged`, the other picture is enlarged first.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {
