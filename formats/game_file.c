@@ -112,10 +112,8 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
 
 void uj_hand_moves_clear(uj_hand_moves *moves)
 {
-    for (size_t i = 0; i < moves->count; i++) {
-        free(moves->moves[i].motion.times);
-        free(moves->moves[i].motion.poses);
-    }
+    for (size_t i = 0; i < moves->count; i++)
+        uj_motion_clear(&moves->moves[i].motion);
     free(moves->moves);
     *moves = (uj_hand_moves){0};
 }

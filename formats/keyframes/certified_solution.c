@@ -1,17 +1,8 @@
 // Certifies a solution with few keyframes and digits, or else with all of them.
 #include <unjam/formats/keyframes/certified_solution.h>
 
-#include <stdlib.h>
-
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 #include <unjam/formats/solution_file.h>
-
-static void clear(uj_motion *motion)
-{
-    free(motion->times);
-    free(motion->poses);
-    *motion = (uj_motion){.piece_count = motion->piece_count};
-}
 
 // Certifies the solution with fewer keyframes and digits. *thin gets the motion.
 static uj_status certify_thin(const uj_tray *tray, const uj_tray_solution *solution,
@@ -50,10 +41,10 @@ uj_status uj_solution_certify(const uj_tray *tray, uj_tray_solution *solution,
             *out = full;
     }
     if (take_thin) {
-        clear(&solution->motion);
+        uj_motion_clear(&solution->motion);
         solution->motion = thin;
     } else {
-        clear(&thin);
+        uj_motion_clear(&thin);
     }
     return status;
 }

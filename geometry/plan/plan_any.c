@@ -320,7 +320,7 @@ static uj_status solve(any_search *s, uj_error *error)
         status = uj_motion_append(&path, 0.0, start);
         if (status == UJ_OK)
             status = take_path(s, &path, error);
-        uj_plan_path_clear(&path);
+        uj_motion_clear(&path);
     }
     for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {
         status = run_searches(s, round, error);

@@ -151,6 +151,6 @@ uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *pat
         status = append_frames(space, &own, &stretches[i], (double)i, &out->motion);
     }
     free(stretches);
-    uj_plan_path_clear(&own);
+    uj_motion_clear(&own);
     return status;
 }

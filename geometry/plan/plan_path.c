@@ -6,13 +6,6 @@
 
 #include "plan_law.h"
 
-void uj_plan_path_clear(uj_motion *path)
-{
-    free(path->times);
-    free(path->poses);
-    *path = (uj_motion){.piece_count = path->piece_count};
-}
-
 // Appends poses, after adding offsets to their angles. Leaves them out if they equal the last poses
 // of the path.
 static uj_status append(uj_motion *path, const uj_pose *poses, const double *offsets)
@@ -72,7 +65,7 @@ static uj_status append_step_back(const uj_plan_tree *tree, uint32_t node,
     uj_status status = move == NULL ? UJ_OK : uj_plan_law_trace(generator, from, move, &made, NULL);
     for (size_t i = made.frame_count; status == UJ_OK && i > 0; i--)
         status = append(path, &made.poses[(i - 1) * made.piece_count], offsets);
-    uj_plan_path_clear(&made);
+    uj_motion_clear(&made);
     return status == UJ_OK ? append(path, from, offsets) : status;
 }
 

@@ -33,7 +33,4 @@ uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion
 uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *path,
                                 uj_tray_solution *out);
 
-/// Frees what the path owns and empties it.
-void uj_plan_path_clear(uj_motion *path);
-
 #endif

@@ -66,7 +66,7 @@ uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisiv
                           .go_on_payload = race->payload};
     for (unsigned i = first; i < race->count; i++) {
         race->searches[i].path.piece_count = race->space->piece_count;
-        uj_plan_path_clear(&race->searches[i].path);
+        uj_motion_clear(&race->searches[i].path);
         race->searches[i] = (uj_plan_search_result){.end = UJ_PLAN_SEARCH_STOPPED};
     }
     return uj_race_run(&runs, decisive, stopped, error);
@@ -75,5 +75,5 @@ uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisiv
 void uj_plan_race_clear(uj_plan_race *race)
 {
     for (unsigned i = 0; i < UJ_PLAN_SEARCHES; i++)
-        uj_plan_path_clear(&race->searches[i].path);
+        uj_motion_clear(&race->searches[i].path);
 }

@@ -232,7 +232,7 @@ uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *gen
         const uj_plan_path_ends ends = {&s.trees[0], &s.trees[1], s.meeting[0], s.meeting[1]};
         status = uj_plan_path_join(&ends, generator, &out->path);
         if (status == UJ_INTERNAL) {  // a push or turn that cannot be followed in small steps
-            uj_plan_path_clear(&out->path);
+            uj_motion_clear(&out->path);
             out->end = UJ_PLAN_SEARCH_ITERATIONS;
             status = UJ_OK;
         }

@@ -36,8 +36,8 @@ typedef struct uj_plan_search_result {
 ///
 /// Every straight motion of the trees is proven free of overlap when it is made. Motions of single
 /// pieces alternate with motions of all pieces at once, and with pushes and turns of the free
-/// rules. The result depends only on the tray and the options. The caller frees out->path with
-/// uj_plan_path_clear. Errors: UJ_NO_MEMORY.
+/// rules. The result depends only on the tray and the options. The caller clears out->path with
+/// uj_motion_clear. Errors: UJ_NO_MEMORY.
 uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *generator,
                          const uj_plan_search_options *options, uj_plan_search_result *out,
                          uj_error *error);

@@ -236,6 +236,6 @@ uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion
             skip_frames(&s);
     }
     probe->tolerance = tolerance;
-    uj_plan_path_clear(&s.made);
+    uj_motion_clear(&s.made);
     return s.status;
 }

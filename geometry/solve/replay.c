@@ -88,8 +88,7 @@ static uj_status replay_move(replay *r, size_t index)
             "the replay of move %zu does not end in the state that the search found", index + 1);
     if (status == UJ_OK)
         status = append_move(&frames, index, r->motion);
-    free(frames.frames.times);
-    free(frames.frames.poses);
+    uj_motion_clear(&frames.frames);
     return status;
 }
 

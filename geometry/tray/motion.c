@@ -1,4 +1,5 @@
-// Writes moves in the short notation, interpolates between keyframes, and frees solutions.
+// Writes moves in the short notation, interpolates between keyframes, and frees motions and
+// solutions.
 #include <unjam/geometry/tray/motion.h>
 
 #include <stdio.h>
@@ -35,6 +36,13 @@ bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter)
     double length = UJ_TOLERANCE_STATE * diameter;
     return fabs(b.x - a.x) <= length && fabs(b.y - a.y) <= length &&
            fabs(b.angle - a.angle) <= 2.0 * UJ_TOLERANCE_STATE;
+}
+
+void uj_motion_clear(uj_motion *motion)
+{
+    free(motion->times);
+    free(motion->poses);
+    *motion = (uj_motion){.piece_count = motion->piece_count};
 }
 
 uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses)
@@ -173,8 +181,6 @@ char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_
 void uj_solution_clear(uj_tray_solution *solution)
 {
     free(solution->moves);
-    free(solution->motion.times);
-    free(solution->motion.poses);
-    *solution = (uj_tray_solution){.rules = solution->rules,
-                                   .motion.piece_count = solution->motion.piece_count};
+    uj_motion_clear(&solution->motion);
+    *solution = (uj_tray_solution){.rules = solution->rules, .motion = solution->motion};
 }

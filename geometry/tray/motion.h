@@ -68,6 +68,9 @@ typedef struct uj_tray_solution {
     uj_motion motion;
 } uj_tray_solution;
 
+/// Frees what the motion owns and empties it. Keeps piece_count.
+void uj_motion_clear(uj_motion *motion);
+
 /// Appends a frame with a copy of the piece_count poses. Error: UJ_NO_MEMORY.
 uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses);
 
@@ -106,7 +109,7 @@ char *uj_move_words(const uj_tray *tray, const uj_move *move, char *buffer, size
 typedef char *uj_tray_move_writer(const uj_tray *tray, const uj_move *move, char *buffer,
                                   size_t size);
 
-/// Frees what the solution owns and empties it.
+/// Frees what the solution owns and empties it. Keeps rules and motion.piece_count.
 void uj_solution_clear(uj_tray_solution *solution);
 
 #endif

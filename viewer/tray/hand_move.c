@@ -3,7 +3,6 @@
 #include <unjam/viewer/tray/hand_move.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate.h>
@@ -17,8 +16,7 @@ const uj_pose *uj_hand_move_end(const uj_hand_move *move)
 
 void uj_hand_move_clear(uj_hand_move *move)
 {
-    free(move->motion.times);
-    free(move->motion.poses);
+    uj_motion_clear(&move->motion);
     *move = (uj_hand_move){0};
 }
 

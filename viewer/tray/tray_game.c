@@ -68,8 +68,7 @@ static void forget_hint(tray_game *game)
 {
     game->position.hint = NULL;
     game->base.hint_moves = 0;
-    free(game->hint.motion.times);
-    free(game->hint.motion.poses);
+    uj_motion_clear(&game->hint.motion);
     game->hint = (uj_tray_hint){0};
 }
 

@@ -64,9 +64,7 @@ static bool copy_first_move(const uj_motion *all, uj_motion *motion)
     *motion = (uj_motion){.piece_count = all->piece_count};
     for (size_t i = 0; i < all->frame_count && all->times[i] <= 1.0; i++)
         if (uj_motion_append(motion, all->times[i], &all->poses[i * all->piece_count]) != UJ_OK) {
-            free(motion->times);
-            free(motion->poses);
-            *motion = (uj_motion){0};
+            uj_motion_clear(motion);
             return false;
         }
     return true;

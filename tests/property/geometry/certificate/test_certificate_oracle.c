@@ -114,13 +114,6 @@ static uj_motion_bound bound_motion(const uj_certificate_shapes *shapes, const u
     return bound;
 }
 
-static void motion_clear(uj_motion *motion)
-{
-    free(motion->times);
-    free(motion->poses);
-    *motion = (uj_motion){.piece_count = motion->piece_count};
-}
-
 // Some of the random motions are nearly still, so that their overlaps are not deep.
 static void bound_is_above_and_near_samples(void **state)
 {
@@ -149,7 +142,7 @@ static void bound_is_above_and_near_samples(void **state)
                                      w->second < 0 ? still : poses[w->second]);
             assert_true(there >= w->depth * (1.0 - 1e-9) && w->depth >= 0.9 * depth);
         }
-        motion_clear(&motion);
+        uj_motion_clear(&motion);
         uj_certificate_shapes_clear(&shapes);
         uj_tray_destroy(tray);
     }
@@ -174,7 +167,7 @@ static void sweep_between_keyframes_is_seen(void **state)
     assert_true(bound.bound >= depth * (1.0 - 1e-9) && bound.bound <= 1.06 * depth);
     assert_int_equal(bound.worst.first, 0);
     assert_int_equal(bound.worst.second, 1);
-    motion_clear(&motion);
+    uj_motion_clear(&motion);
     uj_certificate_shapes_clear(&shapes);
     uj_tray_destroy(tray);
 }
@@ -213,7 +206,7 @@ static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
         double sag = (w * w * hypot(slide, 1.0) + 2.0 * w * v) / 8.0;
         assert_true(bound.bound <= 1.1 * sag + 1e-6);
         assert_true(bound.bound >= sampled_depth(&shapes, &motion, 4 * frames));
-        motion_clear(&motion);
+        uj_motion_clear(&motion);
         uj_certificate_shapes_clear(&shapes);
         uj_tray_destroy(tray);
     }
@@ -257,7 +250,7 @@ static void snapped_edges_do_not_catch(void **state)
             assert_true(bound.bound > 0.9e-3 && bound.bound < 1.1e-3);
         else
             assert_true(bound.bound < 1e-8);
-        motion_clear(&motion);
+        uj_motion_clear(&motion);
         uj_certificate_shapes_clear(&shapes);
         uj_tray_destroy(tray);
     }
@@ -339,7 +332,7 @@ static void geos_agrees(void **state)
             for (size_t i = 0; i < tray->piece_count; i++)
                 GEOSGeom_destroy_r(geos->handle, pieces[i]);
         }
-        motion_clear(&motion);
+        uj_motion_clear(&motion);
         uj_certificate_shapes_clear(&shapes);
         uj_tray_destroy(tray);
     }

@@ -112,12 +112,6 @@ static uj_motion motion_about(test_random *random, uj_pose pose, double reach, d
     return motion;
 }
 
-static void motion_clear(uj_motion *motion)
-{
-    free(motion->times);
-    free(motion->poses);
-}
-
 // Returns the greatest depth of a corner of piece 0 in the wall, over the motion.
 static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const uj_polygon *wall,
                             uj_pose *deepest)
@@ -171,7 +165,7 @@ static void a_needle_in_a_corner(void **state)
         assert_true(depth > 0.05 * out);
         assert_true(bound.bound >= depth);
         assert_true(bound.bound <= 1.06 * depth + 2e-3 * tolerance_of(tray));
-        motion_clear(&motion);
+        uj_motion_clear(&motion);
         uj_polygon_clear(&wall);
         uj_tray_destroy(tray);
     }
@@ -201,7 +195,7 @@ static void a_square_in_a_maze(void **state)
         uj_motion_bound bound = bound_of(tray, &motion);
         assert_true(bound.bound >= hypot(x, y));
         assert_true(bound.bound <= 1.06 * hypot(x, y) + 2e-3 * tolerance_of(tray));
-        motion_clear(&motion);
+        uj_motion_clear(&motion);
         uj_tray_destroy(tray);
     }
 }
@@ -255,7 +249,7 @@ static void stars_against_walls(void **state)
                 assert_true(bound.bound >= depth);
                 assert_true(is_separated(tray, pose, &wall, 1.01 * bound.bound));
             }
-            motion_clear(&motion);
+            uj_motion_clear(&motion);
         }
         uj_polygon_clear(&wall);
         uj_tray_destroy(tray);

@@ -35,9 +35,8 @@ static void scale_times(uj_motion *motion)
 
 static void clear_record(record *r)
 {
-    free(r->motion.times);
-    free(r->motion.poses);
-    *r = (record){.motion.piece_count = r->motion.piece_count};
+    uj_motion_clear(&r->motion);
+    *r = (record){.motion = r->motion};
 }
 
 static uj_drag_target random_target(test_random *random, const uj_tray *tray, const uj_pose *poses)

@@ -28,13 +28,6 @@ static uj_motion copy_of(const uj_motion *motion)
     return copy;
 }
 
-static void drop(uj_motion *motion)
-{
-    free(motion->times);
-    free(motion->poses);
-    *motion = (uj_motion){0};
-}
-
 static solved solve(const char *name)
 {
     solved s = {0};
@@ -55,7 +48,7 @@ static solved solve(const char *name)
 static void clear(solved *s)
 {
     uj_solution_file_clear(&s->file);
-    drop(&s->all);
+    uj_motion_clear(&s->all);
 }
 
 static uj_certificate certify(solved *s, double tolerance)

@@ -49,7 +49,7 @@ static int teardown(void **state)
 {
     fixture *f = *state;
     uj_solution_clear(&f->solution);
-    uj_plan_path_clear(&f->path);
+    uj_motion_clear(&f->path);
     uj_plan_space_clear(&f->space);
     uj_tray_destroy(f->tray);
     return 0;

@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -36,8 +35,7 @@ static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t s
     assert_memory_equal(motion.poses, poses, tray->piece_count * sizeof *poses);
     memcpy(poses, &motion.poses[(motion.frame_count - 1) * tray->piece_count],
            tray->piece_count * sizeof *poses);
-    free(motion.times);
-    free(motion.poses);
+    uj_motion_clear(&motion);
     return hint.move_count;
 }
 
