@@ -66,22 +66,13 @@ static size_t reach_from(const thinner *t, size_t first, size_t end)
     return last;
 }
 
-static double reach_of(const uj_piece *piece)
-{
-    double reach = 0.0;
-    const uj_ring *ring = &piece->shape.rings[0];
-    for (size_t i = 0; i < ring->count; i++)
-        reach = fmax(reach, uj_vec2_length(ring->points[i]));
-    return reach;
-}
-
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out)
 {
     const uj_motion *motion = &solution->motion;
     thinner t = {.motion = motion, .length = length};
     for (size_t i = 0; i < tray->piece_count; i++)
-        t.reach[i] = reach_of(&tray->pieces[i]);
+        t.reach[i] = uj_ring_reach(&tray->pieces[i].shape.rings[0]);
     size_t frame = 0;
     uj_status status = uj_motion_append(out, motion->times[0], poses_at(motion, 0));
     for (size_t move = 0; move < solution->move_count; move++) {

@@ -109,6 +109,14 @@ double uj_ring_extent(const uj_ring *ring, uj_vec2 direction)
     return high - low;
 }
 
+double uj_ring_reach(const uj_ring *ring)
+{
+    double reach = 0.0;
+    for (size_t i = 0; i < ring->count; i++)
+        reach = fmax(reach, uj_vec2_length(ring->points[i]));
+    return reach;
+}
+
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 {
     *low = (uj_vec2){INFINITY, INFINITY};

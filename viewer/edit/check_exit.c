@@ -10,9 +10,7 @@ static double least_extent(const uj_ring *ring)
 {
     // For a given width, uj_depth_to_leave is finite if the piece can leave through an exit of that
     // width. Bisection finds the least such width.
-    double low = 0.0, high = 0.0;
-    for (size_t i = 0; i < ring->count; i++)
-        high = fmax(high, 2.0 * uj_vec2_length(ring->points[i]));
+    double low = 0.0, high = 2.0 * uj_ring_reach(ring);
     for (int i = 0; i < 40; i++) {
         double middle = 0.5 * (low + high);
         if (isfinite(uj_depth_to_leave(ring, middle)))

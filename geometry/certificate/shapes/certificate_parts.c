@@ -123,7 +123,7 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
     out->offsets = (double *)(out->normals + n);
     out->is_seam = (bool *)(out->offsets + n);
     memcpy(out->is_seam, is_seam, n * sizeof *is_seam);
-    out->reach = 0.0;
+    out->reach = uj_ring_reach(ring);
     memcpy(out->corners, ring->points, n * sizeof *ring->points);
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
@@ -136,7 +136,6 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
         out->offsets[i] = -INFINITY;
         for (size_t k = 0; k < n; k++)
             out->offsets[i] = fmax(out->offsets[i], uj_vec2_dot(normal, ring->points[k]));
-        out->reach = fmax(out->reach, uj_vec2_length(ring->points[i]));
     }
     return UJ_OK;
 }
