@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/first_solution.h>
 
 #include "tests/bench/bench.h"
@@ -47,16 +46,6 @@ static uj_status load(bars_case own, void **context, uj_error *error)
     return UJ_OK;
 }
 
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    const bars *b = payload;
-    uj_certificate certificate = {0};
-    uj_status status = uj_certificate_check(b->problem.tray, solution, NULL, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
-    return status;
-}
-
 static uj_status check(const bars *b, const uj_tray_result *result, bool optimal, uj_error *error)
 {
     if (result->search.outcome != UJ_SEARCH_SOLVED || result->solution.move_count < b->own.fewest) {
@@ -76,8 +65,8 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     uj_first_solution_options options = uj_first_solution_default();
     options.tray.rules = b->own.rules;
     options.seed = b->seed++;
-    options.accept = accept_certified;
-    options.payload = b;
+    options.accept = uj_bench_accept_certified;
+    options.payload = b->problem.tray;
     uj_tray_result result;
     // The sampling planners were timed in processor time, too.
     uj_bench_start_processor(timer);

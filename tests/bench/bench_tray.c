@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include <unjam/geometry/certificate/certificate.h>
+
 uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_problem *out,
                              uj_error *error)
 {
@@ -24,5 +26,15 @@ uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error
     uj_status status = uj_tray_solve(tray, &options, out, error);
     if (status == UJ_OK && out->search.outcome != UJ_SEARCH_SOLVED)
         status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", tray->name);
+    return status;
+}
+
+uj_status uj_bench_accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                    uj_error *error)
+{
+    const uj_tray *tray = payload;
+    uj_certificate certificate;
+    uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
+    *accepted = status == UJ_OK && certificate.valid;
     return status;
 }

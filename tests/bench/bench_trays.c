@@ -3,7 +3,6 @@
 // the bound in the table.
 #include <stdlib.h>
 
-#include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/first_solution.h>
 
 #include "tests/bench/bench.h"
@@ -42,22 +41,12 @@ static uj_status load(row own, void **context, uj_error *error)
     return UJ_OK;
 }
 
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    const trays *t = payload;
-    uj_certificate certificate = {0};
-    uj_status status = uj_certificate_check(t->problem.tray, solution, NULL, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
-    return status;
-}
-
 static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error)
 {
     trays *t = context;
     uj_first_solution_options options = uj_first_solution_default();
-    options.accept = accept_certified;
-    options.payload = t;
+    options.accept = uj_bench_accept_certified;
+    options.payload = t->problem.tray;
     uj_tray_result result;
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(t->problem.tray, &options, &result, error);
