@@ -3,7 +3,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,6 +111,22 @@ void uj_folder_list_clear(uj_folder_list *list)
     *list = (uj_folder_list){0};
 }
 
+// Returns the index of the neighbour of the file `name`, or -1 if there is none.
+static ptrdiff_t neighbour_of(const uj_folder_list *list, const char *name, int by)
+{
+    const ptrdiff_t count = (ptrdiff_t)list->count, first = count - (ptrdiff_t)list->files;
+    const bool is_drawing = uj_is_drawing(name);
+    ptrdiff_t at = first;
+    while (at < count && strcmp(list->entries[at].name, name) != 0)
+        at++;
+    if (at == count)
+        return -1;
+    do
+        at += by;
+    while (at >= first && at < count && uj_is_drawing(list->entries[at].name) != is_drawing);
+    return at >= first && at < count ? at : -1;
+}
+
 char *uj_folder_neighbour(const char *path, int by)
 {
     const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
@@ -121,16 +136,8 @@ char *uj_folder_neighbour(const char *path, int by)
     char *found = NULL;
     uj_folder_list list = {0};
     if (folder != NULL && uj_folder_list_read(folder, &list, NULL) == UJ_OK) {
-        const size_t first = list.count - list.files, step = by > 0 ? 1 : SIZE_MAX;
-        size_t at = first;
-        while (at < list.count && strcmp(list.entries[at].name, name) != 0)
-            at++;
-        const bool is_there = at < list.count;
-        do
-            at += step;  // adding SIZE_MAX subtracts 1
-        while (is_there && at >= first && at < list.count &&
-               uj_is_drawing(list.entries[at].name) != uj_is_drawing(name));
-        found = is_there && at >= first && at < list.count ? uj_folder_list_path(&list, at) : NULL;
+        const ptrdiff_t at = neighbour_of(&list, name, by);
+        found = at >= 0 ? uj_folder_list_path(&list, (size_t)at) : NULL;
     }
     uj_folder_list_clear(&list);
     free(folder);
