@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 
 void uj_drawn_chains_clear(uj_drawn_chains *chains)
@@ -17,14 +18,8 @@ void uj_drawn_chains_clear(uj_drawn_chains *chains)
 
 bool uj_drawn_chains_add(uj_drawn_chains *chains, uj_drawn_chain chain)
 {
-    if (chains->count == chains->capacity) {
-        size_t capacity = chains->capacity > 0 ? 2 * chains->capacity : 16;
-        uj_drawn_chain *larger = realloc(chains->list, capacity * sizeof *larger);
-        if (larger == NULL)
-            return false;
-        chains->list = larger;
-        chains->capacity = capacity;
-    }
+    if (!uj_grow(&chains->list, &chains->capacity, chains->count + 1, sizeof *chains->list))
+        return false;
     chains->list[chains->count++] = chain;
     return true;
 }

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
+
 void uj_drawn_segments_clear(uj_drawn_segments *segments)
 {
     free(segments->list);
@@ -11,14 +13,8 @@ void uj_drawn_segments_clear(uj_drawn_segments *segments)
 
 bool uj_drawn_segments_add(uj_drawn_segments *segments, uj_drawn_segment segment)
 {
-    if (segments->count == segments->capacity) {
-        size_t capacity = segments->capacity > 0 ? 2 * segments->capacity : 16;
-        uj_drawn_segment *larger = realloc(segments->list, capacity * sizeof *larger);
-        if (larger == NULL)
-            return false;
-        segments->list = larger;
-        segments->capacity = capacity;
-    }
+    if (!uj_grow(&segments->list, &segments->capacity, segments->count + 1, sizeof *segments->list))
+        return false;
     segments->list[segments->count++] = segment;
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 
 // A convex part of a curve: it lies in the triangle of its ends and `apex`, where the tangents at
@@ -34,15 +35,9 @@ static void put(flattener *f, uj_vec2 p)
         f->too_many = true;
         return;
     }
-    if (f->count == f->capacity) {
-        size_t capacity = f->capacity > 0 ? 2 * f->capacity : 64;
-        uj_vec2 *larger = realloc(f->points, capacity * sizeof *larger);
-        if (larger == NULL) {
-            f->out_of_memory = true;
-            return;
-        }
-        f->points = larger;
-        f->capacity = capacity;
+    if (!uj_grow(&f->points, &f->capacity, f->count + 1, sizeof *f->points)) {
+        f->out_of_memory = true;
+        return;
     }
     f->points[f->count++] = p;
 }

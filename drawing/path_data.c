@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 #include <unjam/drawing/svg_text.h>
 
@@ -17,14 +18,9 @@ void uj_svg_path_clear(uj_svg_path *path)
 
 bool uj_svg_path_begin(uj_svg_path *path)
 {
-    if (path->subpath_count == path->subpath_capacity) {
-        size_t capacity = path->subpath_capacity > 0 ? 2 * path->subpath_capacity : 4;
-        uj_svg_subpath *larger = realloc(path->subpaths, capacity * sizeof *larger);
-        if (larger == NULL)
-            return false;
-        path->subpaths = larger;
-        path->subpath_capacity = capacity;
-    }
+    if (!uj_grow(&path->subpaths, &path->subpath_capacity, path->subpath_count + 1,
+                 sizeof *path->subpaths))
+        return false;
     path->subpaths[path->subpath_count++] = (uj_svg_subpath){.first = path->segments.count};
     return true;
 }

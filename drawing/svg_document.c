@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 
 typedef struct builder {
@@ -65,19 +66,6 @@ static int tag_line(const builder *b)
 }
 
 // --- elements ----------------------------------------------------------------------------------
-
-static bool grow(uj_svg_document *document)
-{
-    if (document->count < document->capacity)
-        return true;
-    size_t capacity = document->capacity > 0 ? 2 * document->capacity : 64;
-    uj_svg_element *larger = realloc(document->elements, capacity * sizeof *larger);
-    if (larger == NULL)
-        return false;
-    document->elements = larger;
-    document->capacity = capacity;
-    return true;
-}
 
 static void link_to_parent(builder *b, size_t index)
 {
@@ -167,7 +155,8 @@ static void start_element(void *payload, const xmlChar *name, const xmlChar *pre
              UJ_SVG_MOST_ELEMENTS);
         return;
     }
-    if (!grow(b->document)) {
+    if (!uj_grow(&b->document->elements, &b->document->capacity, b->document->count + 1,
+                 sizeof *b->document->elements)) {
         stop(b, line, UJ_NO_MEMORY, "out of memory while reading a drawing");
         return;
     }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
+
 #include "svg_shapes.h"
 #include "viewport.h"
 #include <unjam/base/language.h>
@@ -145,14 +147,8 @@ static bool read_role(const uj_svg_element *element, uj_label *out)
 
 static bool add_owner(uj_owners *owners, uj_owner owner)
 {
-    if (owners->count == owners->capacity) {
-        size_t capacity = owners->capacity > 0 ? 2 * owners->capacity : 16;
-        uj_owner *larger = realloc(owners->list, capacity * sizeof *larger);
-        if (larger == NULL)
-            return false;
-        owners->list = larger;
-        owners->capacity = capacity;
-    }
+    if (!uj_grow(&owners->list, &owners->capacity, owners->count + 1, sizeof *owners->list))
+        return false;
     owners->list[owners->count++] = owner;
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/geometry/contact/allowed_region.h>
 #include <unjam/geometry/shape/edge_snap.h>
 #include <unjam/geometry/shape/tolerance.h>
@@ -28,14 +29,8 @@ static uj_status no_memory(uj_error *error)
 // by freeing its `points`.
 static uj_part *append_part(uj_part_list *list, size_t count)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 8;
-        uj_part *parts = realloc(list->parts, capacity * sizeof *parts);
-        if (parts == NULL)
-            return NULL;
-        list->parts = parts;
-        list->capacity = capacity;
-    }
+    if (!uj_grow(&list->parts, &list->capacity, list->count + 1, sizeof *list->parts))
+        return NULL;
     uj_vec2 *points = calloc(count, 2 * sizeof(uj_vec2) + 2 * sizeof(double) + sizeof(bool));
     if (points == NULL)
         return NULL;

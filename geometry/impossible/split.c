@@ -1,8 +1,9 @@
 // Finds where a straight motion along a chain of cells overlaps, and divides cells there.
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include <unjam/base/grow.h>
 
 #include "prover_state.h"
 
@@ -218,14 +219,8 @@ static flaw find_worst(const uj_prover *p)
 
 static bool insert_cut(uj_cuts *cuts, double angle)
 {
-    if (cuts->count == cuts->capacity) {
-        size_t capacity = 2 * cuts->capacity + 8;
-        double *at = realloc(cuts->at, capacity * sizeof *at);
-        if (at == NULL)
-            return false;
-        cuts->at = at;
-        cuts->capacity = capacity;
-    }
+    if (!uj_grow(&cuts->at, &cuts->capacity, cuts->count + 1, sizeof *cuts->at))
+        return false;
     size_t k = cuts->count++;
     for (; k > 0 && cuts->at[k - 1] > angle; k--)
         cuts->at[k] = cuts->at[k - 1];

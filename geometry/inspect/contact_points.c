@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 // The support set of a part for a normal: its points that are extreme in the normal's direction.
@@ -185,14 +186,8 @@ static bool merge(uj_contact *contact, const uj_contact *other, double width)
 
 static uj_status append(uj_contact_list *list, const uj_contact *contact)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 32;
-        uj_contact *items = realloc(list->items, capacity * sizeof *items);
-        if (items == NULL)
-            return UJ_NO_MEMORY;
-        list->items = items;
-        list->capacity = capacity;
-    }
+    if (!uj_grow(&list->items, &list->capacity, list->count + 1, sizeof *list->items))
+        return UJ_NO_MEMORY;
     list->items[list->count++] = *contact;
     return UJ_OK;
 }

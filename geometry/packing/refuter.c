@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/random.h>
 
 #include "refuter_state.h"
@@ -206,14 +207,8 @@ typedef struct box_tree {
 
 static bool add_box(box_tree *tree, const box *b)
 {
-    if (tree->count == tree->capacity) {
-        size_t capacity = 2 * tree->capacity + 64;
-        box_node *nodes = realloc(tree->nodes, capacity * sizeof *nodes);
-        if (nodes == NULL)
-            return false;
-        tree->nodes = nodes;
-        tree->capacity = capacity;
-    }
+    if (!uj_grow(&tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes))
+        return false;
     tree->nodes[tree->count++] = (box_node){.box = *b, .piece = -1};
     return true;
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
+
 static const double retry_angle = 0.4;  // radians; its multiples avoid right angles
 enum { MAX_RETRIES = 12 };
 
@@ -22,14 +24,8 @@ typedef struct rotated_points {
 static int rotate_point(double *x, double *y, void *payload)
 {
     rotated_points *all = payload;
-    if (all->count == all->capacity) {
-        size_t capacity = 2 * all->capacity + 64;
-        rotated_point *grown = realloc(all->points, capacity * sizeof *grown);
-        if (grown == NULL)
-            return 0;
-        all->points = grown;
-        all->capacity = capacity;
-    }
+    if (!uj_grow(&all->points, &all->capacity, all->count + 1, sizeof *all->points))
+        return 0;
     rotated_point *point = &all->points[all->count++];
     point->original = (uj_vec2){*x, *y};
     point->rotated = uj_rotate(all->rotation, point->original);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/geometry/solve/replay.h>
 
 #include "enumerate_state.h"
@@ -91,15 +92,9 @@ static bool make_step(walk *w, size_t i)
 static uj_status keep(walk *w, const uj_tray_solution *solution)
 {
     uj_enumeration *out = w->out;
-    if (out->listed == w->capacity) {
-        size_t capacity = 2 * w->capacity + 16;
-        uj_tray_solution *grown = realloc(out->solutions, capacity * sizeof *grown);
-        if (grown == NULL)
-            return uj_error_set(w->search->error, UJ_NO_MEMORY,
-                                "out of memory while listing solutions");
-        out->solutions = grown;
-        w->capacity = capacity;
-    }
+    if (!uj_grow(&out->solutions, &w->capacity, out->listed + 1, sizeof *out->solutions))
+        return uj_error_set(w->search->error, UJ_NO_MEMORY,
+                            "out of memory while listing solutions");
     out->solutions[out->listed++] = *solution;
     return UJ_OK;
 }

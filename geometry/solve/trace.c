@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
+
 uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_pose *poses)
 {
     if (trace->count == trace->capacity) {
@@ -26,14 +28,8 @@ uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_po
 
 uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link)
 {
-    if (trace->link_count == trace->link_capacity) {
-        size_t capacity = trace->link_capacity > 0 ? 2 * trace->link_capacity : 256;
-        uj_trace_link *links = realloc(trace->links, capacity * sizeof *links);
-        if (links == NULL)
-            return UJ_NO_MEMORY;
-        trace->links = links;
-        trace->link_capacity = capacity;
-    }
+    if (!uj_grow(&trace->links, &trace->link_capacity, trace->link_count + 1, sizeof *trace->links))
+        return UJ_NO_MEMORY;
     trace->links[trace->link_count++] = link;
     return UJ_OK;
 }

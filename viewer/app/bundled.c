@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 #include <unjam/discrete/puzzle/cost_words.h>
 #include <unjam/formats/drawn_problem.h>
@@ -158,14 +159,8 @@ static bool add_problem(void *payload, const char *name, const char *path)
         all->left_out++;
         return true;
     }
-    if (all->count == all->room) {
-        size_t room = 2 * all->room + 32;
-        uj_bundled_problem **grown = realloc(all->problems, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        all->problems = grown;
-        all->room = room;
-    }
+    if (!uj_grow(&all->problems, &all->room, all->count + 1, sizeof *all->problems))
+        return false;
     uj_bundled_problem *problem = calloc(1, sizeof *problem);
     if (problem == NULL || (problem->path = strdup(path)) == NULL) {
         free(problem);

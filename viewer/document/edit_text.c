@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
+
 // --- bytes ---------------------------------------------------------------------------------------
 
 // Puts `inserted` in place of `removed_size` bytes. The buffer must be large enough.
@@ -115,14 +117,8 @@ void uj_edit_text_rewind(uj_edit_text *text, size_t mark)
 // Appends a change that has not been applied to the text yet.
 static bool append(uj_edit_text *text, uj_edit_change change)
 {
-    if (text->count == text->capacity) {
-        size_t capacity = text->capacity > 0 ? 2 * text->capacity : 16;
-        uj_edit_change *changes = realloc(text->changes, capacity * sizeof *changes);
-        if (changes == NULL)
-            return false;
-        text->changes = changes;
-        text->capacity = capacity;
-    }
+    if (!uj_grow(&text->changes, &text->capacity, text->count + 1, sizeof *text->changes))
+        return false;
     text->changes[text->count++] = change;
     return true;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 #include <unjam/formats/move_json.h>
 
@@ -67,14 +68,8 @@ static scan scan_begin(const char *text)
 
 static bool ring_append(uj_ring *ring, size_t *capacity, uj_vec2 p)
 {
-    if (ring->count == *capacity) {
-        size_t larger = *capacity > 0 ? 2 * *capacity : 8;
-        uj_vec2 *points = realloc(ring->points, larger * sizeof *points);
-        if (points == NULL)
-            return false;
-        ring->points = points;
-        *capacity = larger;
-    }
+    if (!uj_grow(&ring->points, capacity, ring->count + 1, sizeof *ring->points))
+        return false;
     ring->points[ring->count++] = p;
     return true;
 }

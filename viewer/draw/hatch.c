@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include <unjam/base/grow.h>
+
 // A family of parallel lines. The unit of length is the pattern's step (uj_hatch_place.step).
 typedef struct family {
     double angle;  // degrees
@@ -71,17 +73,9 @@ static void add_line(work *w, double offset, double from, double to)
     uj_vec2 middle = uj_vec2_add(base, uj_vec2_scale(w->along, 0.5 * (from + to)));
     if (is_near_edge(w->place->shape, middle, 0.6 * w->place->margin))
         return;
-    if (out->ring_count == w->room) {
-        size_t room = 2 * w->room + 16;
-        uj_ring *rings = realloc(out->rings, room * sizeof *rings);
-        if (rings == NULL) {
-            w->failed = true;
-            return;
-        }
-        out->rings = rings;
-        w->room = room;
-    }
-    uj_vec2 *points = malloc(2 * sizeof *points);
+    uj_vec2 *points = NULL;
+    if (uj_grow(&out->rings, &w->room, out->ring_count + 1, sizeof *out->rings))
+        points = malloc(2 * sizeof *points);
     if (points == NULL) {
         w->failed = true;
         return;

@@ -5,27 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-// --- memory --------------------------------------------------------------------------------------
+#include <unjam/base/grow.h>
 
-// Makes room for `more` items after the first `count`. Returns false if out of memory.
-static bool reserve(void **items, size_t *room, size_t count, size_t more, size_t size)
-{
-    if (*room - count >= more)
-        return true;
-    size_t wanted = 2 * *room + more + 64;
-    void *grown = realloc(*items, wanted * size);
-    if (grown == NULL)
-        return false;
-    *items = grown;
-    *room = wanted;
-    return true;
-}
+// --- words and numbers ---------------------------------------------------------------------------
 
 static void put_number(uj_motion_canvas *c, double value, double units)
 {
     double limit = 1e8;  // far outside any picture, and fits into 32 bits
-    c->failed |=
-        !reserve((void **)&c->numbers, &c->number_room, c->number_count, 1, sizeof *c->numbers);
+    c->failed |= !uj_grow(&c->numbers, &c->number_room, c->number_count + 1, sizeof *c->numbers);
     if (!c->failed)
         c->numbers[c->number_count++] = (int32_t)lround(fmin(fmax(value * units, -limit), limit));
 }
@@ -44,8 +31,7 @@ static void put_point(uj_motion_canvas *c, uj_vec2 p)
 static void put_words(uj_motion_canvas *c, const char *text)
 {
     size_t length = strlen(text);
-    c->failed |=
-        !reserve((void **)&c->characters, &c->character_room, c->character_count, length + 1, 1);
+    c->failed |= !uj_grow(&c->characters, &c->character_room, c->character_count + length + 1, 1);
     if (c->failed)
         return;
     memcpy(c->characters + c->character_count, text, length + 1);
@@ -80,8 +66,7 @@ static void end(uj_motion_canvas *c, uj_shape shape)
 {
     c->character_count++;  // the words' terminator is kept, too
     shape.count = c->number_count - shape.first;
-    c->failed |=
-        !reserve((void **)&c->shapes, &c->shape_room, c->shape_count, 1, sizeof *c->shapes);
+    c->failed |= !uj_grow(&c->shapes, &c->shape_room, c->shape_count + 1, sizeof *c->shapes);
     if (!c->failed)
         c->shapes[c->shape_count++] = shape;
 }

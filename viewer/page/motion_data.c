@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/viewer/board/layout.h>
 
 #include "motion_canvas.h"
@@ -46,18 +47,6 @@ typedef struct maker {
     bool failed;  // out of memory
 } maker;
 
-static bool fit(void **items, size_t *room, size_t wanted, size_t size)
-{
-    if (*room >= wanted)
-        return true;
-    void *grown = realloc(*items, 2 * wanted * size);
-    if (grown == NULL)
-        return false;
-    *items = grown;
-    *room = 2 * wanted;
-    return true;
-}
-
 // --- one sample ----------------------------------------------------------------------------------
 
 static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_canvas *canvas)
@@ -86,7 +75,7 @@ static void find_kinds(maker *m)
     size_t count = m->light.shape_count;
     m->failed |= m->light.failed || m->dark.failed;
     assert(m->failed || count == m->dark.shape_count);
-    m->failed |= !fit((void **)&m->kinds, &m->kind_room, count + 1, sizeof *m->kinds);
+    m->failed |= !uj_grow(&m->kinds, &m->kind_room, count + 1, sizeof *m->kinds);
     for (size_t i = 0; !m->failed && i < count; i++) {
         const uj_shape *a = &m->light.shapes[i], *b = &m->dark.shapes[i];
         const char *words = m->light.characters + a->words;
@@ -94,7 +83,7 @@ static void find_kinds(maker *m)
         size_t number;
         snprintf(style, sizeof style, "%06x %06x %06x %06x", a->fill, a->stroke, b->fill,
                  b->stroke);
-        m->failed |= !fit((void **)&m->item, &m->item_room, strlen(words) + 64, 1) ||
+        m->failed |= !uj_grow(&m->item, &m->item_room, strlen(words) + 64, 1) ||
                      uj_text_table_add(&m->out->styles, style, &number) != UJ_OK;
         if (m->failed)
             return;
@@ -109,7 +98,7 @@ static void find_kinds(maker *m)
 static void write_still(maker *m, size_t index, const int32_t *numbers)
 {
     size_t count = m->run.widths[index], length, number;
-    m->failed |= !fit((void **)&m->item, &m->item_room, 16 * (count + 2), 1);
+    m->failed |= !uj_grow(&m->item, &m->item_room, 16 * (count + 2), 1);
     if (m->failed)
         return;
     length = (size_t)snprintf(m->item, m->item_room, "[%zu", m->run.kinds[index]);
@@ -249,9 +238,9 @@ static void begin_run(maker *m)
 {
     run *r = &m->run;
     size_t room = r->kind_room, more = r->kind_room, count = m->light.shape_count;
-    m->failed |= !fit((void **)&r->kinds, &room, count + 1, sizeof *r->kinds) ||
-                 !fit((void **)&r->points, &more, count + 1, sizeof *r->points) ||
-                 !fit((void **)&r->widths, &r->kind_room, count + 1, sizeof *r->widths);
+    m->failed |= !uj_grow(&r->kinds, &room, count + 1, sizeof *r->kinds) ||
+                 !uj_grow(&r->points, &more, count + 1, sizeof *r->points) ||
+                 !uj_grow(&r->widths, &r->kind_room, count + 1, sizeof *r->widths);
     if (m->failed)
         return;
     r->kind_count = count;
@@ -267,11 +256,11 @@ static void add_row(maker *m, double milliseconds)
 {
     run *r = &m->run;
     size_t room = r->row_room, more = r->row_room;
-    m->failed |= !fit((void **)&r->times, &room, r->row_count + 1, sizeof *r->times) ||
-                 !fit((void **)&r->shifts, &more, r->row_count + 1, 2 * sizeof *r->shifts) ||
-                 !fit((void **)&r->chosen, &r->row_room, r->row_count + 1, sizeof *r->chosen) ||
-                 !fit((void **)&r->numbers, &r->number_room, (r->row_count + 1) * r->stride + 1,
-                      sizeof *r->numbers);
+    m->failed |= !uj_grow(&r->times, &room, r->row_count + 1, sizeof *r->times) ||
+                 !uj_grow(&r->shifts, &more, r->row_count + 1, 2 * sizeof *r->shifts) ||
+                 !uj_grow(&r->chosen, &r->row_room, r->row_count + 1, sizeof *r->chosen) ||
+                 !uj_grow(&r->numbers, &r->number_room, (r->row_count + 1) * r->stride + 1,
+                          sizeof *r->numbers);
     if (m->failed)
         return;
     r->times[r->row_count] = milliseconds;

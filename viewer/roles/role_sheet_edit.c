@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/drawing/role.h>
 #include <unjam/geometry/shape/same_shape.h>
 #include <unjam/viewer/roles/role_sheet.h>
@@ -30,19 +31,6 @@ void uj_role_sheet_forget(uj_role_sheet *sheet)
     sheet->state_count = sheet->state_room = sheet->state = 0;
 }
 
-static bool make_room(uj_role_sheet *sheet)
-{
-    if (sheet->state_count < sheet->state_room)
-        return true;
-    size_t room = sheet->state_room > 0 ? 2 * sheet->state_room : 16;
-    uj_role_state *larger = realloc(sheet->states, room * sizeof *larger);
-    if (larger == NULL)
-        return false;
-    sheet->states = larger;
-    sheet->state_room = room;
-    return true;
-}
-
 bool uj_role_sheet_note(uj_role_sheet *sheet)
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
@@ -50,7 +38,8 @@ bool uj_role_sheet_note(uj_role_sheet *sheet)
     while (sheet->state_count > keep)
         free(sheet->states[--sheet->state_count].marks);
     uj_role_state state = {.marks = calloc(drawing->outline_count + 1, sizeof *state.marks)};
-    if (state.marks == NULL || !make_room(sheet)) {
+    if (state.marks == NULL || !uj_grow(&sheet->states, &sheet->state_room, sheet->state_count + 1,
+                                        sizeof *sheet->states)) {
         free(state.marks);
         return false;
     }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
 #include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate_bound.h>
 #include <unjam/viewer/tray/tray_subject.h>
@@ -121,14 +122,8 @@ static bool add_move(tray_game *game, uj_hand_move *move)
     uj_game *base = &game->base;
     while (base->known > base->made)
         uj_hand_move_clear(&game->moves[--base->known]);
-    if (base->known == game->capacity) {
-        size_t capacity = game->capacity > 0 ? 2 * game->capacity : 32;
-        uj_hand_move *moves = realloc(game->moves, capacity * sizeof *moves);
-        if (moves == NULL)
-            return false;
-        game->moves = moves;
-        game->capacity = capacity;
-    }
+    if (!uj_grow(&game->moves, &game->capacity, base->known + 1, sizeof *game->moves))
+        return false;
     game->moves[base->known++] = *move;
     *move = (uj_hand_move){0};
     base->made = base->known;
