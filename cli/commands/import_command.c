@@ -73,15 +73,13 @@ static uj_status check_puzzles(const uj_document *document, puzzles *out, uj_err
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_problem problem;
         const bool is_named = out->bad < UJ_REPORTED_PUZZLES || out->bad + 1 == count;
-        status = uj_problem_read(puzzle, &root, i, &problem, is_named ? error : NULL);
+        status = uj_report_problem_read(puzzle, &root, i, is_named, &problem, error);
         uj_problem_clear(&problem);
         is_bad[i] = status == UJ_BAD_INPUT && out->bad + 1 < count;
         if (is_bad[i]) {
             uj_report_bad_puzzle(error, out->bad++);
             *error = (uj_error){0};
             status = UJ_OK;
-        } else if (status != UJ_OK && !is_named) {
-            uj_error_set(error, status, "out of memory while reading a collection");
         }
     }
     for (size_t i = count; status == UJ_OK && i-- > 0;)

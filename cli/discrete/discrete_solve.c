@@ -260,19 +260,15 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
             code = report_left(instances.count - i);
             return code > worst ? code : worst;
         }
-        const bool is_named = bad < UJ_REPORTED_PUZZLES;
-        const uj_status status =
-            uj_problem_read(puzzle, root, instances.first + i, &problem, is_named ? &error : NULL);
+        const uj_status status = uj_report_problem_read(
+            puzzle, root, instances.first + i, bad < UJ_REPORTED_PUZZLES, &problem, &error);
         if (is_passed_over(root, instances.count, status)) {
             code = uj_report_bad_puzzle(&error, bad++);
             worst = code > worst ? code : worst;
             continue;
         }
-        if (status != UJ_OK) {
-            if (!is_named)
-                uj_error_set(&error, status, "out of memory while reading a collection");
+        if (status != UJ_OK)
             return uj_report_error(&error);
-        }
         label_progress(blank->progress, problem.instance, i, instances.count);
         uj_discrete_run run = *blank;
         run.problem = &problem;

@@ -40,6 +40,15 @@ uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before)
     return UJ_EXIT_USAGE;
 }
 
+uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
+                                 bool is_named, uj_problem *out, uj_error *error)
+{
+    uj_status status = uj_problem_read(puzzle, root, index, out, is_named ? error : NULL);
+    if (!is_named && status != UJ_OK && status != UJ_BAD_INPUT)
+        uj_error_set(error, status, "out of memory while reading a collection");
+    return status;
+}
+
 // Returns the JSON text of a value, or NULL when out of memory.
 static char *text_of(const json_t *value, bool on_one_line)
 {

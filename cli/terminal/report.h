@@ -9,6 +9,7 @@
 #include <unjam/base/count.h>
 #include <unjam/base/status.h>
 #include <unjam/cli/terminal/exit_code.h>
+#include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/search/search.h>
 
 /// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with '?' in
@@ -24,6 +25,11 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// uj_report_error does; `error` must then not be NULL. If `before` is equal to
 /// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
+
+/// Reads a problem of a collection as uj_problem_read does. If is_named is not set and the problem
+/// is bad input, leaves *error as it is: that saves the time that finding the line takes.
+uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
+                                 bool is_named, uj_problem *out, uj_error *error);
 
 /// Returns the stream for a command's messages: stderr if `output` is "-", because the output file
 /// then goes to stdout, else stdout. `output` may be NULL.
