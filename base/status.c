@@ -33,6 +33,12 @@ uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ..
     return status;
 }
 
+void uj_error_set_file(uj_error *error, const char *file)
+{
+    if (error != NULL)
+        snprintf(error->file, sizeof error->file, "%s", file);
+}
+
 char *uj_error_text(const uj_error *error, char *buffer, size_t size)
 {
     char place[352] = "";

@@ -38,6 +38,10 @@ const char *uj_status_text(uj_status status);
 uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/// Sets error->file, cut if it is too long, and leaves error's other members as they are. error may
+/// be NULL.
+void uj_error_set_file(uj_error *error, const char *file);
+
 /// Writes "file:line:column: where: message" into buffer, leaving out what is empty. The text is
 /// cut to `size` bytes, terminator included. Returns buffer.
 char *uj_error_text(const uj_error *error, char *buffer, size_t size);

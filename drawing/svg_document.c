@@ -270,7 +270,7 @@ uj_status uj_svg_parse(const char *file, const char *text, size_t size, uj_svg_d
     else
         status = parse(&b, text, size);
     if (status != UJ_OK && error != NULL) {
-        snprintf(error->file, sizeof error->file, "%s", file);
+        uj_error_set_file(error, file);
         error->line = error->line > 0 ? error->line : 1;
     }
     return status;

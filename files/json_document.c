@@ -69,12 +69,6 @@ static uj_status read_file(const char *path, char **text, size_t *size, uj_error
     return result;
 }
 
-static void name_file(uj_error *error, const char *name)
-{
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", name);
-}
-
 static void place_at(uj_error *error, int line, int column)
 {
     if (error == NULL)
@@ -194,7 +188,7 @@ static uj_status take_text(const char *name, char *text, size_t size, uj_documen
             status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a file");
     }
     if (status != UJ_OK) {
-        name_file(error, name);
+        uj_error_set_file(error, name);
         uj_document_clear(out);
     }
     return status;
@@ -206,7 +200,7 @@ uj_status uj_file_text_read(const char *path, char **text, size_t *size, uj_erro
     *size = 0;
     uj_status status = read_file(path, text, size, error);
     if (status != UJ_OK) {
-        name_file(error, strcmp(path, "-") == 0 ? stdin_name : path);
+        uj_error_set_file(error, strcmp(path, "-") == 0 ? stdin_name : path);
         free(*text);
         *text = NULL;
     }
@@ -247,7 +241,7 @@ void uj_document_locate(const uj_document *document, uj_error *error)
 {
     if (error == NULL)
         return;
-    name_file(error, document->name);
+    uj_error_set_file(error, document->name);
     uj_json_place place = uj_json_find(document->text, document->size, error->where);
     error->line = place.line;
     error->column = document->has_only_lines ? 0 : place.column;

@@ -21,8 +21,7 @@ static uj_status failed(const char *path, const char *what, int reason, uj_error
 {
     if (reason == ENOMEM)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a file");
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", name_of(path));
+    uj_error_set_file(error, name_of(path));
     return uj_error_set(error, UJ_IO, "%s: %s", what, strerror(reason));
 }
 

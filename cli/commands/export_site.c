@@ -98,7 +98,7 @@ static uj_status check_page(const char *path, uj_error *error)
     uj_status status = uj_site_may_write(path, &may, error);
     if (status != UJ_OK || may)
         return status;
-    snprintf(error->file, sizeof error->file, "%s", path);
+    uj_error_set_file(error, path);
     return uj_error_set(
         error, UJ_BAD_ARGUMENT,
         _("was not written by Unjam and would be overwritten; move it away, or name "
@@ -121,7 +121,7 @@ static uj_status plan(site *s, uj_error *error)
             status = check_page(s->paths[i], error);
     }
     if (status == UJ_OK && mkdir(s->folder, 0777) != 0 && errno != EEXIST) {
-        snprintf(error->file, sizeof error->file, "%s", s->folder);
+        uj_error_set_file(error, s->folder);
         status = uj_error_set(error, UJ_IO, _("cannot make the folder: %s"), strerror(errno));
     }
     return status;
@@ -135,7 +135,7 @@ static uj_status write_page(site *s, size_t i, uj_error *error)
     if (status == UJ_OK)
         status = uj_loaded_file_read(path, NULL, &file, error);
     if (status == UJ_OK && (file.is_game || file.is_trace || file.is_proof)) {
-        snprintf(error->file, sizeof error->file, "%s", path);
+        uj_error_set_file(error, path);
         status =
             uj_error_set(error, UJ_BAD_ARGUMENT,
                          _("expected a problem or a solution, not a game, a trace or a proof"));

@@ -2,7 +2,6 @@
 #include "proof_export.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,7 +70,7 @@ uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, 
     if (status == UJ_OK)
         status = uj_loaded_file_make(file, error);
     if (file->is_rejected)
-        snprintf(error->file, sizeof error->file, "%s", job->path);
+        uj_error_set_file(error, job->path);
     if (status == UJ_OK)
         status = protect(job, file->walls->walls.count, error);
     if (status != UJ_OK)

@@ -19,8 +19,7 @@ static const char first_word[] = "unjam-map-journal 1 ";
 
 static uj_status io_failed(const char *path, const char *what, int reason, uj_error *error)
 {
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", path);
+    uj_error_set_file(error, path);
     return uj_error_set(error, UJ_IO, "%s: %s", what, strerror(reason));
 }
 
@@ -134,7 +133,7 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
     if (status == UJ_OK && !torn) {
         if (size < (size_t)length || memcmp(text, first, (size_t)length) != 0) {
             bool is_journal = strncmp(text, first_word, sizeof first_word - 1) == 0;
-            snprintf(error->file, sizeof error->file, "%s", journal->path);
+            uj_error_set_file(error, journal->path);
             status = uj_error_set(
                 error, UJ_BAD_INPUT,
                 is_journal

@@ -76,8 +76,7 @@ static bool save(void *payload, const uj_ida_state *state)
 static uj_status refuse(const uj_checkpoint *c, uj_error *error, const char *why)
 {
     uj_error_set(error, UJ_BAD_INPUT, "%s", why);
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", c->path);
+    uj_error_set_file(error, c->path);
     return UJ_BAD_INPUT;
 }
 

@@ -133,7 +133,7 @@ uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_er
             ? apply(drawing, text, false, error)
             : uj_error_set(error, UJ_BAD_INPUT, _("--roles: the text must be valid UTF-8"));
     if (status != UJ_OK && error != NULL) {
-        snprintf(error->file, sizeof error->file, "%s", drawing->file);
+        uj_error_set_file(error, drawing->file);
         error->line = 1;
     }
     return status;

@@ -266,8 +266,7 @@ static bool is_utf16(const uj_collection_source *source)
 static uj_status refuse(const uj_collection_source *source, const char *reason, uj_error *error)
 {
     uj_status status = uj_error_set(error, UJ_BAD_INPUT, "%s", reason);
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", source->name);
+    uj_error_set_file(error, source->name);
     return status;
 }
 

@@ -76,7 +76,7 @@ uj_status uj_opened_add(uj_opened_list *list, const uj_open_source *source, uj_e
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status = read_file(one, error);
     if (one->file.is_rejected)
-        snprintf(error->file, sizeof error->file, "%s", source->path);
+        uj_error_set_file(error, source->path);
     if (status == UJ_OK)
         list->items[list->count++] = one;
     else

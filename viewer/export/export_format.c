@@ -23,8 +23,7 @@ uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
             *format = (uj_format)i;
             return UJ_OK;
         }
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", path);
+    uj_error_set_file(error, path);
     return uj_error_set(
         error, UJ_BAD_ARGUMENT,
         _("unknown picture format: the file's name must end in .png, .svg, .pdf, .html, "

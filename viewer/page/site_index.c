@@ -136,8 +136,7 @@ uj_status uj_site_may_write(const char *path, bool *out, uj_error *error)
     if (file != NULL)
         fclose(file);
     if (failed) {
-        if (error != NULL)
-            snprintf(error->file, sizeof error->file, "%s", path);
+        uj_error_set_file(error, path);
         return uj_error_set(error, UJ_IO, _("cannot be read: %s"), strerror(reason));
     }
     start[length] = '\0';
