@@ -4,6 +4,7 @@
 #define UJ_TEST_CERTIFIED_SCENE_H
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <unjam/geometry/certificate/certificate.h>
 
@@ -18,6 +19,15 @@ static inline void scene_clear(scene *s)
 {
     uj_solution_clear(&s->solution);
     uj_tray_destroy(s->tray);
+}
+
+/// A cmocka teardown: frees the scene that the setup allocated.
+static inline int scene_drop(void **state)
+{
+    scene *s = *state;
+    scene_clear(s);
+    free(s);
+    return 0;
 }
 
 /// Runs the certificate on the solution. Fails unless the status is UJ_OK. Also fails if a valid

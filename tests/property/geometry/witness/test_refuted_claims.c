@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include <unjam/formats/proof_file.h>
 #include <unjam/geometry/witness/witness.h>
 
+#include "tests/support/proof_data.h"
 #include "tests/support/test_random.h"
 
 static uint64_t seed;
@@ -324,17 +324,6 @@ static void choose_box(trial *t, const char *reason, test_random *random)
 
 // --- tests ---
 
-static void load(const char *name, uj_proof_file *out)
-{
-    char path[512];
-    uj_document document;
-    uj_error error = {0};
-    snprintf(path, sizeof path, "%s/tests/cli/data/%s.proof.json", UJ_TEST_ROOT, name);
-    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
-    assert_int_equal(uj_proof_file_read(&document, out, &error), UJ_OK);
-    uj_document_clear(&document);
-}
-
 static const char *const names[] = {"two-blocks",    "strip",      "ladder",
                                     "corner-narrow", "three-bars", "padlock",
                                     "chamber",       "slide-2x2",  "door"};
@@ -346,7 +335,7 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
         uj_proof_file file;
         uj_witness_result result;
-        load(names[k], &file);
+        proof_data_read(names[k], &file);
         assert_int_equal(
             uj_witness_check(file.problem.tray, file.proof, (uj_witness_poll){0}, &result, NULL),
             UJ_OK);
@@ -369,7 +358,7 @@ static void try_boxes(int count, test_random *random)
     enum { PROOFS = sizeof names / sizeof names[0] };
     uj_proof_file files[PROOFS];
     for (size_t k = 0; k < PROOFS; k++)
-        load(names[k], &files[k]);
+        proof_data_read(names[k], &files[k]);
     for (int i = 0; i < count; i++) {
         const uj_proof_file *file = &files[i % PROOFS];
         const uj_proof_claim *claim =
@@ -406,7 +395,7 @@ static void placements_are_found_where_there_are_some(void **state)
     test_random random = uj_random_stream(seed, 2);
     for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
         uj_proof_file file;
-        load(names[k], &file);
+        proof_data_read(names[k], &file);
         int found = 0;
         // Not a claim of the proof: its angles are those of the start.
         const uj_proof_claim claim = {.type = UJ_CLAIM_HIGH, .cell = 0, .index = 0};

@@ -33,14 +33,6 @@ static int scene_make(void **state)
     return 0;
 }
 
-static int scene_drop(void **state)
-{
-    scene *s = *state;
-    scene_clear(s);
-    free(s);
-    return 0;
-}
-
 static void any_motion_is_valid(void **state)
 {
     scene *s = *state;

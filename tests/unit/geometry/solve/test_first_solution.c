@@ -9,22 +9,8 @@
 #include <cmocka.h>
 
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/solve/first_solution.h>
 
-#include "tests/support/tray_builder.h"
-
-// Four bars in a box; the thin one on top must leave through the slot in the middle of the bottom.
-// With 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
-static uj_tray *four_bars(double length, double width)
-{
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
-    builder_add_exit(tray, builder_rectangle(5.2, -13, 7.8, 0), 3);
-    for (int i = 0; i < 4; i++)
-        builder_add_bar(tray, length, width, i == 0 ? 3 : 5,
-                        (uj_pose){6.5, (3.5 - i) * width, 0.0});
-    builder_goal_exit(tray, 0, 0);
-    return tray;
-}
+#include "tests/support/any_solution.h"
 
 static uj_tray_result solve(const uj_tray *tray, const uj_first_solution_options *options)
 {
@@ -151,21 +137,6 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// The state of a callback that refuses the first `refusals` solutions and counts the offers.
-typedef struct refuser {
-    int refusals, offers;
-} refuser;
-
-static uj_status refuse_some(void *payload, uj_tray_solution *solution, bool *accepted,
-                             uj_error *error)
-{
-    refuser *f = payload;
-    (void)error;
-    assert_true(solution->move_count > 0);
-    *accepted = f->offers++ >= f->refusals;
-    return UJ_OK;
-}
-
 static void refused_solutions_are_skipped(void **state)
 {
     enum { REFUSALS = 3 };
@@ -186,12 +157,6 @@ static void refused_solutions_are_skipped(void **state)
     uj_solution_clear(&results[0].solution);
     uj_solution_clear(&results[1].solution);
     uj_tray_destroy(tray);
-}
-
-static bool stop_after_three(void *payload, const uj_search_stats *stats)
-{
-    (void)stats;
-    return ++*(int *)payload < 3;
 }
 
 // No solution is known for bars of this size.

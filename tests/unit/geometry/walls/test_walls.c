@@ -11,8 +11,9 @@
 
 #include <cmocka.h>
 
-#include <unjam/formats/proof_file.h>
 #include <unjam/geometry/walls/tightest.h>
+
+#include "tests/support/proof_data.h"
 
 static const char *const names[] = {"chamber",   "corner-narrow", "ladder",     "padlock",
                                     "slide-2x2", "strip",         "three-bars", "two-blocks"};
@@ -25,13 +26,8 @@ typedef struct fixture {
 
 static void begin(const char *name, fixture *f)
 {
-    char path[512];
-    uj_document document;
     uj_error error = {0};
-    snprintf(path, sizeof path, "%s/tests/cli/data/%s.proof.json", UJ_TEST_ROOT, name);
-    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
-    assert_int_equal(uj_proof_file_read(&document, &f->file, &error), UJ_OK);
-    uj_document_clear(&document);
+    proof_data_read(name, &f->file);
     assert_int_equal(uj_wall_list_create(f->file.problem.tray, f->file.proof, &f->list, &error),
                      UJ_OK);
 }

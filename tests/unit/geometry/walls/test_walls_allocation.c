@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include <unjam/formats/proof_file.h>
 #include <unjam/geometry/walls/tightest.h>
 
+#include "tests/support/proof_data.h"
 #include "tests/support/wrapped_allocation.h"
 
 static long allocations, failing = -1;  // number of the allocation that fails; -1: none
@@ -20,23 +20,13 @@ static bool allocation_fails(void)
     return allocations++ == failing;
 }
 
-static void load(uj_proof_file *out)
-{
-    uj_document document;
-    uj_error error = {0};
-    const char *path = UJ_TEST_ROOT "/tests/cli/data/padlock.proof.json";
-    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
-    assert_int_equal(uj_proof_file_read(&document, out, &error), UJ_OK);
-    uj_document_clear(&document);
-}
-
 static void listing_walls_without_memory(void **state)
 {
     (void)state;
     uj_proof_file file;
     uj_wall_list list;
     uj_error error = {0};
-    load(&file);
+    proof_data_read("padlock", &file);
     allocations = 0;
     assert_int_equal(uj_wall_list_create(file.problem.tray, file.proof, &list, &error), UJ_OK);
     uj_wall_list_clear(&list);
@@ -60,7 +50,7 @@ static void searching_without_memory(void **state)
     uj_wall_list list;
     uj_tightest found;
     uj_error error = {0};
-    load(&file);
+    proof_data_read("padlock", &file);
     const uj_tray *tray = file.problem.tray;
     assert_int_equal(uj_wall_list_create(tray, file.proof, &list, &error), UJ_OK);
     allocations = 0;

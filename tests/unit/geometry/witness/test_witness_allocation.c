@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include <unjam/formats/proof_file.h>
 #include <unjam/geometry/witness/witness.h>
 
+#include "tests/support/proof_data.h"
 #include "tests/support/wrapped_allocation.h"
 
 static long allocations, failing = -1;  // the allocation that fails; -1: none
@@ -17,17 +17,6 @@ static long allocations, failing = -1;  // the allocation that fails; -1: none
 static bool allocation_fails(void)
 {
     return allocations++ == failing;
-}
-
-static void load(const char *name, uj_proof_file *out)
-{
-    char path[512];
-    uj_document document;
-    uj_error error = {0};
-    snprintf(path, sizeof path, "%s/tests/cli/data/%s.proof.json", UJ_TEST_ROOT, name);
-    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
-    assert_int_equal(uj_proof_file_read(&document, out, &error), UJ_OK);
-    uj_document_clear(&document);
 }
 
 static uj_status check(const uj_proof_file *file, uj_witness_result *result, uj_error *error)
@@ -44,7 +33,7 @@ static void every_failed_allocation_is_reported(void **state)
         uj_proof_file file;
         uj_witness_result result;
         uj_error error = {0};
-        load(names[k], &file);
+        proof_data_read(names[k], &file);
         assert_int_equal(check(&file, &result, &error), UJ_OK);
         assert_true(result.valid);
         long count = allocations;
@@ -73,7 +62,7 @@ static void a_stopped_check_decides_nothing(void **state)
 {
     (void)state;
     uj_proof_file file;
-    load("slide-2x2", &file);
+    proof_data_read("slide-2x2", &file);
     bool stopped = true;
     for (long after = 0; stopped; after += 1 + after / 20) {
         uj_witness_result result;

@@ -1,0 +1,44 @@
+// What tests of the two searches for any solution share. Include after cmocka.h.
+#ifndef UJ_TEST_ANY_SOLUTION_H
+#define UJ_TEST_ANY_SOLUTION_H
+
+#include <unjam/geometry/solve/first_solution.h>
+
+#include "tests/support/tray_builder.h"
+
+// Four bars in a box; the thin one on top must leave through the slot in the middle of the bottom.
+// With 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
+static inline uj_tray *four_bars(double length, double width)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
+    builder_add_exit(tray, builder_rectangle(5.2, -13, 7.8, 0), 3);
+    for (int i = 0; i < 4; i++)
+        builder_add_bar(tray, length, width, i == 0 ? 3 : 5,
+                        (uj_pose){6.5, (3.5 - i) * width, 0.0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// The state of a callback that refuses the first `refusals` solutions and counts the offers.
+typedef struct refuser {
+    int refusals, offers;
+} refuser;
+
+static inline uj_status refuse_some(void *payload, uj_tray_solution *solution, bool *accepted,
+                                    uj_error *error)
+{
+    refuser *f = payload;
+    (void)error;
+    assert_true(solution->move_count > 0);
+    *accepted = f->offers++ >= f->refusals;
+    return UJ_OK;
+}
+
+// A callback for progress; `payload` counts the calls.
+static inline bool stop_after_three(void *payload, const uj_search_stats *stats)
+{
+    (void)stats;
+    return ++*(int *)payload < 3;
+}
+
+#endif
