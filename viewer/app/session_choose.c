@@ -127,7 +127,7 @@ static void choose_file(uj_session *s)
     char *folder = first_folder(s);
     uj_folder_list_clear(&s->folder);
     if (folder == NULL)
-        tell(s, _("cannot list files: no folder to start in was found"));
+        tell(s, _("cannot list files: found no folder to start in"));
     else if (!desktop || !uj_file_dialog_open(&s->dialog, folder))
         list_folder(s, folder);
     free(folder);

@@ -209,7 +209,7 @@ static void draw_lens(const uj_wall_drawing *d, uj_area area, const uj_board *bo
     double rounded = l.factor >= 10.0 ? digits * round(l.factor / digits) : round(l.factor);
     uj_wall_overlap_words(d, l.overlap, words);
     draw_label(d, (uj_vec2){l.centre.x, l.centre.y + l.radius}, area, words, true);
-    snprintf(factor, sizeof factor, _("%.0f times magnified"), rounded);
+    snprintf(factor, sizeof factor, _("magnified %.0f times"), rounded);
     draw_label(d, (uj_vec2){l.centre.x, l.centre.y - l.radius}, area, factor, false);
 }
 
