@@ -17,8 +17,8 @@ typedef struct uj_bundled_problem {
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if the file cannot be read
-    size_t key_count;     ///< one key per instance; 1 if there are no instances; 0: not a problem
-    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned
+    size_t key_count;     ///< number of keys: one per instance; 1 without instances; 0: no problem
+    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; the key of each instance
 } uj_bundled_problem;
 
 /// The problems. Zero-initialised means empty; free with uj_bundled_clear.

@@ -1,4 +1,4 @@
-// Makes a view of the editor, and passes its requests on.
+// Wraps the editor in a view of the window, and passes its requests on to the program.
 #include "editing.h"
 
 #include <stdlib.h>

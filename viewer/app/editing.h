@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/editor/editor.h>
 
-/// How the editor begins.
+/// What the editor opens first.
 typedef struct uj_edit_start {
     const char *path;      ///< the file; NULL: a new puzzle
     const char *instance;  ///< the instance to edit first; NULL: the first one of the file

@@ -17,7 +17,7 @@ typedef struct uj_folder_entry {
 typedef struct uj_folder_list {
     char *folder;  ///< owned; absolute path
     size_t count, files;
-    uj_folder_entry *entries;  ///< [count] owned; folders, then `files` files; each sorted by name
+    uj_folder_entry *entries;  ///< [count] owned; first the folders, sorted by name, then the files
 } uj_folder_list;
 
 /// Lists a folder. Leaves out names that begin with a dot, and texts (NAME.txt) without puzzles.

@@ -21,8 +21,8 @@
 
 enum { UJ_MOST_VIEWS = 8 };
 
-/// A view on the stack, with the data that it shows. A gallery has only `gallery`, a puzzle only
-/// `files`, and any other view neither.
+/// A view on the stack, with the data that it shows. A gallery sets only `gallery`, a puzzle sets
+/// only `files`, and any other view sets neither.
 typedef struct uj_level {
     uj_view *view;          ///< owned
     uj_bundled *gallery;    ///< owned
@@ -66,8 +66,8 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the user's file
-    uj_settings first;  ///< these settings with the options of the command line applied
-    /// Seconds since settings were last changed, while that change is not saved yet.
+    uj_settings first;  ///< `saved`, changed by the options of the command line
+    /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
     bool unwritable;         ///< settings could not be saved, and the user has been told
     uj_folder_list folder;   ///< the folder that the overlay lists
@@ -115,8 +115,8 @@ void uj_session_serve(void *payload, uj_view *view, unsigned requests);
 
 // --- session_action.c ----------------------------------------------------------------------------
 
-/// Does the action. If unsaved work would be lost, asks the user first. Takes over the strings of
-/// the action.
+/// Does the action. If unsaved work would be lost, asks the user first. Takes ownership of the
+/// action's strings.
 void uj_session_act(uj_session *s, uj_action action);
 
 /// Continues the waiting action or drops it, depending on the user's answer.
@@ -133,10 +133,10 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Shows the view that asks for the roles of a drawing's outlines, in place of all views above the
-/// galleries. If `wish` is UJ_ROLES_EDIT, shows it only if the roles make no puzzle; otherwise,
-/// also if some roles are not named by labels in the drawing. Sets *asked to true if it shows the
-/// view. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
+/// Asks the user for the roles of a drawing's outlines, if this is necessary: if the roles read and
+/// guessed from the drawing make no puzzle, or if some roles had to be guessed and `wish` is not
+/// UJ_ROLES_EDIT. To ask, shows a view in place of all views above the galleries, and sets *asked
+/// to true. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

@@ -1,4 +1,4 @@
-// Carries out the requests of the view on top, and those of a list or question over it.
+// Carries out what the view on top requests, and what a list or a question drawn over it requests.
 #include <stdlib.h>
 
 #include "session_internal.h"
@@ -18,8 +18,8 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
     if ((requests & UJ_ASK_QUIT) != 0) {
         free(path);
-        // If the question was already asked because the window is to be closed, a second attempt to
-        // close the window succeeds.
+        // If the user was already asked because the window is to be closed, closing it once more
+        // succeeds.
         s->quit |= s->action.kind == UJ_ACTION_QUIT;
         if (!s->quit)
             uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});
