@@ -41,7 +41,7 @@ enum {
     X(PATTERNS, "patterns", N_("Draw a pattern on the pieces of each colour"))                     \
     X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides, moves are shown one by one"))
 
-/// How a window looks and plays. A view passes this on to the next view.
+/// How a window looks and plays. When a new view is shown, it gets the style of the view before it.
 typedef struct uj_view_style {
     uj_theme theme;
     unsigned display;  ///< bits UJ_SHOW_*, but only those that UJ_DISPLAY lists

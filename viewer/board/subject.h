@@ -73,14 +73,14 @@ struct uj_subject {
     const char *note;   ///< the problem's note, borrowed; NULL: none
     bool ghost_goal;    ///< the goal is in the picture only if UJ_SHOW_GOAL is set
     size_t move_count;  ///< number of moves; 0: nothing to play
-    bool has_gaps;      ///< a magnifier can show the gaps between its pieces
+    bool has_gaps;      ///< a magnifier can show the gaps between the pieces
     bool keeps_list;    ///< room is left for the list of moves even while there are no moves
     bool brief;         ///< the captions of moves are a few words long
     uj_verdict proof;
     char proof_text[640];  ///< what was proven, or why the motion was rejected
     uj_timeline timeline;  ///< timeline of the whole motion
     uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played
-    size_t best;           ///< fewest moves that solve it, according to the file; 0: not known
+    size_t best;           ///< fewest moves to solve the puzzle, as its file says; 0: not known
     const char *metric;    ///< what counts as a move in `best` (static text); NULL: not known
 };
 

@@ -90,7 +90,7 @@ typedef struct uj_view_class {
     /// Tells the view the size of the window. Called when the view comes to the top, and whenever
     /// the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
-    /// Colours and switches, which each view passes on to the next.
+    /// Sets the colours and switches. A new view gets those of the view before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
     /// Optional: called after `seconds` have passed.
@@ -122,7 +122,7 @@ struct uj_view {
     const uj_view_class *class;
     unsigned requests;  ///< UJ_ASK_*; whoever serves a request clears its bit
     char *path;         ///< owned; the file to open
-    char *instance;     ///< owned; the instance of that file; NULL: the first one
+    char *instance;     ///< owned; the instance of the file to open; NULL: the first one
 };
 
 /// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+N, Ctrl+Q, Ctrl+I,
@@ -141,8 +141,8 @@ void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 /// shows a notice instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 
-/// These functions call the optional function of the same name. If the view has none, they do what
-/// uj_view_class says for that case.
+/// Each of these calls the function of the same name in view->class. If that is NULL, it does what
+/// uj_view_class says for this case.
 bool uj_view_text(uj_view *view, const char *text, bool repeat);
 bool uj_view_wheel(uj_view *view, const uj_wheel_event *event);
 void uj_view_drop(uj_view *view, const char *path);
