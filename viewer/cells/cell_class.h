@@ -47,7 +47,7 @@ typedef struct uj_cell_grid {
 /// Returns how much the boards are magnified; 1: not at all.
 double uj_cell_zoom(const uj_cell_desk *desk);
 
-/// Lays out one of `boards` boards that stand side by side: the one with the index `board`.
+/// Lays out board `board` (an index) of `boards` boards that stand side by side.
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
                              size_t columns);
 

@@ -14,7 +14,7 @@ typedef enum uj_cell_tool {
     UJ_CELL_WALL,    ///< Klotski: draws walls
     UJ_CELL_ERASE,   ///< Klotski: empties cells
     UJ_CELL_HOLES,   ///< peg: adds and removes holes
-    UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: switches whether the goal is a number of pegs
+    UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: sets the goal to one peg, in any hole
 } uj_cell_tool;
 
 /// A cell of a board. Board 0 is the start, board 1 the goal.
@@ -39,7 +39,7 @@ typedef struct uj_cell_desk {
     char name[80];      ///< Blocks: the block that is held
     char brush;         ///< Klotski: the piece that is being drawn
     bool stroke;        ///< an undo step of the document is open: cells are being drawn
-    size_t mark;        ///< the mark that uj_edit_begin returned for that step
+    size_t mark;        ///< if `stroke`: what uj_edit_begin returned for the open step
     double x, y;        ///< where the mouse is
     char message[300];  ///< why the last edit was refused; "" if it was not refused
 } uj_cell_desk;
