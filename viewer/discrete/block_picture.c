@@ -65,7 +65,7 @@ typedef struct drawing {
     const uj_move_frame *frame;  // NULL: draw the goal
     uj_canvas *canvas;
     const uj_board *board;
-    uj_map map;  // maps the coordinates of these shelves to pixels
+    uj_map map;  // maps the coordinates of `shelves` to pixels
 } drawing;
 
 // A box with rounded corners. The unit of length is the height of a block.

@@ -10,7 +10,7 @@ typedef struct uj_discrete_content {
     const uj_problem *problem;
     const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
     uj_verdict proof;        ///< result of a check of the moves
-    const char *proof_text;  ///< that result in words, copied; NULL: no text
+    const char *proof_text;  ///< the result in words, copied; NULL: no text
     const char *caption;     ///< the caption after the last move of a game; NULL: not a game
 } uj_discrete_content;
 

@@ -47,11 +47,11 @@ typedef struct uj_discrete_subject {
 /// The state of the motion at a time. Between moves and at the end nothing moves.
 typedef struct uj_move_frame {
     size_t move;
-    double fraction;         ///< fraction of that move that is over, from 0 to below 1
-    const uint16_t *before;  ///< [piece_count] places of all pieces before that move
-    const uint16_t *after;   ///< [piece_count] places after that move; NULL at the end
+    double fraction;         ///< fraction of `move` that is over, from 0 to below 1
+    const uint16_t *before;  ///< [piece_count] places of all pieces before `move`
+    const uint16_t *after;   ///< [piece_count] places after `move`; NULL at the end
     size_t piece;            ///< the piece that moves; piece_count at the end
-    const uint16_t *path;    ///< [path_length] places on the path of that piece
+    const uint16_t *path;    ///< [path_length] places on the path of `piece`
     size_t path_length;      ///< number of places on the path, at least 2; 0 at the end
 } uj_move_frame;
 

@@ -22,7 +22,7 @@ typedef struct part {
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
     double energy[HOLES][HOLES];  // [count][count] without the squared distances of neighbours
-    // [count][count] the energy with these distances; later its eigenvalues, on the diagonal
+    // [count][count] the energy with the squared distances; later its eigenvalues, on the diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
     bool near[HOLES][HOLES];       // the two holes are neighbours on a line
@@ -188,8 +188,8 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Applies to the points the linear map after which the steps (see find_steps) have the same
-// variance in all directions: the inverse square root of the steps' covariance matrix.
+// Transforms the points linearly, so that their steps (see find_steps) have the same variance in
+// all directions. The map is the inverse square root of the steps' covariance matrix.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];
@@ -346,8 +346,8 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Round the coordinates to steps far below a pixel, so that the picture does not depend on the
-    // last bits of the results above.
+    // Round the coordinates to steps far below a pixel, so that rounding errors in the eigenvectors
+    // do not change the picture.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,

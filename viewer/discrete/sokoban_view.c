@@ -157,7 +157,8 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     const size_t player = subject->piece_count - 1;
     if (move.count == 0 || move.count > UJ_SOKOBAN_MOVE_STEPS)
         return false;
-    // A move pushes one box at most, so these places are all that has to be put back.
+    // An illegal move is undone. A move pushes at most one box, so it is enough to remember where
+    // the player and that box started.
     const uint16_t from = places[player];
     size_t pushed = player;
     uint16_t box_from = 0;
