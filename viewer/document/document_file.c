@@ -49,7 +49,8 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
                                    uj_edit_document *out, uj_error *error)
 {
     *out = (uj_edit_document){0};
-    // uj_problem_document_read_as reports files that are too large, or are not regular files.
+    // uj_problem_document_read_as rejects files that are too large or not regular files, so no
+    // check is needed here.
     uj_document file;
     uj_status status = uj_problem_document_read_as(path, choices, &file, error);
     if (status != UJ_OK)

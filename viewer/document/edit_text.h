@@ -23,9 +23,10 @@ typedef struct uj_edit_text {
     size_t size;
     uj_edit_change *changes;  ///< [count]; the changes from `done` on are undone and can be redone
     size_t count, capacity, done;
-    size_t depth;  ///< number of calls of uj_edit_text_begin without their uj_edit_text_end
+    size_t depth;  ///< number of steps open, each inside the one before
     size_t start;  ///< while a step is open: the number of changes made before it
-    /// Value of `done` when the text was saved; SIZE_MAX: that state cannot be reached any more.
+    /// Value of `done` when the text was saved; SIZE_MAX: the saved text cannot be reached any
+    /// more.
     size_t saved;
 } uj_edit_text;
 
