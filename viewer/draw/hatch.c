@@ -12,7 +12,7 @@ typedef struct family {
     double apart;  // distance between lines
     double shift;  // displacement of all lines, perpendicular to their direction
     double dash;
-    double gap;  // between dashes; 0: solid. Dashes of every second line move by half a period
+    double gap;  // between dashes; 0: solid. Every second line is shifted by half a period
 } family;
 
 // The patterns. Pieces turn, so a turned pattern must not look like any of the others.
