@@ -1,4 +1,4 @@
-// Checks that the exit is wide enough for the goal piece, and so deep that the piece can leave.
+// Checks that the exit is wide enough for the goal piece, and deep enough for the piece to leave.
 #include <unjam/viewer/edit/tray_exit.h>
 
 #include <unjam/base/language.h>

@@ -1,5 +1,5 @@
-// Collects the faults of a document: those that can be shown in place or, if there are none, the
-// error, if any, that the solver would report when it reads the file.
+// Collects the faults of a document. If none can be shown in place, reports the error, if any, with
+// which the solver would refuse the file.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>

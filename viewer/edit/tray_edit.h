@@ -55,8 +55,7 @@ uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t
                                 uj_error *error);
 
 /// Stretches a part so that the box around it, in its own coordinates, has this size. The lower
-/// left corner of the box stays in place; if the part is a piece, the centre of the box does
-/// instead.
+/// left corner of the box stays in place or, if the part is a piece, the centre of the box.
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 

@@ -82,8 +82,8 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// Returns true if a quadrilateral is an exit on an edge, and then describes it in *out. The exit
-// may reach into the tray by at most `inner_side`.
+// Finds out whether a quadrilateral is an exit on an edge. If so, describes the exit in *out and
+// returns true. The exit may reach into the tray by at most `inner_side`.
 static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
                     uj_wall_exit *out)
 {
@@ -135,7 +135,7 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 
 // --- depth ---------------------------------------------------------------------------------------
 
-// If the piece is narrow enough at an angle, lowers *best to the depth that it needs there.
+// If the piece fits through the exit at an angle, lowers *best to the depth that it needs there.
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
     uj_rotation r = uj_rotation_of(angle);
@@ -148,8 +148,8 @@ double uj_depth_to_leave(const uj_ring *shape, double width)
     // Try the angles at which the line through two corners of the piece is parallel to the exit's
     // width or depth. Between two neighbouring angles of this kind, each extent of the piece is a
     // concave part of a sine curve, so its least value is at one of these two angles. The least
-    // depth may also be at an angle between them, at which the piece just fits. A fine raster of
-    // angles comes close to that angle.
+    // depth may also be at an angle between them, at which the piece just fits. A fine grid of
+    // angles comes close to that one.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

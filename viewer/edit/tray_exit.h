@@ -35,7 +35,8 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 /// Returns the depth that an exit of this width must have so that the piece can leave the tray.
 /// This is the least extent of the piece outwards, over all angles at which the piece is no wider
 /// than the exit. Returns INFINITY if the piece is too wide at every angle. The result is never too
-/// small. (uj_exit_depth_needed in exit_depth.h, by which puzzles are refused, is never too large.)
+/// small, whereas that of uj_exit_depth_needed (exit_depth.h), which decides whether a puzzle is
+/// refused, is never too large.
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
 /// Returns the depth for a new exit of this width: a little more than the goal piece needs. If the
