@@ -35,7 +35,7 @@ void uj_editor_detach(uj_editor *editor);
 void uj_editor_destroy(uj_editor *editor);
 
 /// Each of these functions handles an event of the window, and returns true if the picture has
-/// changed. Each does what the function of that name in uj_view_class describes.
+/// changed. What each must do is described at the function of the same name in uj_view_class.
 bool uj_editor_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_text(uj_editor *editor, const char *text);
 bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event);

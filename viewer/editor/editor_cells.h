@@ -19,7 +19,7 @@ void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
 /// Moves the picture by `right` and `down` points of the window, but not beyond the picture's edge.
 void uj_cells_pan(uj_editor *editor, double right, double down);
 
-/// Shows everything.
+/// Fits the whole picture into the canvas.
 void uj_cells_fit(uj_editor *editor);
 
 /// Empties the cell at the cursor, or deletes the piece there.

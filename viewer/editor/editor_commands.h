@@ -4,7 +4,7 @@
 
 #include "editor_state.h"
 
-/// A command. A command below UJ_TOOLS chooses the tool with that number.
+/// A command. A command below UJ_TOOLS chooses the tool with the same number.
 typedef enum uj_command {
     UJ_DO_COPY = UJ_TOOLS,
     UJ_DO_ADD,

@@ -43,7 +43,7 @@ typedef struct uj_camera {
     double scale;    ///< points per unit of length
 } uj_camera;
 
-/// The part that is in view of a puzzle whose board consists of cells.
+/// The part of the picture that is in view if the puzzle is a board of cells.
 typedef struct uj_cells_view {
     double zoom;    ///< size of the picture as a multiple of the canvas's; 0 means 1
     uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; x, y <= 0
@@ -54,7 +54,7 @@ typedef struct uj_grip {
     uj_hold hold;
     bool moved;    ///< the mouse has moved so far that it is not a click
     bool open;     ///< a step of the document is open
-    size_t mark;   ///< the mark that uj_edit_begin returned for that step
+    size_t mark;   ///< if `open`: what uj_edit_begin returned for the open step
     size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
     uj_vec2 to;    ///< where the mouse is now, snapped
@@ -87,7 +87,7 @@ struct uj_editor {
     uj_camera camera;
     uj_tool tool;
     uj_part selected;
-    uj_part copied;  ///< the part of which Ctrl+V adds a copy
+    uj_part copied;  ///< the part that Ctrl+V adds a copy of
     int corner;      ///< index of the selected corner of the selected part; -1: none
     uj_grip grip;
     uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon that is being drawn
