@@ -14,8 +14,8 @@ typedef enum uj_format {
 } uj_format;
 
 /// Finds the format that belongs to the extension of the path, which may be in upper or lower case.
-/// UJ_BAD_ARGUMENT, with error->file set, if no format has this extension, and for "-" (standard
-/// output), which has no extension.
+/// Error: UJ_BAD_ARGUMENT, with error->file set, if no format has this extension, and for "-"
+/// (standard output), which has no extension.
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);
 
 #endif

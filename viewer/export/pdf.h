@@ -17,11 +17,12 @@ typedef struct uj_pdf_pages {
 } uj_pdf_pages;
 
 /// Writes pages to an open file, which the caller commits. The PDF gets the date in the environment
-/// variable SOURCE_DATE_EPOCH (seconds since 1970), or no date if that is not set. Errors: UJ_IO,
-/// UJ_NO_MEMORY, UJ_INTERNAL; UJ_BAD_ARGUMENT if SOURCE_DATE_EPOCH is not a number of seconds.
+/// variable SOURCE_DATE_EPOCH (seconds since 1970), or no date if that variable is not set. Errors:
+/// UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL; UJ_BAD_ARGUMENT if SOURCE_DATE_EPOCH is not a number of
+/// seconds.
 uj_status uj_pdf_write_pages(const uj_pdf_pages *pages, uj_safe_file *file, uj_error *error);
 
-/// Writes all pages of a scene (pdf_sheet.h) in the same way.
+/// Writes all pages of a scene (pdf_sheet.h) as uj_pdf_write_pages does.
 uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error);
 
 #endif

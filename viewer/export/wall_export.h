@@ -12,7 +12,7 @@ typedef struct uj_wall_export_options {
 } uj_wall_export_options;
 
 /// Writes one wall as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
-/// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. An error leaves an old file as it was.
+/// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. After an error, an existing file is unchanged.
 uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 
