@@ -263,9 +263,10 @@ static void write_blocking(column *c)
     say(c, "%s", seen->at_goal ? _("it is out") : list[0] != '\0' ? list : _("none"));
 }
 
-// Writes the costs g (so far), h (estimate of the rest) and f = g + h in moves, with the solver's
-// default lower bound as h. Below them writes the same three in piece moves (only h if the number
-// of piece moves so far is not known), with the heuristic "blocking" of Igarashi and others.
+// Writes the costs g (so far), h (estimate of the rest) and f = g + h in moves; h is the solver's
+// default lower bound. Below that, writes the costs in piece moves; there h is the heuristic
+// "blocking" of Igarashi and others. If the number of piece moves so far is not known, writes only
+// h there.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

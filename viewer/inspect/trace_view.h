@@ -69,11 +69,11 @@ typedef struct uj_trace_view_chip {
 typedef struct uj_trace_view_layout {
     double text;        ///< size of ordinary text
     uj_area area;       ///< the panel without its margins
-    size_t path_count;  ///< number of states in `path`, the end of the path from the start
+    size_t path_count;  ///< number of states in `path`, the last part of the path from the start
     bool path_cut;      ///< the beginning of the path did not fit
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
     size_t parent_count;  ///< number of parents of the state shown, without the one on the path
-    bool parents_cut;     ///< some of those parents did not fit
+    bool parents_cut;     ///< some parents did not fit
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line that names the filters
     double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows
