@@ -22,7 +22,7 @@ typedef struct uj_loaded_file {
     uj_trace trace;             ///< a tray's recorded search
     uj_proof_file proof;        ///< a proof and its problem
     uj_wall_show *walls;        ///< the proof, ready to be drawn; NULL if the file is not a proof
-    size_t made;  ///< in a game, the number of moves made; the moves after these were undone
+    size_t made;          ///< in a game, the number of moves made; all further moves were undone
     uj_subject *subject;  ///< what to draw; for a proof, its tray
     uj_game *game;        ///< the game, which a window takes over; NULL if the file is not a game
 } uj_loaded_file;
