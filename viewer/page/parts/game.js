@@ -77,7 +77,7 @@ const Game = ((data) => {
       { duration: Math.min(120 + SPEED * length, 600), easing: 'ease-in-out' });
   }
 
-  // The point of a piece, from its place, at which its destinations are marked: its middle or a cell near that.
+  // Where a piece's destinations are marked, relative to its place: at its middle, or at the cell nearest to that.
   function anchor(piece) {
     if (g.kind !== 'klotski') return [0, 0];
     const cells = g.shapes[g.classes[piece]], unit = Math.abs(g.spots[1][0] - g.spots[0][0]) || 1;
@@ -120,7 +120,7 @@ const Game = ((data) => {
 
   // --- moves -----------------------------------------------------------------------------------------
 
-  // Consecutive jumps of one peg are one move.
+  // The number of moves made. Consecutive jumps of one peg are one move.
   function count() {
     return history.slice(0, made).filter((step, i, all) =>
       g.kind !== 'peg' || i === 0 || all[i - 1].move.piece !== step.move.piece).length;
@@ -184,7 +184,7 @@ const Game = ((data) => {
     return best;
   }
 
-  // The legal move of a block onto the stack that a block belongs to.
+  // The legal move of the chosen block onto the stack that contains `block`.
   function ontoStack(block) {
     let top = block;
     while (at.includes(top)) top = at.indexOf(top);
@@ -227,7 +227,7 @@ const Game = ((data) => {
     pieces[held.piece].style.transform = shift(held.piece, held.now);
   }
 
-  // The nearest destination counts, unless the piece is nearer to where it was.
+  // Makes the move to the nearest destination, or none if the piece is nearer to where it was.
   function release(event) {
     if (!held) return;
     const { piece, moves, now, home } = held;
@@ -248,7 +248,7 @@ const Game = ((data) => {
 
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  // The nearest move of a piece in a direction, at most 45 degrees aside.
+  // The nearest move of a piece that is at most 45 degrees off a direction.
   function towards(piece, [right, down]) {
     let best = null, least = Infinity;
     if (at[piece] === Rules.GONE) return null;
@@ -262,7 +262,7 @@ const Game = ((data) => {
     return best;
   }
 
-  // Without a piece that can go there, moves the only other piece that can.
+  // Moves the focused or chosen piece in a direction. If it cannot go there, moves the only piece that can.
   function step(way) {
     const focused = document.activeElement.closest('[data-piece]');
     const piece = focused ? Number(focused.dataset.piece) : chosen;
@@ -274,7 +274,7 @@ const Game = ((data) => {
     if (focused) pieces[others[0].piece].focus();
   }
 
-  // Enter or Space on a piece or on a dot.
+  // Handles Enter or Space on a piece or on a dot.
   function take(target) {
     if (target.dataset.to !== undefined) {
       const move = movesOf(chosen).find((other) => other.to === Number(target.dataset.to));
@@ -286,7 +286,7 @@ const Game = ((data) => {
     return chosen >= 0 && dots.firstChild ? dots.firstChild.focus() : undefined;
   }
 
-  // Returns whether the key was one of the game's.
+  // Handles a key. Returns false if the game does not use the key.
   function key(event) {
     const plain = event.key.toLowerCase(), modified = event.ctrlKey || event.metaKey;
     if (modified && (plain === 'y' || (plain === 'z' && event.shiftKey))) go(made + 1);

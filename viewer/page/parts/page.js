@@ -16,7 +16,7 @@
     return shifts.map((by) => numbers.map((value, i) => i < points ? value + by[i % 2] : value));
   }
 
-  // Decodes the differences between times and rows of a moving shape (motion_data.h); only the first time.
+  // Decodes the times and rows of a moving shape, unless that has been done already (motion_data.h).
   function unpack(item, start) {
     if (item.rows) return item;
     const kind = item[0], steps = Picture.unpack(item[1]), rows = [], times = [];
@@ -119,7 +119,7 @@
     show();
   }
 
-  // With reduced motion nothing slides: each move is shown as a still picture for as long as it takes.
+  // With reduced motion nothing slides: a still picture is shown for as long as the move takes.
   function tick(moment) {
     if (!playing) return;
     const step = Math.min(moment - last, 250) * SPEEDS[speed];

@@ -57,7 +57,7 @@ const Rules = (() => {
 
   const cellsOf = (g, piece, at) => g.shapes[g.classes[piece]].map(([down, right]) => at + down * g.columns + right);
 
-  // Whether the piece has room with its first cell at a row and a column.
+  // Returns true if the piece fits with its first cell at a row and a column.
   function hasRoom(g, taken, piece, row, column) {
     const rows = g.spots.length / g.columns;
     return g.shapes[g.classes[piece]].every(([down, right]) => {
@@ -66,14 +66,14 @@ const Rules = (() => {
     });
   }
 
-  // Whether a piece is higher than it is wide.
+  // Returns true if a piece is higher than it is wide.
   function isUpright(g, piece) {
     const cells = g.shapes[g.classes[piece]], columns = cells.map((cell) => cell[1]);
     return Math.max(...cells.map((cell) => cell[0])) > Math.max(...columns) - Math.min(...columns);
   }
 
   const klotski = {
-    // By breadth-first search. Steps end after one cell; slides go on only in their first direction.
+    // Finds all moves by breadth-first search. A step ends after one cell, and a slide keeps its direction.
     moves(g, at, piece) {
       const from = at[piece], taken = [], paths = new Map([[from, [from]]]), queue = [[from, -1]], out = [];
       for (const cell of g.walls) taken[cell] = true;
@@ -102,7 +102,7 @@ const Rules = (() => {
   // --- Sokoban ---------------------------------------------------------------------------------------
 
   // The boxes are the first pieces, the player is the last. A code is a direction (up 0, right 1, down 2, left 3),
-  // plus PUSH for a push. A move of one of them moves the other `also`: [piece, place].
+  // plus PUSH for a push. If a move also moves a second piece, `also` is [that piece, its new place].
   const PUSH = 4, MOST_STEPS = 255;
 
   // The floor beside a cell; -1 if there is none.
@@ -168,7 +168,7 @@ const Rules = (() => {
     return next;
   }
 
-  // The point of a place, in pixels. `at` is the position without the piece that goes there.
+  // The point of a place, in pixels. In a block puzzle, it depends on the position `at`: a place may be on a block.
   function spot(g, at, place) {
     let level = 0;
     if (g.kind !== 'blocks') return g.spots[place];
