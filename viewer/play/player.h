@@ -23,8 +23,8 @@ typedef enum uj_zoom_key {
 } uj_zoom_key;
 
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
-/// `style`, `shift`, `can_go_back`, `asks`, `waits` and `unsaved`. When it has handled the
-/// requests, it clears them.
+/// `style`, `shift`, `can_go_back`, `asks`, `waits` and `unsaved`. The window clears each request
+/// that it has handled.
 typedef struct uj_player {
     const uj_subject *subject;       ///< borrowed; the solution, problem or search shown
     double width, height;            ///< size of the window, in the units of mouse positions
@@ -38,13 +38,13 @@ typedef struct uj_player {
     bool can_go_back;     ///< Escape and a button lead back to another view; otherwise Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
-    size_t instance, instance_count;           ///< index of the puzzle; number in its file
-    uj_instance_button turn;  ///< request: show another puzzle of the file, or list them
-    bool asks;                ///< an unsaved game ends only if the user agrees; see `leave`
-    bool leave;               ///< request: ask the user whether the unsaved game may end
-    bool waits;               ///< an interrupted game is kept; P, Backspace and Escape return to it
-    bool resume;              ///< request to the window: return to the interrupted game
-    bool unsaved;             ///< the game has changed since it was begun or saved
+    size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
+    uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
+    bool asks;                        ///< an unsaved game ends only if the user agrees; see `leave`
+    bool leave;                       ///< request: ask the user whether the unsaved game may end
+    bool waits;            ///< an interrupted game is kept; P, Backspace and Escape return to it
+    bool resume;           ///< request to the window: return to the interrupted game
+    bool unsaved;          ///< the game has changed since it was begun or saved
     bool alone;            ///< the game began at the problem's start, and no hint has made a move
     const char *progress;  ///< progress of the search for a solution; NULL: there is no search
     char message[512];     ///< the notice

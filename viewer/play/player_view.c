@@ -77,7 +77,7 @@ static void save_screenshot(player_view *v)
     uj_controls controls;
     uj_scene scene = uj_player_scene(&v->player, &controls);
     scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP | UJ_SHOW_TOOLS);
-    scene.controls = NULL;  // the game's counter of moves is left out, too
+    scene.controls = NULL;  // also leaves out the game's counter of moves
     scene.width = nearbyint(v->density * scene.width);
     scene.height = nearbyint(v->density * scene.height);
     uj_error error = {0};
