@@ -36,7 +36,7 @@ void uj_role_sheet_destroy(uj_role_sheet *sheet)
     free(sheet);
 }
 
-// Makes the shapes. Those of malformed outlines stay empty.
+// Makes the shapes of all outlines. The shapes of malformed outlines stay empty.
 static uj_status make_shapes(uj_role_sheet *sheet, uj_error *error)
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;

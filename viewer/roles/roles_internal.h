@@ -6,7 +6,8 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/roles/roles_view.h>
 
-/// The actions of keys and buttons. Those at the beginning give the selected outline a role.
+/// The actions of keys and buttons. UJ_ROLES_TRAY to UJ_ROLES_IGNORE give the selected outline a
+/// role.
 typedef enum uj_roles_act {
     UJ_ROLES_TRAY,
     UJ_ROLES_EXIT,
@@ -24,7 +25,7 @@ typedef enum uj_roles_act {
 
 typedef struct uj_roles_button {
     const char *label;  ///< to be translated
-    char letter;        ///< the key that does the same; 0: none
+    char letter;        ///< the key for the same action; 0: none
 } uj_roles_button;
 
 extern const uj_roles_button uj_roles_buttons[UJ_ROLES_ACTS];
@@ -42,7 +43,7 @@ typedef struct uj_roles_view {
     bool mouse_inside;
     bool typing;
     char typed[UJ_ROLES_TYPED];
-    char message[512];  // instead of the verdict, until the next event; "": none
+    char message[512];  // shown instead of the verdict until the next event; "": none
     uj_frame frame;
     uj_view_style style;
 } uj_roles_view;
