@@ -53,7 +53,7 @@ const char *uj_history_recent(const uj_history *history, size_t index)
 }
 
 // Returns the member `key` of the root. If it is missing or of another type than `made`, first sets
-// it to `made`. Takes over `made`. Returns NULL if out of memory.
+// it to `made`. Takes ownership of `made`. Returns NULL if out of memory.
 static json_t *member(uj_history *history, const char *key, json_t *made)
 {
     if (history->root == NULL)
