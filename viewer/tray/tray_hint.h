@@ -8,7 +8,7 @@
 /// A hint.
 typedef struct uj_tray_hint {
     size_t move_count;  ///< moves to the goal; 0: no solution found, or the pieces have moved since
-    uj_move move;       ///< the first of these moves
+    uj_move move;       ///< the first move to the goal
     uj_motion motion;   ///< the motion of `move`, with times from 0 to 1; the caller clears it
 } uj_tray_hint;
 
