@@ -26,7 +26,7 @@ enum { UJ_WALL_BUTTONS = 5 };
 
 /// A button of the window.
 typedef struct uj_wall_button {
-    uj_key key;  ///< the key that does the same
+    uj_key key;  ///< the key for the same action
     uj_area area;
 } uj_wall_button;
 

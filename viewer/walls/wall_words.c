@@ -86,8 +86,8 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
     snprintf(text, UJ_WALL_TEXT_SIZE, "%s %s", first, second);
 }
 
-// Says what the frame contains. A proof has one frame for each of its cells, which are sets of
-// configurations.
+// Says what the frame contains. A proof has one frame for each of its cells (sets of
+// configurations).
 static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;
