@@ -1,4 +1,4 @@
-// The program's only window, in which one view after the other is shown.
+// The program's only window, which shows one view at a time.
 #ifndef UJ_WINDOW_H
 #define UJ_WINDOW_H
 

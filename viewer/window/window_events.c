@@ -164,9 +164,9 @@ static bool is_of_gesture(const uj_window *w, Uint32 which)
 static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 {
     if (event->type == SDL_MOUSEBUTTONDOWN && event->which == SDL_TOUCH_MOUSEID) {
-        // SDL reports only the first finger as a mouse, so no other finger is down. If SDL also
-        // sends SDL_FINGERDOWN for that finger, the event follows, and take_finger counts the
-        // finger.
+        // SDL reports only the first finger as a mouse, so no other finger is down yet. If SDL also
+        // sends SDL_FINGERDOWN for this finger, it does so after this event, and take_finger counts
+        // the finger.
         w->fingers = 0;
         w->gesture = false;
     }

@@ -20,16 +20,16 @@ typedef struct uj_window {
     bool repeat;      // the key is held down and repeats
     bool captured;    // SDL also reports the mouse outside the window
     bool full_screen;
-    unsigned modifiers;  // UJ_SHIFT, UJ_CONTROL, UJ_ALT: those that the script holds down
+    unsigned modifiers;  // which of UJ_SHIFT, UJ_CONTROL and UJ_ALT the script holds down
     double mouse_x, mouse_y;
     double press_x, press_y;  // where a button was pressed last
     bool by_finger;           // the last press or release came from a finger on a touch screen
     int fingers;              // number of fingers on the touch screen
-    // Two fingers have been on the touch screen. Until all are lifted, their mouse events are
-    // ignored.
+    // Two fingers have been on the touch screen. Until all fingers are lifted, mouse events from
+    // them are ignored.
     bool gesture;
     uj_cursor cursor;     // the cursor that is shown now
-    SDL_Cursor *pointer;  // the picture of that cursor, or NULL
+    SDL_Cursor *pointer;  // the picture of `cursor`, or NULL
 } uj_window;
 
 /// Shows the view that is on top now, with the size of the window and the style of the last view.

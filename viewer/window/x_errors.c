@@ -8,8 +8,8 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 typedef XErrorHandler set_handler(XErrorHandler handler);
 
-// These are global, because Xlib has one error handler for all connections and calls it without
-// data of ours.
+// The old handler and the library are global, because Xlib has one error handler for all
+// connections and lets it have no data of ours.
 static XErrorHandler before;
 static void *library;
 
