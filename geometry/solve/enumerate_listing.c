@@ -8,7 +8,7 @@
 #include "enumerate_state.h"
 
 // A depth-first walk over paths in the graph. The present path has `depth` edges: edge path[i]
-// leaves node at[i]. Moves and states are known only for its first `replayed` edges.
+// leaves node at[i]. Only the moves and states of its first `replayed` edges are known.
 typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;

@@ -146,7 +146,7 @@ static void count_paths(uj_enumerate_search *s)
 
 static uj_status prepare(uj_enumerate_search *s)
 {
-    size_t limit = s->options->limits.memory_bytes;  // a quarter is for the prefetcher
+    size_t limit = s->options->limits.memory_bytes;  // the prefetcher gets a quarter
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, s->error);
     if (status == UJ_OK)

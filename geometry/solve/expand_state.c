@@ -26,7 +26,7 @@ typedef struct expansion {
     bool prunes;  // leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  // leave out the turns that UJ_EXPAND_GOAL_TURNS makes
     uint8_t patterns[MAX_PATTERNS];  // verdicts of pruning, indexed by the spins of all pieces
-    uint8_t goal_spins[2];           // the same, indexed by the spin of the goal piece
+    uint8_t goal_spins[2];           // verdicts, indexed by the spin of the goal piece alone
 } expansion;
 
 // --- moves ---------------------------------------------------------------------------------------

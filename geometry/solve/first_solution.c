@@ -119,7 +119,7 @@ static uj_status search_optimally(first_search *s, unsigned round, uj_error *err
     s->before = s->out->search.stats;
     uj_tray_result found;
     uj_status status = uj_tray_solve(s->tray, &options, &found, error);
-    if (status == UJ_INTERNAL) {  // the motion of its solution cannot be recorded
+    if (status == UJ_INTERNAL) {  // the motion of the path found cannot be recorded
         s->searches = false;
         return UJ_OK;
     }
@@ -241,7 +241,7 @@ static uj_status solve(first_search *s, uj_error *error)
     if (status != UJ_OK)
         return status;
     uj_tray_state start = uj_successor_generator_start(&s->generator);
-    // Unlike the optimal search, a tree cannot start at a goal.
+    // A tree cannot start at a goal, but the optimal search can.
     s->searches = start.at_goal || s->tray->piece_count <= MAX_PIECES_SEARCHED;
     s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
     for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {

@@ -36,8 +36,8 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// The least number of pieces for which pushes are made by distinct_pushes.h. With fewer pieces, it
-/// takes no longer to make them all.
+/// The least number of pieces for which pushes are made by distinct_pushes.h. With fewer pieces,
+/// making every push takes no longer.
 enum { UJ_MANY_PIECES = 5 };
 
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed

@@ -158,7 +158,7 @@ static uj_expansion expansion_to_poses(const solver *s, unsigned part, uj_cost *
     return UJ_EXPAND_PUSHES;
 }
 
-// A state is expanded in numbered parts. Returns which successors the part with number `part`
+// A state is expanded in numbered parts. Returns the successors that the part with number `part`
 // makes, and sets *rest to the cost of the parts after it. Part 0 makes the goals that pushes
 // reach. Part 1 makes turns of the goal piece, which reach all other goals; any other solution
 // needs at least two more moves. Near the start, part 1 keeps all turns of the goal piece: most
