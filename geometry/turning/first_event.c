@@ -1,8 +1,8 @@
 // Finds the first event on a path: the first zero of the functions that must not be negative.
 //
-// For each function we know the value and the first derivative. The cubic through the values and
-// derivatives at the ends of an interval is positive if its control points are. Then the interval
-// has no zero. Otherwise the interval is divided, or its first zero is searched for.
+// For each function we know the value and the first derivative. An interval has no zero if the
+// cubic through the values and derivatives at its ends has only positive control points. Otherwise
+// the interval is divided, or its first zero is searched for.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turning_state.h"
@@ -11,7 +11,7 @@
 // any further if both its ends are positive.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
 
-// In radians: zeros are found to within this.
+// In radians: zeros are found to within this angle.
 static const double zero_step = 1e-13;
 
 // In radians. If a function and its derivative are 0, its value after this angle shows whether it

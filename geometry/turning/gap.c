@@ -79,8 +79,9 @@ uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int verte
 double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r)
 {
     edge_view e = view_edge(now, pair, edge_id);
+    // The edge's normal, in the other part's coordinates.
     uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
-                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};  // in the other's coordinates
+                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};
     double least = INFINITY;
     for (int i = 0; i < e.other->count; i++)
         least = uj_min(least, uj_vec2_dot(m, e.other->points[i]));
@@ -90,9 +91,9 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush)
 {
     edge_view e = view_edge(now, pair, edge_id);
+    // The edge's normal, in the other part's coordinates.
     uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
-                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};  // in the other part's
-                                                                      // coordinates
+                 e.turned.c * e.normal.y - e.turned.s * e.normal.x};
     const uj_vec2 *points = e.other->points;
     double least = uj_vec2_dot(m, points[0]);
     int best = 0;

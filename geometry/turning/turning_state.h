@@ -98,7 +98,7 @@ typedef struct uj_turning_sim {
     double turned;    ///< angle turned up to the last event
     double rounding;  ///< length: greatest rounding error of a coordinate
     int touch_count, gap_count, watch_count;
-    bool touches_known;                ///< for the present positions and touch_spin
+    bool touches_known;  ///< the touches are those of the present positions and of touch_spin
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
@@ -119,20 +119,20 @@ typedef struct uj_path_point {
     uj_vec2 x[UJ_MAX_PIECES], v[UJ_MAX_PIECES], w[UJ_MAX_PIECES];  ///< x, dx/ds, d2x/ds2
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
     double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
-    double force1[UJ_QP_MAX];  ///< their derivatives
+    double force1[UJ_QP_MAX];  ///< derivatives of `force`
     /// The pull of each gap, a length per radian: how strongly the contact moves pieces out of the
     /// way. It is the gap's multiplier in the shortest velocity that keeps all active gaps at 0.
     double pull[UJ_QP_MAX];
-    double pull1[UJ_QP_MAX];  ///< its derivative
+    double pull1[UJ_QP_MAX];  ///< derivatives of `pull`
     /// How fast each gap moves the pieces away from where the last event left them: the derivative
     /// of its multiplier in the displacement from there. At the last event, this is the pull.
     double carry[UJ_QP_MAX];
-    double carry1[UJ_QP_MAX];  ///< its derivative
+    double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
     double noise;              ///< how far rounding may move pieces: more where normals are nearly
                                ///< parallel
     double unbalanced;         ///< length of that part of the press (the forces that press the
                                ///< pieces) which no contact opposes
-    double unbalanced1;        ///< how fast that part grows
+    double unbalanced1;        ///< derivative of `unbalanced`
 } uj_path_point;
 
 /// Rotations and spins at the last event.
@@ -169,15 +169,15 @@ void uj_turning_build_planes(uj_turning_sim *t, bool all);
 /// present positions and spins. The half-planes must be built.
 void uj_turning_need_touches(uj_turning_sim *t);
 
-/// Call this after pieces have moved.
+/// Forgets which pairs touch. Call it after pieces have moved.
 void uj_turning_forget_touches(uj_turning_sim *t);
 
 /// Marks the gaps that kept pieces balanced on vertices when the pieces were pressed last.
 void uj_turning_note_balance(uj_turning_sim *t);
 
 /// Sets in touch->open the bits of the gaps that can hold the pair just beyond the present angles.
-/// Of two edges that are flush with one another now, only the one whose gap becomes greater can, or
-/// both if they end at the same vertex.
+/// Of two edges that are flush with one another now, only the one whose gap becomes greater can
+/// hold it, or both can if they end at the same vertex.
 void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 
 // --- velocity.c ---
