@@ -141,8 +141,8 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
     fputs("</g>\n", out);
 }
 
-// Writes a layer of outlines to engrave on the floor: the outlines of the goal if `goals`,
-// otherwise all others.
+// Writes a layer of outlines to engrave on the floor: those of the goal if `goals`, otherwise all
+// others.
 static void put_marks(FILE *out, const uj_cut_sheet *sheet, bool goals)
 {
     static const char *const words[] = {[UJ_MARK_TRAY] = "tray",

@@ -27,7 +27,8 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// Returns the discrete puzzle of the "problem" in a file, if the file is of that kind; else NULL.
+// If a file is of this kind, returns the discrete puzzle that its "problem" is about. Otherwise
+// returns NULL.
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;

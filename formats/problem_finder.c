@@ -160,8 +160,8 @@ static uj_status visit_folder(const char *folder, const visit *how, uj_error *er
             status = visit_file(folder, entries[i]->d_name, how, error);
         else
             passed_over =
-                uj_error_set(error, UJ_IO, _("%s/%s is not a regular file; it is passed over"),
-                             folder, entries[i]->d_name);
+                uj_error_set(error, UJ_IO, _("%s/%s is not a regular file and is skipped"), folder,
+                             entries[i]->d_name);
     }
     free_entries(entries, count);
     return status != UJ_OK ? status : passed_over;
@@ -279,5 +279,5 @@ uj_status uj_problem_protect(const char *path, const char *output, uj_error *err
     if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        _("-o would overwrite the input file %s: give it another name"), path);
+                        _("-o would overwrite the input file %s: give -o another name"), path);
 }

@@ -8,8 +8,8 @@
 #include <unjam/base/language.h>
 #include <unjam/formats/file_kind.h>
 
-// The state of reading a proof. names[i] is the name of piece i of the proof; claims refer to
-// pieces by name.
+// A proof that is being read. names[i] is the name of piece i of the proof; claims refer to pieces
+// by name.
 typedef struct reader {
     uj_proof_file *file;
     uj_proof *proof;

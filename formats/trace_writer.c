@@ -22,7 +22,7 @@ struct uj_trace_writer {
     size_t used;                 // bytes of the buffer in use
     char buffer[BUFFER_SIZE];
     uj_status status;  // the first failure, after which nothing is written
-    uj_error error;    // why it failed
+    uj_error error;    // why writing failed
 };
 
 static const char *const event_names[] = {

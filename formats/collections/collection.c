@@ -60,8 +60,8 @@ bool uj_may_be_collection(const char *text)
 
 // Copies the text of a line that is not part of a puzzle. Leaves out "Title:" and comment
 // characters at the beginning. Returns false if nothing is left, if the text is too long or cannot
-// be printed, or if the line begins with one of the words in `others`. Sets *is_title: the line
-// begins with "Title:".
+// be printed, or if the line begins with one of the words in `others`. Sets *is_title to whether
+// the line begins with "Title:".
 static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
 {
     static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",
@@ -108,7 +108,7 @@ static puzzle *add_puzzle(collection *c)
     return &c->puzzles[c->count++];
 }
 
-// Reads a puzzle that begins at the current line, if one does. Sets *found.
+// Reads a puzzle that begins at the current line. Sets *found to whether one does.
 static uj_status read_puzzle(scan *s, collection *c, bool *found)
 {
     const size_t first = s->line.number;
@@ -188,7 +188,8 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Sets *out: every puzzle has a name of its own. Returns false if out of memory.
+// Sets *out to whether all puzzles have names, and no two have the same. Returns false if out of
+// memory.
 static bool has_names(const collection *c, bool *out)
 {
     const char **names = malloc((c->count + 1) * sizeof *names);

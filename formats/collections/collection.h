@@ -10,8 +10,8 @@
 /// Returns true if the file's name ends in ".xsb", ".sok" or ".txt", whatever the case.
 bool uj_is_collection(const char *path);
 
-/// Returns true if a file is too large to be read on the suspicion that it is a collection: if its
-/// name ends in ".txt" and it has more than 1 MB. A folder may hold large texts of other kinds.
+/// Returns true if a file is too large to be searched for puzzles: its name ends in ".txt" and it
+/// has more than 1 MB. A folder may hold large texts of other kinds.
 bool uj_is_large_text(const char *path);
 
 /// Returns true if a text may be a collection: if it is not empty, and begins neither like JSON nor

@@ -11,8 +11,7 @@ static void put_value(FILE *out, const json_t *value)
     free(text);
 }
 
-// Writes a list of two or more texts with each text in a line of its own, and any other value in a
-// single line.
+// Writes a list of two or more texts with one text per line, and any other value on a single line.
 static void put_member(FILE *out, const char *key, const json_t *value, const char *indent)
 {
     fprintf(out, "%s\"%s\": ", indent, key);

@@ -4,9 +4,9 @@
 // A short code describes a board of 5 rows and 4 columns by nine hexadecimal digits; zeros at its
 // end may be missing. The first digit is the number of the cell on which the upper left corner of
 // the square lies; cells are numbered row by row from 0. Each further digit consists of two numbers
-// of two bits. The cells are gone through row by row, and every cell that is not covered yet takes
-// the next number: 0 the cell is empty, 1 a piece of two cells begins there and lies across, 2 a
-// piece of two cells begins there and stands upright, 3 a piece of one cell.
+// of two bits. The cells are visited row by row, and each cell that is not yet covered takes the
+// next number: 0 for an empty cell, 1 for a horizontal piece of two cells that begins there, 2 for
+// a vertical one, 3 for a piece of one cell.
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>

@@ -94,7 +94,7 @@ static void polygon_words(const json_t *mine, const json_t *trusted, bool many, 
 
 // What can differ between two pieces of the same name.
 static const struct aspect {
-    const char *key, *one, *many;  ///< if `one` is NULL: see polygon_words
+    const char *key, *one, *many;  ///< `one` is NULL if polygon_words makes the text
 } aspects[] = {
     {"shape", NULL, NULL},
     {"thickness", "has another thickness", "have other thicknesses"},

@@ -1,4 +1,5 @@
-// Certifies a solution with few keyframes and digits, or else with all of them.
+// Certifies a solution with fewer keyframes and digits and, unless that is valid without
+// exemptions, also with all of them.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>

@@ -53,7 +53,7 @@ void uj_keyframes_round(uj_tray_solution *solution, double diameter)
     size_t frame = 0, n = motion->piece_count;
     for (size_t move = 0; move < solution->move_count; move++) {
         size_t end = frame + uj_motion_frames_in_move(motion, move);
-        unsigned before = 0;  // pieces that turn before the frame; not rounded
+        unsigned before = 0;  // set of the pieces that turn just before the frame
         for (; frame < end; frame++) {
             unsigned after =
                 solution->moves[move].type == UJ_TURN ? uj_keyframe_turning(motion, frame) : 0;

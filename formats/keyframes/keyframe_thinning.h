@@ -6,8 +6,8 @@
 
 /// The part of the certificate's tolerance by which the straight motion between two keyframes may
 /// miss the keyframes left out. An overlap can be deeper than that, because two pieces may both be
-/// off, and because a corner between two faces is deeper than each of them. Of 3,822 solutions, the
-/// deepest overlap was twice this length.
+/// off, and because an overlap at a corner between two faces can be deeper than the overlap with
+/// either face. Of 3,822 solutions, the deepest overlap was twice this length.
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// Numbers in the middle of turns are rounded to the first digit whose unit is at most this length,
