@@ -11,8 +11,8 @@ typedef struct uj_budget {
     size_t limit;  ///< bytes that may be held at any time; 0: no limit
     size_t held;   ///< bytes held now
     size_t peak;   ///< the greatest number of bytes held so far
-    /// After a failed allocation: true if the limit forbade it or all ids were used up, false if
-    /// the system had no memory.
+    /// After a failed allocation: true if the limit forbade it or an arena or table ran out of ids,
+    /// false if the system had no memory.
     bool at_limit;
 } uj_budget;
 

@@ -9,7 +9,7 @@ typedef struct uj_state_slot {
     uint32_t mark;  ///< id + 1, or 0 when the slot is empty
 } uj_state_slot;
 
-/// Open addressing with linear probing; the keys are in an arena of their own. Fields are read-only
+/// Open addressing with linear probing; the keys are in a separate arena. Fields are read-only
 /// outside state_table.c.
 typedef struct uj_state_table {
     uj_budget *budget;

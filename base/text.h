@@ -18,7 +18,7 @@ const char *uj_text_find_control(const char *text, size_t size);
 
 /// Returns the index in argv of the first option, or value of an option, that has a control
 /// character; 0 if there is none. Such an option must be refused, because argp repeats options in
-/// its messages as they are. A value in an argument of its own ("--script TEXT") may have line
+/// its messages as they are. A value that is a separate argument ("--script TEXT") may have line
 /// breaks.
 int uj_text_find_unsafe_option(int argc, char **argv);
 

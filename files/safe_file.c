@@ -110,7 +110,7 @@ static int find_target(const char *path, target *out)
     if (exists && S_ISDIR(status.st_mode))
         return EISDIR;
     if (exists && access(path, W_OK) != 0)
-        return errno;  // replacing a read-only file would get round its permissions
+        return errno;  // replacing a read-only file would bypass its permissions
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
     // If standard output goes to this file, replacing the file would lose what else is written to

@@ -1,4 +1,4 @@
-// Finds the user's folders by environment variables.
+// Finds the user's folders from environment variables.
 #include <unjam/files/user_folder.h>
 
 #include <stdio.h>

@@ -27,7 +27,8 @@ static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
     };
 }
 
-// Records that max_cost has pruned a state. Keeps the state's primary f for the lower bound.
+// Records that max_cost has pruned a state of this primary f. Keeps the least such f for the lower
+// bound.
 static void note_pruned(uj_astar_sink *search, uint32_t f)
 {
     if (!search->has_pruned || f < search->least_pruned)
@@ -35,8 +36,8 @@ static void note_pruned(uj_astar_sink *search, uint32_t f)
     search->has_pruned = true;
 }
 
-// Computes f of a state reached at cost g. Returns false when the state is to be dropped: it is a
-// dead end, or f exceeds max_cost. In the second case f is recorded for the lower bound.
+// Computes f of a state reached at cost g. Returns false when the state is to be dropped because it
+// is a dead end or f exceeds max_cost. In the second case, records f for the lower bound.
 static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
 {
     uj_cost h = {0, 0};
@@ -110,7 +111,7 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // f is computed anew even for a known state, because states with equal keys may have different
+    // f is computed again even for a known state, because states with equal keys may have different
     // estimates.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))

@@ -84,7 +84,7 @@ typedef struct uj_astar_domain {
     /// A budget that also counts the domain's own memory, so that one limit covers the search and
     /// the domain. Its limit then replaces uj_search_limits.memory_bytes. If this budget refuses
     /// memory, so that key() returns UJ_NO_MEMORY, the search ends at the memory limit. If the
-    /// pointer is NULL, the search uses a budget of its own.
+    /// pointer is NULL, the search makes its own budget.
     uj_budget *budget;
 } uj_astar_domain;
 

@@ -60,8 +60,8 @@ typedef struct uj_graph {
     bool (*is_goal)(void *context, const void *state);  ///< may be NULL: the graph has no goals
     /// Writes the representative of a state. The function is NULL if the graph has no symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
-    /// The search keeps a note for each state, and gives it back when it expands the state: what
-    /// expand wrote when it wrote the state for the first time. Expand may then leave out
+    /// If true, the search keeps with each state the note that expand wrote when it first wrote
+    /// that state, and gives the note back when the state is expanded. Expand may then leave out
     /// successors that are known to have been written before. A note says, for example, which piece
     /// has moved.
     bool has_notes;

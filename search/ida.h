@@ -40,7 +40,8 @@
 // then returns this unfinished bound.
 // With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Returns true if all values that are updated incrementally equal those computed anew.
+//       Returns true if all values that are updated incrementally equal those computed from
+//       scratch.
 // For a transposition table also
 //   UJ_IDA_KEY    a type without padding, and
 //   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
@@ -192,8 +193,8 @@ static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NO
 #endif
 
 #ifdef UJ_IDA_PARALLEL
-/// Walks the tree from `node`, which is `level` steps from the start, down to the units, and
-/// collects the units.
+/// Walks the tree down from `node`, which is `level` steps from the start, to the depth of the
+/// units (see search/ida_units.h), and collects the units.
 static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
                                    const UJ_IDA_NODE *node, uint32_t g, size_t level)
 {
@@ -239,7 +240,7 @@ static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ
     UJ_IDA_STEP step;
     for (unsigned i = 0; i <= *ordinal; i++)
         if (!UJ_IDA_OF(next)(board, node, &cursor, &step))
-            return true;  // never: the unit was found on this path
+            return true;  // cannot happen: the unit was found on this path
     UJ_IDA_NODE child;
     uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child UJ_IDA_ALLOWED(g));
     *path = step;
@@ -269,7 +270,7 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Searches once more, in order, the units that have solutions, and passes the solutions to the
+/// Searches the units that have solutions once more, in order, and passes the solutions to the
 /// listener.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
@@ -289,7 +290,8 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     run->poll_at = before.poll_at;
 }
 
-/// Searches an iteration with several threads. Returns false if it has to be searched by one.
+/// Searches an iteration with several threads. Returns false if a single thread has to search it
+/// instead.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

@@ -38,7 +38,7 @@ typedef struct uj_ida_unit {
 
 /// How far a search has come. The search can go on from there, with the same result.
 typedef struct uj_ida_state {
-    uint32_t bound;  ///< of the iteration under way
+    uint32_t bound;  ///< the bound of the iteration under way
     size_t iteration_count;
     const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations before it
     size_t unit_depth, unit_count;       ///< unit_depth: number of steps from the start to a unit

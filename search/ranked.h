@@ -19,7 +19,7 @@ typedef struct uj_ranked_graph {
     unsigned (*expand)(const void *context, uint64_t rank, uint64_t *successors);
 } uj_ranked_graph;
 
-/// Returns how many bytes the search of a graph with so many states holds: 8.4 for each state.
+/// Returns how many bytes the search of a graph with this many states holds: 8.4 for each state.
 size_t uj_ranked_bytes(uint64_t states);
 
 /// Visits all states that can be reached, and counts the shortest paths to each. Uses limits and

@@ -138,8 +138,8 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run);
 /// Ends the search at a limit. Returns false.
 bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);
 
-/// Ends the search after a refused allocation: at the memory limit if our own limit refused it,
-/// else with an error. Returns false.
+/// Ends the search after a refused allocation: at the memory limit if the search's own limit
+/// refused it, else with an error. Returns false.
 bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
 
 /// Updates all statistics except the seconds.
