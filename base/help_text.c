@@ -1,4 +1,4 @@
-// Lays out --help by columns of the terminal.
+// Lays out --help for a terminal by columns, not bytes.
 #include <unjam/base/help_text.h>
 
 #include <stdlib.h>

@@ -24,7 +24,7 @@ static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
     return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
 }
 
-/// Returns generator number `index` of the many that one seed gives. The numbers of different
+/// Returns one of many generators that one seed gives: number `index`. The numbers of different
 /// generators are practically independent.
 static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
 {

@@ -39,7 +39,7 @@ static size_t forbidden(const char *text)
     return is_last ? 3 : uj_text_control(text);
 }
 
-// Writes a text so that it can stand in XML. Characters that XML cannot hold become question marks.
+// Writes a text, escaped for XML. Characters that XML cannot hold become question marks.
 static void put_text(FILE *out, const char *text)
 {
     for (size_t skip; *text != '\0'; text += skip > 0 ? skip : 1) {

@@ -13,8 +13,8 @@
 bool uj_is_drawing(const char *path);
 
 /// Reads the outlines of a drawing from a file, with the roles that their labels name. *out is
-/// empty if the file has the name of a drawing but its text begins with a brace, so that it is not
-/// a drawing. Errors: those of uj_svg_read, UJ_IO.
+/// empty if the text begins with a brace; then the file is not a drawing, despite its name. Errors:
+/// those of uj_svg_read, UJ_IO.
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
 /// Makes the tray of a drawing in which some roles are set: proposes the others, and finds out

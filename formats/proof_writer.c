@@ -1,4 +1,4 @@
-// Writes proof files. Numbers have as few digits as can be read back exactly. Reasons are split
+// Writes proof files. Each number has the fewest digits that read back exactly. Reasons are split
 // into short lines.
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,9 +13,9 @@ typedef struct expansion {
     uj_successors *out;
     uint32_t images;  // number of images of each successor, including itself
     uint32_t placements;
-    uint32_t count;                                  // number of pieces
-    uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their placements, in order of fields
-    uint64_t taken[KLOTSKI_BOARD_WORDS];             // set of the fields that are not empty
+    uint32_t count;                       // number of pieces
+    uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] the pieces' placements, in the order of fields
+    uint64_t taken[KLOTSKI_BOARD_WORDS];  // set of the fields that are not empty
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the state under each symmetry
 } expansion;
 

@@ -66,7 +66,7 @@ static inline unsigned uj_pattern_count(uint64_t bits)
     return (unsigned)(((bits + (bits >> 4)) & ones * 0x0f) * ones >> 56);
 }
 
-/// Returns the number of a set of cells.
+/// Returns the number of a set of cells: its rank among all sets of that size.
 static inline uint32_t uj_pattern_rank(const uj_pattern_layout *layout, uint64_t cells)
 {
     return layout->rank_low[cells & ((UINT64_C(1) << layout->low_bits) - 1)] +

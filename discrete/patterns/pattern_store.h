@@ -18,10 +18,10 @@ typedef struct uj_pattern_pick {
     const uj_pattern_table *table;
 } uj_pattern_pick;
 
-/// Finds a table in the store or, unless `cache` is NULL, in that folder; else makes it. A table
-/// that took long to make is then written to the folder; a failure to write it is ignored. Returns
-/// the limit that stopped the work, or UJ_LIMIT_NONE. UJ_LIMIT_MEMORY also stands for a lack of
-/// memory; store->budget.at_limit tells which. work->budget is not used.
+/// Finds a table in the store or in the folder `cache` (NULL: none); otherwise makes it. A table
+/// that took long to make is also written to the folder; a failure to write it is ignored. Returns
+/// the limit that stopped the work, or UJ_LIMIT_NONE. UJ_LIMIT_MEMORY can also mean that the system
+/// has no memory left; store->budget.at_limit is then false. work->budget is not used.
 uj_search_limit uj_pattern_store_get(uj_pattern_store *store, const uj_pattern_key *key,
                                      const uj_pattern_work *work, const char *cache,
                                      uj_pattern_pick *out);

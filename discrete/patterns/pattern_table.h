@@ -69,7 +69,8 @@ typedef struct uj_pattern_work {
 /// Makes a table by breadth-first search from the goal through the arrangements. `layout` is the
 /// layout for this board and number of tiles. The values are allocated from the budget; free them
 /// with uj_pattern_table_clear. Returns the limit that stopped the work, or UJ_LIMIT_NONE.
-/// UJ_LIMIT_MEMORY also stands for a lack of memory; budget->at_limit tells which.
+/// UJ_LIMIT_MEMORY can also mean that the system has no memory left; budget->at_limit is then
+/// false.
 uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key,
                                 const uj_pattern_layout *layout, const uj_pattern_work *work);
 

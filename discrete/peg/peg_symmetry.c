@@ -13,7 +13,7 @@ typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that end at the hole; lines with it as middle
+    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that end at the hole; lines with it in the middle
     unsigned fixed;                       // the first `fixed` holes of `order` stay in place
     unsigned long effort, most_effort;    // jumps examined so far; most allowed
     uj_peg_set placed, used;
@@ -124,7 +124,7 @@ static void put_identity_first(uj_peg_symmetries *symmetries, unsigned hole_coun
     memcpy(symmetries->images[s], kept, sizeof kept);
 }
 
-// Fills in one permutation's images of the sets in one chunk.
+// Fills in the images of every set of holes of one chunk under one permutation.
 static void fill_chunk(uj_peg_set *table, size_t stride, const uint8_t *image, unsigned first,
                        unsigned hole_count)
 {

@@ -1,4 +1,4 @@
-// Checkpoint files: a long search that was stopped goes on where it was.
+// Checkpoint files, from which a long search that was stopped continues.
 #ifndef UJ_CHECKPOINT_H
 #define UJ_CHECKPOINT_H
 

@@ -10,7 +10,8 @@
 /// Zero-initialised means empty. Only moves.c writes the fields.
 typedef struct uj_moves {
     uint16_t *codes;  ///< [starts[count]]
-    /// [count + 1]: move i is codes[starts[i]] to codes[starts[i + 1] - 1]; or NULL.
+    /// [count + 1]: move i is codes[starts[i]] to codes[starts[i + 1] - 1]. NULL before the first
+    /// move.
     size_t *starts;
     size_t count;
     size_t code_capacity, start_capacity;
@@ -39,7 +40,7 @@ static inline uj_move_codes uj_moves_at(const uj_moves *moves, size_t index)
 typedef struct uj_move_lists {
     uj_moves *lists;  ///< [count]
     size_t count, capacity;
-    size_t bytes;  ///< held by all solutions
+    size_t bytes;  ///< bytes held by all solutions
     size_t limit;  ///< limit on `bytes`; 0: none. The first solution is always kept
     bool full;     ///< a solution was dropped at the limit or for lack of memory
 } uj_move_lists;

@@ -10,7 +10,7 @@ enum {
     UJ_SOKOBAN_PUSH = 4,          ///< added to the code of a direction in which a box is pushed
 };
 
-/// What lies on a cell; values are added.
+/// What lies on a cell: a sum of these values.
 enum { UJ_SOKOBAN_WALL = 1, UJ_SOKOBAN_GOAL = 2, UJ_SOKOBAN_BOX = 4 };
 
 /// What the cost of a solution counts.

@@ -76,9 +76,9 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Examines a push of a box of the corral: can it be the first push of any box of the corral? If
-// other boxes or regions are in its way, adds them to the corral. Returns false if the push would
-// take the box out of the corral. Adds 1 to *pushes if the push is possible now.
+// Examines a push as the first push of any box of the corral. If other boxes or regions are in its
+// way, adds them to the corral. Returns false if the push would take the box out of the corral.
+// Adds 1 to *pushes if the push is possible now.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {

@@ -1,4 +1,5 @@
-// Numbers the fields of a Sokoban board and computes the pushes of a box that is alone.
+// Numbers the fields of a Sokoban board, and computes how many pushes bring a lone box to each
+// goal.
 #include "sokoban_maze.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// Internal to the Sokoban solver: the board as a graph of fields, and how far each field is from
-// each goal for a box that is alone.
+// Internal to the Sokoban solver: the board as a graph of fields, and how many pushes bring a box
+// that is alone on the board from each field to each goal.
 #ifndef SOKOBAN_MAZE_H
 #define SOKOBAN_MAZE_H
 
@@ -26,8 +26,8 @@ typedef struct sokoban_maze {
     uint16_t *goal_at;  ///< [field_count] index of the goal on the field, or SOKOBAN_NOWHERE
     uint8_t *side;      ///< [box * field_count + field] the side that `field` is on, for a box on
                         ///< the field `box`
-    /// [(field * SOKOBAN_SIDES + side) * goal_count + goal] least number of pushes to the goal for
-    /// a box on the field that is alone, with the player on that side.
+    /// [(field * SOKOBAN_SIDES + side) * goal_count + goal] least number of pushes that bring a
+    /// lone box from the field to the goal, if the player begins on that side.
     uint16_t *distance;
     /// [field_count + 1] true if a box on the field can reach no goal. Also true at index
     /// field_count, which stands for walls.
@@ -41,8 +41,8 @@ bool sokoban_maze_make(const uj_sokoban *problem, uj_budget *budget, uj_poll pol
 
 void sokoban_maze_clear(sokoban_maze *maze);
 
-/// Returns the distances [goal_count] from the field `box` to all goals, for a box that is alone
-/// and the player on the field `player`.
+/// Returns the distances [goal_count] from the field `box` to all goals for a lone box, if the
+/// player begins on the field `player`.
 static inline const uint16_t *sokoban_maze_row(const sokoban_maze *maze, uint32_t box,
                                                uint32_t player)
 {

@@ -18,7 +18,7 @@ typedef struct sokoban_search {
     sokoban_position position;  ///< scratch; at first the position at the start
     sokoban_push *pushes;       ///< [4 * box_count] scratch
     void *start;                ///< [position.packed_size] the start, packed
-    uj_deadline deadline;       ///< its time starts with the preparations
+    uj_deadline deadline;       ///< starts with the preparations
     uj_search_limit limit;      ///< what stopped the preparations, or UJ_LIMIT_NONE
     uj_poll poll;               ///< polls the deadline during the preparations, and sets `limit`
 } sokoban_search;
@@ -35,8 +35,8 @@ uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *o
 uj_status sokoban_graph_explore(sokoban_search *search, const uj_puzzle_options *options,
                                 uj_breadth_first_result *out, uj_error *error);
 
-/// Appends the moves that make the pushes, one after the other, from the start of the problem; the
-/// player walks the shortest way to each. Returns false if out of memory.
+/// Appends moves that carry out the pushes in order, from the start of the problem; the player
+/// takes a shortest way to each push. Returns false if out of memory.
 bool sokoban_write_moves(sokoban_search *search, const sokoban_push *pushes, size_t count,
                          uj_moves *out);
 

@@ -33,7 +33,7 @@ typedef struct word_board {
 // boards is in use at a time.
 typedef struct word_maker {
     int cells;
-    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the effects of words from there
+    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the boards after words from there
     uj_arena words;
     uint32_t states;
     const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: leaves the board
@@ -117,8 +117,8 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
 }
 
 // Makes all extensions of the words [first, last), and turns forbidden words into states. Stops as
-// soon as there are more than `most` states: the caller then drops this length, and most words have
-// the greatest length. Returns false if memory runs out.
+// soon as there are more than `most` states, because the caller then drops all words of this
+// length. Returns false if memory runs out.
 static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
 {
     for (uint32_t id = first; id < last; id++)
@@ -174,8 +174,8 @@ static uint32_t longest_state(const word_maker *m, uint32_t id)
     return id;
 }
 
-// Returns the state after a step from a state. Returns FORBIDDEN if the step completes a forbidden
-// word, and UJ_NO_ID if it leaves the board.
+// Returns the state to which a step leads from a state. Returns FORBIDDEN if the step completes a
+// forbidden word, and UJ_NO_ID if it leaves the board.
 static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t end)
 {
     const word *w = word_at(m, id);

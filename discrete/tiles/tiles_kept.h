@@ -7,7 +7,7 @@
 #include "tiles_automaton.h"
 #include "tiles_walking_table.h"
 
-/// Automata and tables. The store's budget counts the memory of all of them. Owned by a
+/// An automaton and tables. The store's budget counts the memory of all of them. Owned by a
 /// uj_puzzle_kept.
 typedef struct uj_tiles_kept {
     uj_pattern_store store;

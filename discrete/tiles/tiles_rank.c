@@ -1,5 +1,5 @@
-// Numbers positions by Lehmer codes. Each tile takes four bits, in the order in which tiles are
-// read.
+// Numbers positions by Lehmer codes. An arrangement of tiles is packed into a word, four bits for
+// each tile, in reading order.
 #include "tiles_rank.h"
 
 enum { TILE_BITS = 4 };
@@ -15,7 +15,7 @@ bool uj_tiles_are_ranked(const uj_tiles *tiles)
 static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
 {
     uint64_t rank = 0;
-    uint32_t used = 0;  // bits of the tiles read so far
+    uint32_t used = 0;  // tiles read so far, one bit each
     for (int i = 0; i < r->tiles - 2; i++) {
         const uint32_t tile = (uint32_t)(arrangement >> TILE_BITS * i) & 15, bit = 1u << tile;
         rank += r->weight[i] * (uint64_t)(tile - (uint32_t)__builtin_popcount(used & (bit - 1)));
@@ -24,7 +24,7 @@ static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
     return rank;
 }
 
-// Returns the arrangement with a rank and a parity.
+// Returns the arrangement with this rank and parity.
 static uint64_t unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is_odd)
 {
     uint64_t arrangement = 0, left = UINT64_C(0xfedcba9876543210);  // tiles not used so far, sorted

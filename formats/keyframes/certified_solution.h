@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-/// Makes the motion of a solution as small as the tolerance allows, rounds it to numbers that a
+/// Shortens the motion of a solution as far as the tolerance allows, rounds it to numbers that a
 /// file can hold, and certifies it. So the motion that is certified is the one that will be read
 /// back. The moves stay as they are.
 ///

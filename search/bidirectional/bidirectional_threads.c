@@ -187,7 +187,7 @@ bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states)
 bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                     const uj_u64_list *list, size_t first)
 {
-    enum { MOST_HELPERS = 15 };  // more would wait for the thread that stores
+    enum { MOST_HELPERS = 15 };  // more helpers would only wait for the storing thread
     expansion e = {.run = run, .growth = growth, .slices = run->slices};
     pthread_mutex_init(&e.mutex, NULL);
     pthread_cond_init(&e.is_opened, NULL);
