@@ -24,7 +24,7 @@ uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *o
 
 /// The text of a file.
 typedef struct uj_drawn_source {
-    const char *name;  ///< for messages
+    const char *name;  ///< the name that messages give
     const char *text;  ///< [size]
     size_t size;
 } uj_drawn_source;

@@ -104,7 +104,7 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a game");
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node move = uj_json_element(&moves, i);
-        out->count++;  // counted before it is read, so that it is cleared even after an error
+        out->count++;  // counted first, so that the move is cleared even after an error
         status = read_move(&move, tray, &out->moves[i], error);
     }
     return status;

@@ -27,7 +27,7 @@ struct uj_astar_sink {
     uj_budget own_budget, *budget;
     uj_arena nodes;  ///< each record holds head, move and state
     size_t move_offset, state_offset;
-    uj_state_table table;  ///< its ids are the nodes' ids
+    uj_state_table table;  ///< the ids in the table are the nodes' ids
     uj_heap open;
     void *key;  ///< [key_size], scratch
 

@@ -21,7 +21,7 @@ typedef struct uj_ida_listener {
 /// One iteration: a depth-first search with one bound on f = g + h.
 typedef struct uj_ida_iteration {
     uint32_t bound;                ///< states of greater f were pruned
-    uint64_t expanded, generated;  ///< states expanded and children generated in it
+    uint64_t expanded, generated;  ///< states expanded and children generated in the iteration
     double seconds;
 } uj_ida_iteration;
 
@@ -33,14 +33,14 @@ typedef struct uj_ida_unit {
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
     uint32_t next_bound;  ///< the least f that was pruned in the unit
-    uint32_t is_done;  ///< 1 once it has been searched to the end or to its first solution, else 0
+    uint32_t is_done;  ///< 1 once the unit was searched to the end or to its first solution, else 0
 } uj_ida_unit;
 
 /// How far a search has come. The search can go on from there, with the same result.
 typedef struct uj_ida_state {
     uint32_t bound;  ///< the bound of the iteration under way
     size_t iteration_count;
-    const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations before it
+    const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations that are over
     size_t unit_depth, unit_count;       ///< unit_depth: number of steps from the start to a unit
     const uj_ida_unit *units;            ///< [unit_count]
 } uj_ida_state;

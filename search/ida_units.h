@@ -18,16 +18,16 @@ typedef struct uj_ida_worker {
     uj_ida_run run;
     uj_ida_result result;
     bool is_busy;
-    size_t unit;  ///< the unit that it searches
+    size_t unit;  ///< the unit that the worker searches
     /// How much of this worker's counts has already been added to the counts of uj_ida_units.
     uint64_t expanded, generated;
 } uj_ida_worker;
 
 typedef struct uj_ida_units {
     uj_ida_run *run;
-    /// The budget of all memory below. Its limit is the part of the run's memory limit that the run
-    /// itself does not use. It is not included in the run's statistics, because these must not
-    /// depend on the number of threads.
+    /// The budget of all memory that this struct owns. Its limit is the part of the run's memory
+    /// limit that the run itself does not use. It is not included in the run's statistics, because
+    /// these must not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
     uint16_t

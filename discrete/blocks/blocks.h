@@ -19,7 +19,8 @@ typedef struct uj_blocks {
     int block_count, place_count;
     char *names[UJ_BLOCKS_SUPPORTS];  ///< [block_count + place_count]
     uint8_t start[UJ_BLOCKS_BLOCKS];  ///< [block_count] the support of each block
-    uint8_t goal[UJ_BLOCKS_BLOCKS];   ///< [block_count] its goal support, or UJ_BLOCKS_ANYWHERE
+    uint8_t goal[UJ_BLOCKS_BLOCKS];   ///< [block_count] goal support of each block, or
+                                      ///< UJ_BLOCKS_ANYWHERE
 } uj_blocks;
 
 /// Returns the index of the support with this name, or -1.

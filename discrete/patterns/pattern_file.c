@@ -24,7 +24,7 @@ typedef struct file_head {
     uint32_t stride;
     uint64_t bytes;
     uint64_t hash;  // XXH3 of the values
-    uint64_t head;  // XXH3 of everything above
+    uint64_t head;  // XXH3 of the fields above
 } file_head;
 
 static uint64_t hash_head(const file_head *head)

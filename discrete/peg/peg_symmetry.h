@@ -12,7 +12,7 @@ enum {
 
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;   ///< at least 1; permutation 0 is the identity
+    unsigned count;   ///< number of permutations, at least 1; number 0 is the identity
     unsigned chunks;  ///< groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
     /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All

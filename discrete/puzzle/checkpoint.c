@@ -22,7 +22,7 @@ typedef struct file_head {
     uint32_t version, byte_order;
     uint32_t key_bytes, bound;
     uint64_t iteration_count, unit_depth, unit_count;
-    uint64_t hash;  // XXH3 of everything that follows; its seed is the XXH3 of everything above
+    uint64_t hash;  // XXH3 of the rest of the file, seeded with the XXH3 of the fields above
 } file_head;
 
 static uint64_t hash_of(const file_head *head, const void *rest, size_t size)

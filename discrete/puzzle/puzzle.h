@@ -43,12 +43,12 @@ void uj_puzzle_kept_clear(uj_puzzle_kept *kept);
 typedef struct uj_puzzle_options {
     bool all;           ///< count all optimal solutions
     size_t list;        ///< keep the moves of at most this many solutions (1 or more)
-    size_t list_bytes;  ///< limit on the bytes of these moves, 0: none; the first is always kept
+    size_t list_bytes;  ///< limit on bytes of listed solutions, 0: none; the first is always kept
     const char *heuristic;  ///< one of the puzzle's heuristics; NULL: the default for this problem
     const char *cost;       ///< one of the puzzle's costs; NULL: the one the problem asks for
     uj_search_limits limits;
     uj_search_progress progress;
-    uj_puzzle_kept *kept;  ///< may be NULL; its memory counts towards limits.memory_bytes
+    uj_puzzle_kept *kept;  ///< tables to reuse, or NULL; they count towards limits.memory_bytes
     size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
     unsigned threads;      ///< at least 1; the result does not depend on it
     const char *cache;     ///< folder for tables that took long to make; NULL: none
@@ -60,7 +60,7 @@ typedef struct uj_puzzle_options {
 /// An iteration of IDA* or of the bidirectional search, or a breadth-first layer.
 typedef struct uj_puzzle_iteration {
     uint32_t bound;                ///< once the iteration is over, no solution costs less than this
-    uint64_t expanded, generated;  ///< states, in this iteration
+    uint64_t expanded, generated;  ///< states expanded and generated in this iteration
     double seconds;                ///< time of this iteration; negative: not measured
 } uj_puzzle_iteration;
 
@@ -71,7 +71,7 @@ typedef struct uj_puzzle_result {
     /// that the search was stopped while counting: cost and lists are valid, but the number of
     /// solutions is incomplete.
     uj_search_result search;
-    uj_count solutions;   ///< if `all`: their number; otherwise 1 if solved
+    uj_count solutions;   ///< number of solutions if `all`; otherwise 1 if solved, else 0
     uj_move_lists lists;  ///< the first solutions found, at most options.list
     /// The limit that shortened the list but not the count, or UJ_LIMIT_NONE.
     uj_search_limit list_limit;
@@ -94,7 +94,7 @@ void uj_puzzle_result_clear(uj_puzzle_result *result);
 /// The findings of uj_puzzle.check.
 typedef struct uj_puzzle_verdict {
     uint32_t cost;     ///< if the moves are correct: their cost
-    char reason[256];  ///< if not: a sentence that says which move is wrong and why
+    char reason[256];  ///< if the moves are wrong: a sentence that says which move and why
 } uj_puzzle_verdict;
 
 // --- a puzzle ------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ typedef char *uj_move_writer(const void *data, const uj_moves *moves, size_t ind
 /// sentence that says what to do.
 typedef struct uj_puzzle {
     const char *kind;               ///< the value of "kind" in problem files
-    const char *const *keys;        ///< its own keys in a problem file; NULL-terminated
+    const char *const *keys;        ///< the puzzle's own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
     bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint

@@ -7,7 +7,7 @@ typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // the value of box_at for walls
     bool off_goal;        // at least one of the boxes found to be held is not on a goal
-    int visits;           // calls of is_held; after MOST_VISITS it gives up
+    int visits;           // calls of is_held, which gives up after MOST_VISITS
 } freeze;
 
 static bool is_held(freeze *f, uint32_t field);

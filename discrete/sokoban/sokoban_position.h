@@ -20,7 +20,7 @@ typedef struct sokoban_position {
     uint16_t *live;                    ///< [live_count] fields that are not dead
     uint16_t *live_index;              ///< [field_count] index in `live`
     uint16_t player;                   ///< the player's field
-    uint16_t *boxes;                   ///< [box_count] their fields
+    uint16_t *boxes;                   ///< [box_count] the field of each box
     /// [field_count + 1] for a field with a box, the index of the box; for a free field,
     /// SOKOBAN_NOWHERE; for a wall (index field_count), box_count. So any value but SOKOBAN_NOWHERE
     /// means that the field is not free.

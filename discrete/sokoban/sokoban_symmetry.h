@@ -9,7 +9,7 @@ enum { SOKOBAN_SYMMETRIES = 8 };
 
 typedef struct sokoban_symmetries {
     uj_budget *budget;
-    uint32_t count;  ///< at least 1; the first is the identity
+    uint32_t count;  ///< number of symmetries, at least 1; the first is the identity
     uint32_t field_count;
     uint16_t *images;        ///< [count * field_count] the image of each field
     unsigned char *scratch;  ///< [packed_size]

@@ -20,7 +20,7 @@ typedef struct word {
     uint32_t state;  // number of its automaton state, from 1; 0 unless it is a prefix of a
                      // forbidden word
     uint32_t parent;
-    uint32_t board;  // id of its board in boards[start]
+    uint32_t board;  // id of the board after the word, in boards[start]
     uint8_t start;   // the blank's cell before the first step
     uint8_t cell;    // the blank's cell at the end of the word
 } word;

@@ -16,7 +16,7 @@ typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 /// form a list, which ends with an element whose `next` is NULL. Lists are linked by pointers
 /// because the innermost loop does nothing but follow them.
 typedef struct uj_tiles_step {
-    const struct uj_tiles_step *next;  ///< the list of the steps that are legal afterwards
+    const struct uj_tiles_step *next;  ///< the list of the steps that are legal after this one
     const int8_t *change;              ///< [label] what the step adds to the bound
     uint8_t from, to;                  ///< the blank's cells; the tile goes the opposite way
     uint8_t direction;                 ///< UJ_TILES_UP, UJ_TILES_LEFT, ...

@@ -11,7 +11,7 @@ typedef struct uj_tiles_graph {
     int rows, columns, cells;
     bool is_packed;
     uint64_t start[UJ_TILES_MAX_CELLS / 8], goal[UJ_TILES_MAX_CELLS / 8];  ///< states
-    uj_graph search;  ///< its context is this struct, which must not be copied or moved
+    uj_graph search;  ///< search.context is this struct, which must not be copied or moved
 } uj_tiles_graph;
 
 void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out);

@@ -11,10 +11,10 @@
 /// uj_puzzle_kept.
 typedef struct uj_tiles_kept {
     uj_pattern_store store;
-    uj_tiles_automaton automaton;      ///< `arcs` is NULL if there is none yet
+    uj_tiles_automaton automaton;      ///< no automaton yet if `arcs` is NULL
     int rows, columns;                 ///< the automaton's board
-    uj_tiles_automaton_size size;      ///< the limits with which it was made
-    uj_walking_tables walking;         ///< walking.rows.links is NULL if there are none yet
+    uj_tiles_automaton_size size;      ///< limits with which the automaton was made
+    uj_walking_tables walking;         ///< no tables yet if walking.rows.links is NULL
     uint8_t goal[UJ_TILES_MAX_CELLS];  ///< the goal for which the walking tables were made
     int walking_rows, walking_columns;
 } uj_tiles_kept;

@@ -28,7 +28,7 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
 typedef struct token {
     const char *text;
     size_t length;  // 0: there are no more labels
-    size_t offset;  // index of its first byte in the row
+    size_t offset;  // index of the label's first byte in the row
 } token;
 
 // Returns the first label at or after byte `offset` of the row.

@@ -17,15 +17,15 @@ enum {
 
 /// A step of a tile. Cells are numbered as the table of its group requires.
 typedef struct uj_tiles_part_edge {
-    uint64_t flip;     ///< the cells that it leaves and goes to, as bits
-    uint64_t between;  ///< the cells whose numbers lie between them, as bits
+    uint64_t flip;     ///< the cells that the tile leaves and goes to, as bits
+    uint64_t between;  ///< the cells numbered between these two cells, as bits
     uint8_t from, to;
 } uj_tiles_part_edge;
 
 /// A group of tiles, its table, and its current arrangement. Copies of the layout and the table are
 /// kept here, so that the innermost loop follows fewer pointers.
 typedef struct uj_tiles_part {
-    uint64_t occupied;  ///< the current cells of its tiles, as bits
+    uint64_t occupied;  ///< the current cells of the group's tiles, as bits
     uj_pattern_place place;
     uint32_t value;  ///< the place's value in the table
     uj_pattern_layout layout;
@@ -40,7 +40,7 @@ typedef struct uj_tiles_pattern {
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [label]
     uj_tiles_part part[UJ_TILES_ALL_PARTS];
     const uj_tiles_automaton *automaton;
-    const uj_walking_tables *walking;  ///< NULL on boards where they would be too large
+    const uj_walking_tables *walking;  ///< NULL if these tables would be too large
 } uj_tiles_pattern;
 
 /// The sizes of the groups, which select the tables, and whether the search counts all solutions.

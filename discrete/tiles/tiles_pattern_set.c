@@ -122,7 +122,7 @@ typedef struct pattern_maker {
     uj_tiles_pattern *pattern;
     int views;                             // number of partitions done so far
     uint8_t label_at[UJ_TILES_MAX_CELLS];  // [goal cell]
-    uint8_t start_of[UJ_TILES_MAX_CELLS];  // [label] its cell at the start
+    uint8_t start_of[UJ_TILES_MAX_CELLS];  // [label] the cell of its tile at the start
     uint8_t blank;                         // the blank's goal cell
 } pattern_maker;
 

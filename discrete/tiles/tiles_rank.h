@@ -18,7 +18,7 @@ typedef struct uj_tiles_ranks {
     uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the Lehmer code's digits
     bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles are in an odd order
                                          ///< when the blank is there
-    uj_ranked_graph graph;  ///< its context is this struct, which must not be copied or moved
+    uj_ranked_graph graph;  ///< graph.context is this struct, which must not be copied or moved
 } uj_tiles_ranks;
 
 /// Returns true if the positions of this board can be numbered: at most UJ_TILES_RANKED_CELLS

@@ -19,7 +19,7 @@ enum { UJ_WALKING_STATES = 2000000 };
 /// line form one class. A label that belongs on several lines is a class by itself.
 typedef struct uj_walking_table {
     int lines, classes;
-    uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] its class
+    uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] the class of the label
     /// [state][side][class] link to the state after a tile of that class has moved to the blank's
     /// line from the line before it (side 0) or after it (side 1). A link has the state's distance
     /// in the low 8 bits and its number above them.

@@ -15,11 +15,11 @@ static double rounded(double value, int digits)
     return strtod(text, NULL) + 0.0;  // turns -0 into 0
 }
 
-// What stays the same for all keyframes.
+// The state of rounding a motion, keyframe after keyframe.
 typedef struct rounding {
     uj_motion *motion;
-    int digits;                       // after the point, of positions
-    uj_pose previous[UJ_MAX_PIECES];  // the previous keyframe, as it was
+    int digits;                       // decimals of positions
+    uj_pose previous[UJ_MAX_PIECES];  // the previous keyframe before rounding
 } rounding;
 
 static void round_poses(rounding *r, size_t frame)

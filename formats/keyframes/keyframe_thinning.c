@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { LONGEST = 64 };  // leave out at most this many in a row; this bounds the time
+enum { LONGEST = 64 };  // leave out at most this many keyframes in a row, to bound the time
 
 typedef struct thinner {
     const uj_motion *motion;

@@ -38,7 +38,7 @@ static void sort_unique(uj_u64_list *list)
 typedef struct layer_tracer {
     bool all;
     uj_u64_map *depths;  // depths counted from the end towards which the paths are followed
-    uint32_t left;       // the next layer's depth, counted from that end
+    uint32_t left;       // depth of the next layer, counted as in `depths`
     uj_u64_list *to;
 } layer_tracer;
 

@@ -8,7 +8,7 @@
 
 enum {
     SLICE = 256,            // states of a slice
-    SLICE_WORDS = 1 << 14,  // room for their successors
+    SLICE_WORDS = 1 << 14,  // room for the successors of a slice
     SLICES = 16,            // slices that are held at a time
     LONG_LIST = 4 * SLICE,  // for shorter lists, threads are not worth starting
     PREFETCH_AHEAD = 64,    // successors
@@ -25,7 +25,7 @@ typedef struct slice {
     uint32_t end[SLICE];        // [done] index in `words` after a state's last successor
     uint32_t generated[SLICE];  // [done] number of successors, dropped ones included
     bool too_far, is_ready;
-    uint64_t successors[UJ_U64_LIST_BATCH];  // of the state that is being expanded
+    uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state that is being expanded
 } slice;
 
 typedef struct expansion {
