@@ -134,7 +134,7 @@ static uj_status cannot_read(const char *folder, uj_error *error)
                         strerror(errno));
 }
 
-// Returns false for a named pipe and the like, which may never end. Links are followed.
+// Returns false for named pipes and other files that may never end. Follows links.
 static bool is_regular(const char *folder, const char *file)
 {
     char *path = NULL;

@@ -23,7 +23,7 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    uj_peg_set before, all;  ///< {from, over} and {from, over, to}
+    uj_peg_set before, all;  ///< pegs before the jump, {from, over}; all three holes
     uint8_t from, over, to;
 } uj_peg_jump;
 

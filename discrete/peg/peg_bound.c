@@ -190,7 +190,7 @@ static int resource_surplus(const uj_peg_resource *resource, uj_peg_set pegs)
            resource->goal;
 }
 
-// Returns what a jump adds to the packed surpluses. A resource count is a sum over pegs, so the
+// Returns what a jump adds to uj_peg_tally.surpluses. A resource count is a sum over pegs, so the
 // change does not depend on the position.
 static uint64_t surplus_change(const uj_peg_bound *bound, const uj_peg_jump *jump)
 {

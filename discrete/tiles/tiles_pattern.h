@@ -18,7 +18,7 @@ enum {
 /// A step of a tile. Cells are numbered as the table of its group requires.
 typedef struct uj_tiles_part_edge {
     uint64_t flip;     ///< the cells that the tile leaves and goes to, as bits
-    uint64_t between;  ///< the cells numbered between these two cells, as bits
+    uint64_t between;  ///< the cells numbered between the cells in `flip`, as bits
     uint8_t from, to;
 } uj_tiles_part_edge;
 

@@ -52,8 +52,8 @@ uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *
 int uj_tiles_start_blank(const uj_tiles *tiles);
 
 /// A search with one kind of bound. It reports steps to the listener as const uj_tiles_step
-/// pointers. If memory for its tables is refused by the limit, it returns UJ_OK and sets the
-/// outcome in *out to UJ_SEARCH_LIMIT; if the system refuses it, it returns UJ_NO_MEMORY.
+/// pointers. If the memory limit refuses memory for its tables, it returns UJ_OK with the outcome
+/// UJ_SEARCH_LIMIT in *out; if the system refuses memory, it returns UJ_NO_MEMORY.
 typedef uj_status uj_tiles_bound_search(uj_tiles_search *search, const uj_ida_options *options,
                                         uj_ida_result *out, uj_error *error);
 

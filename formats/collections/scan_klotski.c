@@ -19,8 +19,8 @@ static const char names[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 // --- short codes ---------------------------------------------------------------------------------
 
-// Puts a piece with the next name on a board, with its upper left corner on `cell`. Returns false
-// if it does not fit.
+// Puts a piece on a board, with its upper left corner on `cell`, and names it by the next letter.
+// Returns false if it does not fit.
 static bool put_piece(char *board, int cell, int height, int width, int *pieces)
 {
     if (cell % COLUMNS + width > COLUMNS || cell / COLUMNS + height > ROWS)
