@@ -8,8 +8,7 @@
 
 #include <unjam/base/language.h>
 
-static const char *const keys[] = {"start", "goal", NULL};
-static const char *const costs[] = {"moves", NULL};
+static const char *const keys[] = {"start", "goal", "cost", NULL};
 static const char *const directions[] = {"up", "left", "right", "down"};
 
 const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to)
@@ -18,6 +17,14 @@ const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to
     if (from / columns == to / columns)
         return directions[from > to ? 1 : 2];
     return directions[from > to ? 0 : 3];
+}
+
+// Returns the number of cells by which a tile slides.
+static unsigned length_of(const uj_tiles *tiles, uj_move_codes move)
+{
+    const unsigned from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
+    const unsigned columns = (unsigned)tiles->columns, by = from > to ? from - to : to - from;
+    return from / columns == to / columns ? by : by / columns;
 }
 
 // --- positions -----------------------------------------------------------------------------------
@@ -63,7 +70,7 @@ static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsig
 // --- moves ---------------------------------------------------------------------------------------
 
 // Returns a move as JSON: the label and, if several tiles with this label can move, the direction,
-// as in "A up".
+// as in "A up". On a board with several blanks: an object with the label and both cells.
 static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
 {
     const uj_tiles *tiles = data;
@@ -71,6 +78,12 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
     uint8_t board[UJ_TILES_MAX_CELLS];
     unsigned from[4], blank;
     int label = move.codes[UJ_TILES_LABEL];
+    if (tiles->copies[0] > 1)
+        return json_pack("{s:s, s:[i, i], s:[i, i]}", "tile", tiles->labels[label], "from",
+                         move.codes[UJ_TILES_FROM] / tiles->columns,
+                         move.codes[UJ_TILES_FROM] % tiles->columns, "to",
+                         move.codes[UJ_TILES_TO] / tiles->columns,
+                         move.codes[UJ_TILES_TO] % tiles->columns);
     if (tiles->copies[label] > 1 && board_before(tiles, moves, index, board) &&
         movable(tiles, board, label, from, &blank) > 1)
         return json_sprintf(
@@ -84,25 +97,32 @@ static char *move_text(const void *data, const uj_moves *moves, size_t index, ch
 {
     const uj_tiles *tiles = data;
     uj_move_codes move = uj_moves_at(moves, index);
-    snprintf(buffer, size, "%s %s", tiles->labels[move.codes[UJ_TILES_LABEL]],
-             uj_tiles_direction(tiles, move.codes[UJ_TILES_FROM], move.codes[UJ_TILES_TO]));
+    const unsigned length = length_of(tiles, move);
+    int used =
+        snprintf(buffer, size, "%s %s", tiles->labels[move.codes[UJ_TILES_LABEL]],
+                 uj_tiles_direction(tiles, move.codes[UJ_TILES_FROM], move.codes[UJ_TILES_TO]));
+    if (length > 1 && used > 0 && (size_t)used < size)
+        snprintf(buffer + used, size - (size_t)used, " %u", length);
     return buffer;
 }
 
 static char *move_words(const void *data, const uj_moves *moves, size_t index, char *buffer,
                         size_t size)
 {
-    static const char *const formats[][2] = {{"up", N_("slide %s up")},
-                                             {"left", N_("slide %s left")},
-                                             {"right", N_("slide %s right")},
-                                             {"down", N_("slide %s down")}};
+    static const char *const formats[][3] = {
+        {"up", N_("slide %s up"), N_("slide %s up by %u cells")},
+        {"left", N_("slide %s left"), N_("slide %s left by %u cells")},
+        {"right", N_("slide %s right"), N_("slide %s right by %u cells")},
+        {"down", N_("slide %s down"), N_("slide %s down by %u cells")}};
     const uj_tiles *tiles = data;
     uj_move_codes move = uj_moves_at(moves, index);
     const char *way = uj_tiles_direction(tiles, move.codes[UJ_TILES_FROM], move.codes[UJ_TILES_TO]);
     size_t i = 0;
     while (strcmp(formats[i][0], way) != 0)
         i++;
-    snprintf(buffer, size, _(formats[i][1]), tiles->labels[move.codes[UJ_TILES_LABEL]]);
+    const unsigned length = length_of(tiles, move);
+    snprintf(buffer, size, _(formats[i][length > 1 ? 2 : 1]),
+             tiles->labels[move.codes[UJ_TILES_LABEL]], length);
     return buffer;
 }
 
@@ -135,10 +155,60 @@ static void resolve(const uj_tiles *tiles, const uj_moves *moves, const char *di
     }
 }
 
-static uj_status move_read(const void *data, const uj_json_node *node, uj_moves *moves,
-                           uj_error *error)
+static uj_status no_tile(const uj_json_node *node, const char *label, size_t length,
+                         uj_error *error)
 {
-    const uj_tiles *tiles = data;
+    return uj_json_fail(node, error, _("there is no tile \"%.*s\""), length < 40 ? (int)length : 40,
+                        label);
+}
+
+// Reads a cell, [row, column].
+static uj_status read_cell(const uj_tiles *tiles, const uj_json_node *node, const char *key,
+                           uint16_t *out, uj_error *error)
+{
+    uj_json_node cell;
+    size_t length = 0, numbers[2] = {0, 0};
+    uj_status status = uj_json_member(node, key, &cell, error);
+    if (status == UJ_OK)
+        status = uj_json_length(&cell, &length, error);
+    if (status == UJ_OK && length != 2)
+        status =
+            uj_json_fail(&cell, error, _("this must be 2 numbers, [row, column], not %zu"), length);
+    for (size_t i = 0; status == UJ_OK && i < 2; i++) {
+        uj_json_node number = uj_json_element(&cell, i);
+        size_t limit = (size_t)(i == 0 ? tiles->rows : tiles->columns);
+        status = uj_json_count(&number, limit - 1, &numbers[i], error);
+    }
+    *out = (uint16_t)(numbers[0] * (size_t)tiles->columns + numbers[1]);
+    return status;
+}
+
+// Reads a move of a board with several blanks: {"tile": "5", "from": [0, 1], "to": [0, 2]}.
+static uj_status read_cells(const uj_tiles *tiles, const uj_json_node *node, uint16_t *codes,
+                            uj_error *error)
+{
+    static const char *const move_keys[] = {"tile", "from", "to", NULL};
+    uj_json_node tile;
+    const char *text = NULL;
+    uj_status status = uj_json_check_keys(node, move_keys, error);
+    if (status == UJ_OK)
+        status = uj_json_member(node, "tile", &tile, error);
+    if (status == UJ_OK)
+        status = uj_json_text(&tile, &text, error);
+    if (status != UJ_OK)
+        return status;
+    const int label = find_label(tiles, text, strlen(text));
+    if (label == 0)
+        return no_tile(&tile, text, strlen(text), error);
+    codes[UJ_TILES_LABEL] = (uint16_t)label;
+    status = read_cell(tiles, node, "from", &codes[UJ_TILES_FROM], error);
+    return status == UJ_OK ? read_cell(tiles, node, "to", &codes[UJ_TILES_TO], error) : status;
+}
+
+// Reads a move of a board with one blank: the label, and the direction where it is needed.
+static uj_status read_label(const uj_tiles *tiles, const uj_json_node *node, const uj_moves *moves,
+                            uint16_t *codes, uj_error *error)
+{
     const char *text;
     uj_status status = uj_json_text(node, &text, error);
     if (status != UJ_OK)
@@ -146,8 +216,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     size_t length = strcspn(text, " ");
     int label = find_label(tiles, text, length);
     if (label == 0)
-        return uj_json_fail(node, error, _("there is no tile \"%.*s\""),
-                            length < 40 ? (int)length : 40, text);
+        return no_tile(node, text, length, error);
     const char *direction = text + length + strspn(text + length, " ");
     bool known = *direction == '\0';
     for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++)
@@ -157,14 +226,32 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
                             _("\"%.40s\" is not a direction; a move is a label, alone or followed "
                               "by up, left, right or down"),
                             direction);
-    uint16_t codes[UJ_TILES_CODES] = {(uint16_t)label, UJ_TILES_NOWHERE, UJ_TILES_NOWHERE};
+    codes[UJ_TILES_LABEL] = (uint16_t)label;
     resolve(tiles, moves, direction, codes);
+    return UJ_OK;
+}
+
+static uj_status move_read(const void *data, const uj_json_node *node, uj_moves *moves,
+                           uj_error *error)
+{
+    const uj_tiles *tiles = data;
+    uint16_t codes[UJ_TILES_CODES] = {0, UJ_TILES_NOWHERE, UJ_TILES_NOWHERE};
+    uj_status status = tiles->copies[0] > 1 ? read_cells(tiles, node, codes, error)
+                                            : read_label(tiles, node, moves, codes, error);
+    if (status != UJ_OK)
+        return status;
     if (!uj_moves_append(moves, codes, UJ_TILES_CODES))
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a solution");
     return UJ_OK;
 }
 
 // --- description ---------------------------------------------------------------------------------
+
+// Returns the number of different labels of tiles.
+static int tile_labels(const uj_tiles *tiles)
+{
+    return tiles->label_count - (tiles->wall != 0);
+}
 
 static int label_width(const uj_tiles *tiles)
 {
@@ -187,7 +274,10 @@ static void print(const void *data, FILE *stream)
 {
     const uj_tiles *tiles = data;
     fprintf(stream, _("board: %d rows, %d columns, %d different labels\n"), tiles->rows,
-            tiles->columns, tiles->label_count);
+            tiles->columns, tile_labels(tiles));
+    if (tiles->copies[0] > 1)
+        fprintf(stream, _("blanks: %d; what counts: %s\n"), tiles->copies[0],
+                _(uj_tiles_costs[tiles->cost]));
     fputs(_("start:\n"), stream);
     print_board(tiles, tiles->start, stream);
     fputs(_("goal:\n"), stream);
@@ -214,9 +304,11 @@ static bool describe(const void *data, json_t *object)
     const uj_tiles *tiles = data;
     return json_object_set_new(object, "rows", json_integer(tiles->rows)) == 0 &&
            json_object_set_new(object, "columns", json_integer(tiles->columns)) == 0 &&
-           json_object_set_new(object, "labels", json_integer(tiles->label_count)) == 0 &&
+           json_object_set_new(object, "labels", json_integer(tile_labels(tiles))) == 0 &&
            json_object_set_new(object, "start", board_to_json(tiles, tiles->start)) == 0 &&
-           json_object_set_new(object, "goal", board_to_json(tiles, tiles->goal)) == 0;
+           json_object_set_new(object, "goal", board_to_json(tiles, tiles->goal)) == 0 &&
+           (tiles->copies[0] == 1 ||
+            json_object_set_new(object, "cost", json_string(uj_tiles_costs[tiles->cost])) == 0);
 }
 
 static bool identify(const void *data, json_t *object)
@@ -230,7 +322,7 @@ const uj_puzzle uj_tiles_puzzle = {
     .kind = "tiles",
     .keys = keys,
     .heuristics = uj_tiles_heuristics,
-    .costs = costs,
+    .costs = uj_tiles_costs,
     .has_checkpoints = true,
     .load = uj_tiles_load,
     .destroy = uj_tiles_destroy,

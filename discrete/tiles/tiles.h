@@ -1,4 +1,5 @@
-// Sliding tiles on a board of rows x columns cells with one blank; labels may repeat.
+// Sliding tiles on a board of rows x columns cells, some of which may be blocked, with one or more
+// blanks; labels may repeat.
 #ifndef UJ_TILES_H
 #define UJ_TILES_H
 
@@ -12,23 +13,42 @@ enum {
     UJ_TILES_NOWHERE = UINT16_MAX,
 };
 
+/// What a solution costs. With one blank, both are the same.
+typedef enum uj_tiles_cost {
+    UJ_TILES_MOVES,   ///< one tile to a neighbouring cell
+    UJ_TILES_SLIDES,  ///< one tile any distance in a straight line
+} uj_tiles_cost;
+
+/// The names of the costs, in the order of uj_tiles_cost; NULL-terminated.
+extern const char *const uj_tiles_costs[];
+
 /// A problem. Cells are numbered row by row from 0, labels from 1 in order of first appearance in
-/// the goal; 0 is the blank. Owns its labels.
+/// the goal; 0 is the blank. A blocked cell has a label of its own, "#", that never moves. Owns its
+/// labels.
 typedef struct uj_tiles {
     int rows, columns, cells;
-    int label_count;                         ///< distinct labels, not counting the blank
+    int label_count;     ///< distinct labels, counting that of blocked cells but not the blank
+    uint8_t wall;        ///< the label of blocked cells; 0: no cell is blocked
+    uj_tiles_cost cost;  ///< the cost that the problem file asks for
     char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
-    uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] number of tiles with each label
+    uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] number of cells with each label
     uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell
     uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] the label on each cell
 } uj_tiles;
 
 /// The codes of a move: the label, the cell that the tile leaves, and the cell that it goes to,
-/// which is the blank's. If a move read from a file does not fit the position, both cells are
+/// which is blank. If a move read from a file does not fit the position, both cells are
 /// UJ_TILES_NOWHERE.
 enum { UJ_TILES_LABEL, UJ_TILES_FROM, UJ_TILES_TO, UJ_TILES_CODES };
 
-/// Returns the direction from one cell to a neighbouring one: "up", "left", "right" or "down".
+/// Returns true if the cell is blocked.
+static inline bool uj_tiles_is_wall(const uj_tiles *tiles, int cell)
+{
+    return tiles->wall != 0 && tiles->goal[cell] == tiles->wall;
+}
+
+/// Returns the direction from one cell to another one in the same row or column: "up", "left",
+/// "right" or "down".
 const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to);
 
 /// Members of uj_tiles_puzzle that are defined in other files; see uj_puzzle.

@@ -2,7 +2,9 @@
 // the wrong order, some of them must leave the row and come back, 2 steps each, to let the others
 // pass. The fewest that must leave are those outside a longest increasing subsequence. The same
 // holds in columns. Only labels that occur once take part, because tiles of equal label need not
-// keep their order.
+// keep their order. The number of blanks does not matter. A row with blocked cells is several
+// lines: within a line, the way along it is the shortest, and a way that leaves it is 2 steps
+// longer.
 #include <string.h>
 
 #include "tiles_search.h"
@@ -10,12 +12,16 @@
 // Conflicts in lines (rows or columns) of up to this many cells are looked up in a table.
 enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 
-// Lines of one direction (rows or columns). The code of a line is a number in base length + 1. Its
-// digit i is 1 + the place in the line where the tile on cell i belongs, or 0 if that tile belongs
-// elsewhere or its label repeats.
+// Every other cell may be blocked.
+enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
+
+// Lines of one direction (rows or columns, or their parts between blocked cells). The code of a
+// line is a number in base length + 1. Its digit i is 1 + the place in the line where the tile on
+// cell i belongs, or 0 if that tile belongs elsewhere or its label repeats.
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
+    uint32_t size;                       // of the table
     uint8_t *table;                      // number of conflicts, by code; NULL for long lines
 } conflict_lines;
 
@@ -23,18 +29,19 @@ typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     // [label] the set of cells where its tiles are; used on small boards.
     uint32_t where[UJ_TILES_MAX_CELLS + 1];
-    uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // codes of the lines
-    const struct conflict_tables *tables;
+    uint32_t rows[MAX_LINES], columns[MAX_LINES];  // codes of the lines
+    const struct uj_tiles_conflicts *tables;
 } conflict_board;
 
-typedef struct conflict_tables {
-    const uj_tiles_search *search;
+typedef struct uj_tiles_conflicts {
+    uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][row] the digit of a tile in that row, or 0 if the tile belongs elsewhere.
-    // column_digit is the same for columns.
-    uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
-    uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
-    uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell]
+    // [label][line] the digit of a tile in that line, or 0 if the tile belongs elsewhere.
+    uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
+    uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
+    int row_count, column_count;                                        // numbers of lines
+    uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell] its lines
+    uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];       // [cell] its places in them
 } conflict_tables;
 
 // --- one line ------------------------------------------------------------------------------------
@@ -64,19 +71,19 @@ static inline int line_conflicts(const conflict_lines *lines, uint32_t code)
     return lines->table != NULL ? lines->table[code] : count_conflicts(lines, code);
 }
 
-static bool make_lines(uj_tiles_search *search, conflict_lines *lines, int length, uint32_t *size)
+static bool make_lines(uj_tiles_search *search, conflict_lines *lines, int length)
 {
     uint32_t power = 1;
     *lines = (conflict_lines){.length = length};
     for (int i = 0; i < length; i++, power *= (uint32_t)length + 1)
         lines->weight[i] = power;
-    *size = length <= TABLE_LENGTH ? power : 0;
-    if (*size == 0)
+    if (length > TABLE_LENGTH)
         return true;
-    uint8_t *table = uj_budget_allocate(&search->budget, *size, 1);
+    uint8_t *table = uj_budget_allocate(&search->budget, power, 1);
     if (table == NULL)
         return false;
-    for (uint32_t code = 0; code < *size; code++)
+    lines->size = power;
+    for (uint32_t code = 0; code < power; code++)
         table[code] = (uint8_t)count_conflicts(lines, code);
     lines->table = table;
     return true;
@@ -131,11 +138,10 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
                                       : least[moved_set(b, step, label)] - least[b->where[label]]);
     if (is_vertical(step))
         sum += change_of_lines(&t->row, b->rows, t->row_digit[label],
-                               (line_change){t->row_of[from], t->row_of[to], t->column_of[from]});
+                               (line_change){t->row_of[from], t->row_of[to], t->across[from]});
     else
-        sum +=
-            change_of_lines(&t->column, b->columns, t->column_digit[label],
-                            (line_change){t->column_of[from], t->column_of[to], t->row_of[from]});
+        sum += change_of_lines(&t->column, b->columns, t->column_digit[label],
+                               (line_change){t->column_of[from], t->column_of[to], t->down[from]});
     child->first = step->next;
     child->sum = sum;
     return 1;
@@ -149,11 +155,10 @@ static inline void move_tile(conflict_board *b, conflict_step step, int from, in
     const int label = b->cells[from];
     const uint8_t *row = t->row_digit[label], *column = t->column_digit[label];
     b->cells[to] = (uint8_t)label;
-    b->rows[t->row_of[from]] -= row[t->row_of[from]] * t->row.weight[t->column_of[from]];
-    b->rows[t->row_of[to]] += row[t->row_of[to]] * t->row.weight[t->column_of[to]];
-    b->columns[t->column_of[from]] -=
-        column[t->column_of[from]] * t->column.weight[t->row_of[from]];
-    b->columns[t->column_of[to]] += column[t->column_of[to]] * t->column.weight[t->row_of[to]];
+    b->rows[t->row_of[from]] -= row[t->row_of[from]] * t->row.weight[t->across[from]];
+    b->rows[t->row_of[to]] += row[t->row_of[to]] * t->row.weight[t->across[to]];
+    b->columns[t->column_of[from]] -= column[t->column_of[from]] * t->column.weight[t->down[from]];
+    b->columns[t->column_of[to]] += column[t->column_of[to]] * t->column.weight[t->down[to]];
     if (t->search->has_sets)
         b->where[label] = moved_set(b, step, label);
 }
@@ -163,17 +168,17 @@ static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank
 {
     const uj_tiles *tiles = t->search->tiles;
     uint32_t sum = uj_tiles_sum_assignments(t->search, cells, blank);
-    uint32_t rows[UJ_TILES_MAX_SIDE] = {0}, columns[UJ_TILES_MAX_SIDE] = {0};
+    uint32_t rows[MAX_LINES] = {0}, columns[MAX_LINES] = {0};
     for (int cell = 0; cell < tiles->cells; cell++) {
         const int row = t->row_of[cell], column = t->column_of[cell], label = cells[cell];
         if (cell == blank)
             continue;
-        rows[row] += t->row_digit[label][row] * t->row.weight[column];
-        columns[column] += t->column_digit[label][column] * t->column.weight[row];
+        rows[row] += t->row_digit[label][row] * t->row.weight[t->across[cell]];
+        columns[column] += t->column_digit[label][column] * t->column.weight[t->down[cell]];
     }
-    for (int row = 0; row < tiles->rows; row++)
+    for (int row = 0; row < t->row_count; row++)
         sum += (uint32_t)line_conflicts(&t->row, rows[row]);
-    for (int column = 0; column < tiles->columns; column++)
+    for (int column = 0; column < t->column_count; column++)
         sum += (uint32_t)line_conflicts(&t->column, columns[column]);
     return sum;
 }
@@ -199,18 +204,32 @@ static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank
 
 // --- start ---------------------------------------------------------------------------------------
 
-static void make_digits(conflict_tables *t)
+// Numbers the lines: a cell continues the line of the cell before it unless one of both is blocked.
+static void number_lines(conflict_tables *t)
 {
     const uj_tiles *tiles = t->search->tiles;
     for (int cell = 0; cell < tiles->cells; cell++) {
-        const int row = uj_tiles_row(tiles, cell), column = uj_tiles_column(tiles, cell);
+        const int left = uj_tiles_neighbour(tiles, cell, UJ_TILES_LEFT);
+        const int up = uj_tiles_neighbour(tiles, cell, UJ_TILES_UP);
+        t->across[cell] = (uint8_t)uj_tiles_column(tiles, cell);
+        t->down[cell] = (uint8_t)uj_tiles_row(tiles, cell);
+        if (uj_tiles_is_wall(tiles, cell))
+            continue;  // the number 0 does no harm: the label of blocked cells has no digits
+        t->row_of[cell] = left >= 0 ? t->row_of[left] : (uint8_t)t->row_count++;
+        t->column_of[cell] = up >= 0 ? t->column_of[up] : (uint8_t)t->column_count++;
+    }
+}
+
+static void make_digits(conflict_tables *t)
+{
+    const uj_tiles *tiles = t->search->tiles;
+    number_lines(t);
+    for (int cell = 0; cell < tiles->cells; cell++) {
         const int label = tiles->goal[cell];
-        t->row_of[cell] = (uint8_t)row;
-        t->column_of[cell] = (uint8_t)column;
-        if (label == 0 || tiles->copies[label] > 1)
+        if (label == 0 || label == tiles->wall || tiles->copies[label] > 1)
             continue;
-        t->row_digit[label][row] = (uint8_t)(column + 1);
-        t->column_digit[label][column] = (uint8_t)(row + 1);
+        t->row_digit[label][t->row_of[cell]] = (uint8_t)(t->across[cell] + 1);
+        t->column_digit[label][t->column_of[cell]] = (uint8_t)(t->down[cell] + 1);
     }
 }
 
@@ -224,34 +243,69 @@ static void set_up(const conflict_tables *t, conflict_board *b, conflict_node *s
     memcpy(b->cells, tiles->start, sizeof b->cells);
     for (int cell = 0; cell < tiles->cells; cell++) {
         const int row = t->row_of[cell], column = t->column_of[cell], label = b->cells[cell];
-        b->rows[row] += t->row_digit[label][row] * t->row.weight[column];
-        b->columns[column] += t->column_digit[label][column] * t->column.weight[row];
+        b->rows[row] += t->row_digit[label][row] * t->row.weight[t->across[cell]];
+        b->columns[column] += t->column_digit[label][column] * t->column.weight[t->down[cell]];
         if (t->search->has_sets)
             b->where[label] |= UINT32_C(1) << cell;
     }
 }
 
+static bool make_tables(uj_tiles_search *search, conflict_tables *t)
+{
+    *t = (conflict_tables){.search = search};
+    (void)uj_tiles_sum_distances(search, false);
+    bool made = uj_tiles_make_sets(search) && make_lines(search, &t->row, search->tiles->columns) &&
+                make_lines(search, &t->column, search->tiles->rows);
+    if (made)
+        make_digits(t);
+    return made;
+}
+
+static void clear_tables(conflict_tables *t)
+{
+    uj_budget_free(&t->search->budget, t->row.table, t->row.size, 1);
+    uj_budget_free(&t->search->budget, t->column.table, t->column.size, 1);
+}
+
 uj_status uj_tiles_search_conflict(uj_tiles_search *search, const uj_ida_options *options,
                                    uj_ida_result *out, uj_error *error)
 {
-    conflict_tables t = {.search = search};
+    conflict_tables t;
     conflict_board board;
     conflict_node start;
-    uint32_t row_size = 0, column_size = 0;
     uj_status status;
-    (void)uj_tiles_sum_distances(search, false);
-    bool made = uj_tiles_make_sets(search) &&
-                make_lines(search, &t.row, search->tiles->columns, &row_size) &&
-                make_lines(search, &t.column, search->tiles->rows, &column_size);
-    if (made) {
-        make_digits(&t);
+    if (make_tables(search, &t)) {
         set_up(&t, &board, &start);
         uj_ida_options left = uj_tiles_options_left(search, options);
         status = conflict_search(&board, start, &left, out, error);
     } else {
         status = uj_tiles_stop(search, UJ_LIMIT_MEMORY, out, error);
     }
-    uj_budget_free(&search->budget, t.row.table, t.row.table != NULL ? row_size : 0, 1);
-    uj_budget_free(&search->budget, t.column.table, t.column.table != NULL ? column_size : 0, 1);
+    clear_tables(&t);
     return status;
+}
+
+// --- other searches ------------------------------------------------------------------------------
+
+uj_tiles_conflicts *uj_tiles_conflicts_create(uj_tiles_search *search)
+{
+    conflict_tables *t = uj_budget_allocate(&search->budget, 1, sizeof *t);
+    if (t == NULL || make_tables(search, t))
+        return t;
+    uj_tiles_conflicts_destroy(t);
+    return NULL;
+}
+
+uint32_t uj_tiles_conflicts_sum(const uj_tiles_conflicts *conflicts, const uint8_t *cells)
+{
+    return sum_of(conflicts, cells, -1);
+}
+
+void uj_tiles_conflicts_destroy(uj_tiles_conflicts *conflicts)
+{
+    if (conflicts == NULL)
+        return;
+    uj_tiles_search *search = conflicts->search;
+    clear_tables(conflicts);
+    uj_budget_free(&search->budget, conflicts, 1, sizeof *conflicts);
 }

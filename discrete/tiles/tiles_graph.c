@@ -6,6 +6,8 @@
 #include <unjam/discrete/puzzle/graph_result.h>
 
 #include "tiles_rank.h"
+#include "tiles_search.h"
+#include "tiles_slides.h"
 
 enum { PACKED_CELLS = 16, PACKED_BITS = 4 };
 
@@ -59,34 +61,76 @@ static void expand_bytes(void *context, const void *state, uj_successors *out)
     }
 }
 
+static void expand_open(void *context, const void *state, uj_successors *out)
+{
+    const uj_tiles_graph *graph = context;
+    uint8_t cells[UJ_TILES_MAX_CELLS];
+    uj_tiles_slide slides[UJ_TILES_SLIDES_LIMIT];
+    uj_tiles_graph_read(graph, state, cells);
+    const size_t count = uj_tiles_slides_list(graph->tiles, graph->slides, cells, slides);
+    for (size_t i = 0; i < count; i++) {
+        const uj_tiles_slide slide = slides[i];
+        void *next = uj_successors_add(out);
+        if (next == NULL)
+            return;
+        cells[slide.to] = cells[slide.from];
+        cells[slide.from] = 0;
+        uj_tiles_graph_write(graph, cells, next);
+        cells[slide.from] = cells[slide.to];
+        cells[slide.to] = 0;
+    }
+}
+
 static bool is_goal(void *context, const void *state)
 {
     const uj_tiles_graph *graph = context;
     return memcmp(state, graph->goal, graph->search.state_size) == 0;
 }
 
-static void write_state(const uj_tiles_graph *graph, const uint8_t *cells, uint64_t *out)
+void uj_tiles_graph_write(const uj_tiles_graph *graph, const uint8_t *cells, void *state)
 {
     if (!graph->is_packed) {
-        memcpy(out, cells, (size_t)graph->cells);
+        memset(state, 0, graph->search.state_size);
+        memcpy(state, cells, (size_t)graph->cells);
         return;
     }
+    uint64_t board = 0;
     for (int i = 0; i < graph->cells; i++)
-        *out |= (uint64_t)cells[i] << PACKED_BITS * i;
+        board |= (uint64_t)cells[i] << PACKED_BITS * i;
+    memcpy(state, &board, sizeof board);
 }
 
-void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out)
+void uj_tiles_graph_read(const uj_tiles_graph *graph, const void *state, uint8_t *cells)
 {
-    *out = (uj_tiles_graph){.rows = tiles->rows, .columns = tiles->columns, .cells = tiles->cells};
+    if (!graph->is_packed) {
+        memcpy(cells, state, (size_t)graph->cells);
+        return;
+    }
+    uint64_t board;
+    memcpy(&board, state, sizeof board);
+    for (int i = 0; i < graph->cells; i++)
+        cells[i] = (uint8_t)(board >> PACKED_BITS * i & 15);
+}
+
+void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_cost cost, uj_tiles_graph *out)
+{
+    const bool is_plain = tiles->wall == 0 && tiles->copies[0] == 1;
+    *out = (uj_tiles_graph){.tiles = tiles,
+                            .rows = tiles->rows,
+                            .columns = tiles->columns,
+                            .cells = tiles->cells,
+                            .slides = cost == UJ_TILES_SLIDES};
     out->is_packed = tiles->cells <= PACKED_CELLS;  // at most 15 labels, so 4 bits each
-    write_state(out, tiles->start, out->start);
-    write_state(out, tiles->goal, out->goal);
     out->search = (uj_graph){
         .context = out,
         .state_size = out->is_packed ? sizeof(uint64_t) : (size_t)(tiles->cells + 7) / 8 * 8,
-        .expand = out->is_packed ? expand_packed : expand_bytes,
+        .expand = !is_plain        ? expand_open
+                  : out->is_packed ? expand_packed
+                                   : expand_bytes,
         .is_goal = is_goal,
     };
+    uj_tiles_graph_write(out, tiles->start, out->start);
+    uj_tiles_graph_write(out, tiles->goal, out->goal);
 }
 
 uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
@@ -101,6 +145,6 @@ uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
             return uj_ranked_explore(&ranks.graph, &how, options->threads, out, error);
     }
     uj_tiles_graph graph;
-    uj_tiles_graph_make(data, &graph);
+    uj_tiles_graph_make(data, uj_tiles_chosen_cost(data, options), &graph);
     return uj_breadth_first_solve(&graph.search, graph.start, &how, out, error);
 }

@@ -6,15 +6,24 @@
 #include <unjam/search/breadth_first.h>
 
 /// A position is one 64-bit word with four bits for each cell, if four bits are enough. Otherwise
-/// it is one byte for each cell. The blank's steps come in the order up, left, right, down.
+/// it is one byte for each cell. The steps of a single blank come in the order up, left, right,
+/// down, other moves in that of uj_tiles_slides_list.
 typedef struct uj_tiles_graph {
+    const uj_tiles *tiles;
     int rows, columns, cells;
     bool is_packed;
+    bool slides;  ///< edges are slides of any distance
     uint64_t start[UJ_TILES_MAX_CELLS / 8], goal[UJ_TILES_MAX_CELLS / 8];  ///< states
     uj_graph search;  ///< search.context is this struct, which must not be copied or moved
 } uj_tiles_graph;
 
-void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out);
+/// The tiles must outlive the graph.
+void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_cost cost, uj_tiles_graph *out);
+
+/// Converts a board to a state (state_size bytes, a multiple of 8), and back. Elements of `cells`
+/// beyond the board are not written.
+void uj_tiles_graph_write(const uj_tiles_graph *graph, const uint8_t *cells, void *state);
+void uj_tiles_graph_read(const uj_tiles_graph *graph, const void *state, uint8_t *cells);
 
 /// The `explore` function of uj_tiles_puzzle; see uj_puzzle.
 uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,

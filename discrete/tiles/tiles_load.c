@@ -1,4 +1,4 @@
-// Reads sliding-tile puzzles: rows of labels, separated by spaces.
+// Reads sliding-tile puzzles: rows of labels, separated by spaces; "." is a blank, "#" is blocked.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,10 +74,10 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
         if (tiles->labels[label] == NULL)
             return out_of_memory(error);
         tiles->label_count = label;
+        if (strcmp(tiles->labels[label], "#") == 0)
+            tiles->wall = (uint8_t)label;
     }
-    if (label == 0 && ++reader->blanks > 1)
-        return uj_json_fail_within(row, t.offset, error,
-                                   _("this is the second blank (\".\"); a board has exactly one"));
+    reader->blanks += label == 0;
     *out = (uint8_t)label;
     return UJ_OK;
 }
@@ -142,7 +142,7 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
                          uj_translate_count("there is %zu row here, but the goal has %d",
                                             "there are %zu rows here, but the goal has %d", rows),
                          rows, tiles->rows);
-    row_reader reader = {tiles, is_goal, 0};
+    row_reader reader = {.tiles = tiles, .makes_labels = is_goal};
     for (size_t i = 0; status == UJ_OK && i < rows; i++) {
         uj_json_node row = uj_json_element(node, i);
         status = read_row(&reader, &row, cells + (int)i * tiles->columns, &tiles->columns, error);
@@ -154,20 +154,43 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     return status;
 }
 
-// Reports that the label in this cell of the start occurs too often.
-static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, int cell,
-                              uj_error *error)
+// Finds the place of a cell's label in the file: the row, and the first byte of the label within
+// it.
+static uj_status find_cell(const uj_tiles *tiles, const uj_json_node *board, int cell,
+                           uj_json_node *row, size_t *offset, uj_error *error)
 {
     const char *text = "";
-    uj_json_node row = uj_json_element(start, (size_t)(cell / tiles->columns));
-    uj_status status = uj_json_text(&row, &text, error);
+    *row = uj_json_element(board, (size_t)(cell / tiles->columns));
+    uj_status status = uj_json_text(row, &text, error);
     if (status != UJ_OK)
         return status;
     token t = token_from(text, 0);
     for (int column = cell % tiles->columns; column > 0; column--)
         t = token_after(text, t);
-    int label = tiles->start[cell];
-    return uj_json_fail_within(&row, t.offset, error,
+    *offset = t.offset;
+    return UJ_OK;
+}
+
+// Reports that the label in this cell of the start occurs too often, or that the cell must be
+// blocked at the start and at the goal alike.
+static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, int cell,
+                              uj_error *error)
+{
+    uj_json_node row;
+    size_t offset = 0;
+    const int label = tiles->start[cell];
+    uj_status status = find_cell(tiles, start, cell, &row, &offset, error);
+    if (status != UJ_OK)
+        return status;
+    if (tiles->wall != 0 && label == tiles->wall)
+        return uj_json_fail_within(&row, offset, error,
+                                   _("this cell is blocked (\"#\") here but not in the goal; "
+                                     "blocked cells must be the same in both"));
+    if (uj_tiles_is_wall(tiles, cell))
+        return uj_json_fail_within(&row, offset, error,
+                                   _("this cell is blocked (\"#\") in the goal but not here; "
+                                     "blocked cells must be the same in both"));
+    return uj_json_fail_within(&row, offset, error,
                                _("there are too many \"%s\" here; the goal has only %d"),
                                tiles->labels[label], tiles->copies[label]);
 }
@@ -176,13 +199,27 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
 // occurs too often in the start.
 static uj_status compare_counts(uj_tiles *tiles, const uj_json_node *start, uj_error *error)
 {
-    int here[UJ_TILES_MAX_CELLS] = {0};
+    int here[UJ_TILES_MAX_CELLS + 1] = {0};
     for (int i = 0; i < tiles->cells; i++)
         tiles->copies[tiles->goal[i]]++;
+    for (int i = 0; i < tiles->cells; i++)
+        if (tiles->wall != 0 && (tiles->start[i] == tiles->wall) != uj_tiles_is_wall(tiles, i))
+            return fail_at_cell(tiles, start, i, error);
     for (int i = 0; i < tiles->cells; i++)
         if (++here[tiles->start[i]] > tiles->copies[tiles->start[i]])
             return fail_at_cell(tiles, start, i, error);
     return UJ_OK;
+}
+
+static uj_status read_cost(const uj_puzzle_source *source, uj_tiles *tiles, uj_error *error)
+{
+    uj_json_node node;
+    int index = UJ_TILES_MOVES;
+    uj_status status = UJ_OK;
+    if (uj_puzzle_optional(source, "cost", &node))
+        status = uj_json_word(&node, (uj_json_words){uj_tiles_costs, 2}, &index, error);
+    tiles->cost = (uj_tiles_cost)index;
+    return status;
 }
 
 static uj_status read_tiles(const uj_puzzle_source *source, uj_tiles *tiles, uj_error *error)
@@ -198,7 +235,9 @@ static uj_status read_tiles(const uj_puzzle_source *source, uj_tiles *tiles, uj_
         status = read_board(tiles, &goal, true, tiles->goal, error);
     if (status == UJ_OK)
         status = read_board(tiles, &start, false, tiles->start, error);
-    return status == UJ_OK ? compare_counts(tiles, &start, error) : status;
+    if (status == UJ_OK)
+        status = compare_counts(tiles, &start, error);
+    return status == UJ_OK ? read_cost(source, tiles, error) : status;
 }
 
 uj_status uj_tiles_load(const uj_puzzle_source *source, void **data, uj_error *error)

@@ -6,8 +6,8 @@ enum { TILE_BITS = 4 };
 
 bool uj_tiles_are_ranked(const uj_tiles *tiles)
 {
-    return tiles->cells <= UJ_TILES_RANKED_CELLS && tiles->rows >= 2 && tiles->columns >= 2 &&
-           tiles->label_count == tiles->cells - 1;
+    return tiles->wall == 0 && tiles->cells <= UJ_TILES_RANKED_CELLS && tiles->rows >= 2 &&
+           tiles->columns >= 2 && tiles->label_count == tiles->cells - 1;
 }
 
 // Returns the rank of an arrangement of tiles 0 .. tiles - 1 among all arrangements of the same

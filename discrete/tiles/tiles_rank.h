@@ -22,7 +22,7 @@ typedef struct uj_tiles_ranks {
 } uj_tiles_ranks;
 
 /// Returns true if the positions of this board can be numbered: at most UJ_TILES_RANKED_CELLS
-/// cells, at least two rows and two columns, and no repeated labels.
+/// cells, at least two rows and two columns, one blank, no blocked cells and no repeated labels.
 bool uj_tiles_are_ranked(const uj_tiles *tiles);
 
 /// Fills in the numbering of the positions that can be reached from the start. The board must be

@@ -23,7 +23,12 @@ typedef struct uj_tiles_search {
     double started;    ///< start time (uj_clock_seconds)
     uj_budget budget;  ///< memory of the tables
     uj_tiles_steps steps;
-    /// [label][cell] Manhattan distance from the cell to the nearest goal cell of the label.
+    bool slides;  ///< the cost is UJ_TILES_SLIDES
+    /// [cell][cell] how far it is from one cell to another for a tile alone on the board: the
+    /// Manhattan distance, or the way around blocked cells; UINT8_MAX: there is none. In slides if
+    /// these are counted.
+    uint8_t between[UJ_TILES_MAX_CELLS][UJ_TILES_MAX_CELLS];
+    /// [label][cell] distance from the cell to the nearest goal cell of the label.
     uint8_t distance[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_CELLS];
     /// [label][set of cells] least sum of distances if the label's tiles are on these cells and
     /// each goes to a different goal cell. NULL for labels that occur once, and on large boards.
@@ -44,11 +49,14 @@ void uj_tiles_search_clear(uj_tiles_search *search);
 /// `count`, the sum is the number of misplaced tiles instead. Returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
+/// Returns the cost that the options or else the problem ask for.
+uj_tiles_cost uj_tiles_chosen_cost(const uj_tiles *tiles, const uj_puzzle_options *options);
+
 /// Returns the sum of distances on a board. For a label that has a table of assignments, adds the
-/// value from the table instead of single distances. cells[blank] is ignored.
+/// value from the table instead of single distances. cells[blank] and other blanks are ignored.
 uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank);
 
-/// Returns the blank's cell at the start.
+/// Returns the first blank's cell at the start.
 int uj_tiles_start_blank(const uj_tiles *tiles);
 
 /// A search with one kind of bound. It reports steps to the listener as const uj_tiles_step
@@ -62,6 +70,20 @@ uj_tiles_bound_search uj_tiles_search_manhattan;  ///< sum of Manhattan distance
 uj_tiles_bound_search uj_tiles_search_conflict;   ///< Manhattan distances and linear conflicts
 uj_tiles_bound_search uj_tiles_search_walking;    ///< walking distance
 uj_tiles_bound_search uj_tiles_search_pattern;    ///< additive pattern databases
+
+/// The bound of linear conflicts, computed from scratch, for other searches. `create` returns NULL
+/// if the search's budget or the system refuses memory. `sum` takes a board with any number of
+/// blanks (0). The search must outlive the conflicts.
+typedef struct uj_tiles_conflicts uj_tiles_conflicts;
+uj_tiles_conflicts *uj_tiles_conflicts_create(uj_tiles_search *search);
+uint32_t uj_tiles_conflicts_sum(const uj_tiles_conflicts *conflicts, const uint8_t *cells);
+void uj_tiles_conflicts_destroy(uj_tiles_conflicts *conflicts);
+
+/// Solves by A* or, if options->all, by breadth-first search; both end on every board.
+/// search->heuristic is "none", "manhattan" or "linear-conflict". Fills in *out except for
+/// heuristic and cost.
+uj_status uj_tiles_solve_open(uj_tiles_search *search, const uj_puzzle_options *options,
+                              uj_puzzle_result *out, uj_error *error);
 
 /// Fills in *out for a search that ended while its tables were made (see uj_tiles_bound_search).
 uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,

@@ -32,7 +32,9 @@ const char *const uj_tiles_heuristics[] = {"none",
                                            "6-6-6-6",
                                            NULL};
 
-enum { NONE, CONFLICT = 2, WALKING, PATTERN };
+const char *const uj_tiles_costs[] = {"moves", "slides", NULL};
+
+enum { NONE, MANHATTAN, CONFLICT, WALKING, PATTERN };
 
 typedef struct listing {
     const uj_tiles *tiles;
@@ -74,8 +76,11 @@ static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida
 static void write_key(const uj_tiles_search *search, int heuristic, char *key, size_t size)
 {
     const uj_tiles *tiles = search->tiles;
-    int used = snprintf(key, size, "%d x %d tiles, %s, %s, from", tiles->rows, tiles->columns,
+    int used = snprintf(key, size, "%d x %d tiles, %s, %s, ", tiles->rows, tiles->columns,
                         search->heuristic, search->options->all ? "all solutions" : "one solution");
+    if (tiles->wall != 0)
+        used += snprintf(key + used, size - (size_t)used, "%d is blocked, ", tiles->wall);
+    used += snprintf(key + used, size - (size_t)used, "from");
     for (int side = 0; side < 2; side++) {
         const uint8_t *cells = side == 0 ? tiles->start : tiles->goal;
         for (int i = 0; i < tiles->cells; i++)
@@ -138,25 +143,57 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
 // distances. If labels repeat, assignments are the better bound (bundled problem line-3: 0.4
 // million nodes, with walking-distance 1.0 million); linear conflicts are added for labels that do
 // not repeat.
-static int choose(const uj_tiles *tiles)
+static int choose(const uj_tiles *tiles, bool slides)
 {
     enum { SMALL_BOARD = 10, SMALL_SIDE = 4 };
-    if (tiles->label_count != tiles->cells - 1 || tiles->cells > UJ_PATTERN_CELLS)
+    if (slides)
+        return MANHATTAN;
+    if (tiles->wall != 0 || tiles->label_count != tiles->cells - 1 ||
+        tiles->cells > UJ_PATTERN_CELLS)
         return CONFLICT;
     const bool small =
         tiles->cells <= SMALL_BOARD && tiles->rows <= SMALL_SIDE && tiles->columns <= SMALL_SIDE;
     return small ? WALKING : PATTERN;
 }
 
+// Fails if the heuristic was chosen by the user and does not hold for the board. Walking distances
+// and pattern databases are made for full boards with one blank. A conflict costs two moves, but
+// not two slides.
+static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heuristic, uj_error *error)
+{
+    const char *name = uj_tiles_heuristics[heuristic];
+    if (slides && heuristic > MANHATTAN)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--heuristic %s cannot be used when slides are counted; use "
+                              "manhattan or none"),
+                            name);
+    if ((tiles->wall != 0 || tiles->copies[0] > 1) && heuristic > CONFLICT)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--heuristic %s cannot be used for a board with blocked cells or "
+                              "several blanks; use linear-conflict, manhattan or none"),
+                            name);
+    return UJ_OK;
+}
+
 static uj_status solve(uj_tiles_search *search, int heuristic, const uj_puzzle_options *options,
                        uj_puzzle_result *out, uj_error *error)
 {
+    if (search->slides || !uj_tiles_ida_ends(search->tiles)) {
+        if (options->checkpoint != NULL)
+            return uj_error_set(
+                error, UJ_BAD_ARGUMENT,
+                _("--checkpoint cannot be used for this board, which is searched by "
+                  "A*; leave it out"));
+        search->heuristic = uj_tiles_heuristics[heuristic];
+        return uj_tiles_solve_open(search, options, out, error);
+    }
+    const char *cost = out->cost;
     uj_status status = run(search, heuristic, options, out, error);
     // If the tables of the default heuristic do not fit in memory, use one that needs almost none.
     if (status == UJ_OK && options->heuristic == NULL && heuristic >= WALKING &&
         out->search.limit == UJ_LIMIT_MEMORY && out->search.stats.expanded == 0) {
         uj_puzzle_result_clear(out);
-        out->cost = "moves";
+        out->cost = cost;
         search->kept_bytes = search->kept_peak = 0;
         uj_puzzle_kept_clear(search->kept);
         status = run(search, CONFLICT, options, out, error);
@@ -168,10 +205,16 @@ uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_
                          uj_error *error)
 {
     const uj_tiles *tiles = data;
+    const uj_tiles_cost cost = uj_tiles_chosen_cost(tiles, options);
+    const bool slides = cost == UJ_TILES_SLIDES && tiles->copies[0] > 1;
     int heuristic = options->heuristic != NULL
                         ? uj_name_index(uj_tiles_heuristics, options->heuristic)
-                        : choose(tiles);
-    *out = (uj_puzzle_result){.cost = "moves", .heuristic = uj_tiles_heuristics[heuristic]};
+                        : choose(tiles, slides);
+    *out = (uj_puzzle_result){.cost = uj_tiles_costs[cost],
+                              .heuristic = uj_tiles_heuristics[heuristic]};
+    uj_status status = check_heuristic(tiles, slides, heuristic, error);
+    if (status != UJ_OK)
+        return status;
     if (uj_tiles_is_impossible(tiles, out->reason, sizeof out->reason)) {
         out->search.outcome = UJ_SEARCH_EXHAUSTED;
         out->search.stats.lower_bound = UINT32_MAX;
@@ -183,7 +226,7 @@ uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_
     uj_puzzle_kept own = {0};
     uj_tiles_search_begin(search, tiles, options);
     search->kept = options->kept != NULL ? options->kept : &own;
-    uj_status status = solve(search, heuristic, options, out, error);
+    status = solve(search, heuristic, options, out, error);
     uj_puzzle_kept_clear(&own);
     uj_tiles_search_clear(search);
     free(search);

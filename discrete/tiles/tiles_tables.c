@@ -5,23 +5,47 @@
 
 #include "tiles_search.h"
 
-static int distance(const uj_tiles *tiles, int a, int b)
+// Finds by breadth-first search how many moves, or slides, a tile that is alone on the board needs
+// from a cell to each other one. UINT8_MAX: it cannot get there.
+static void measure_from(uj_tiles_search *search, int from)
 {
-    return abs(uj_tiles_row(tiles, a) - uj_tiles_row(tiles, b)) +
-           abs(uj_tiles_column(tiles, a) - uj_tiles_column(tiles, b));
+    const uj_tiles *tiles = search->tiles;
+    uint8_t *far = search->between[from];
+    int queue[UJ_TILES_MAX_CELLS] = {from}, count = 1;
+    memset(far, UINT8_MAX, sizeof search->between[from]);
+    far[from] = 0;
+    for (int i = 0; i < count; i++)
+        for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++) {
+            int to = uj_tiles_neighbour(tiles, queue[i], direction);
+            while (to >= 0) {
+                if (far[to] == UINT8_MAX) {
+                    far[to] = (uint8_t)(far[queue[i]] + 1);
+                    queue[count++] = to;
+                }
+                to = search->slides ? uj_tiles_neighbour(tiles, to, direction) : -1;
+            }
+        }
 }
 
 static void measure(uj_tiles_search *search)
 {
     const uj_tiles *tiles = search->tiles;
-    memset(search->distance, 0xff, sizeof search->distance);
-    for (int place = 0; place < tiles->cells; place++)
+    memset(search->distance, UINT8_MAX, sizeof search->distance);
+    for (int place = 0; place < tiles->cells; place++) {
+        measure_from(search, place);
         for (int cell = 0; cell < tiles->cells; cell++) {
             uint8_t *least = &search->distance[tiles->goal[place]][cell];
-            int far = distance(tiles, place, cell);
-            if (far < *least)
-                *least = (uint8_t)far;
+            if (search->between[place][cell] < *least)
+                *least = search->between[place][cell];
         }
+    }
+}
+
+uj_tiles_cost uj_tiles_chosen_cost(const uj_tiles *tiles, const uj_puzzle_options *options)
+{
+    if (options->cost == NULL)
+        return tiles->cost;
+    return (uj_tiles_cost)uj_name_index(uj_tiles_costs, options->cost);
 }
 
 void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
@@ -32,7 +56,9 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
                                 .limits = options->limits,
                                 .progress = options->progress,
                                 .started = uj_clock_seconds(),
-                                .budget = {.limit = options->limits.memory_bytes}};
+                                .budget = {.limit = options->limits.memory_bytes},
+                                .slides = tiles->copies[0] > 1 &&
+                                          uj_tiles_chosen_cost(tiles, options) == UJ_TILES_SLIDES};
     uj_tiles_steps_make(tiles, &search->steps);
     measure(search);
 }
@@ -42,8 +68,9 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 // Dynamic programming over sets of cells: one cell of the set is assigned to the last goal cell,
 // and the other cells to the other goal cells. Sets with more cells than the label has tiles are
 // never used; they stay 0.
-static void assign(const uj_tiles *tiles, int label, uint8_t *least)
+static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
+    const uj_tiles *tiles = search->tiles;
     int places[UJ_TILES_SET_CELLS], count = 0;
     for (int cell = 0; cell < tiles->cells; cell++)
         if (tiles->goal[cell] == label)
@@ -56,7 +83,7 @@ static void assign(const uj_tiles *tiles, int label, uint8_t *least)
         for (uint32_t rest = set; rest != 0; rest &= rest - 1) {
             int cell = __builtin_ctz(rest);
             int cost =
-                least[set & ~(UINT32_C(1) << cell)] + distance(tiles, cell, places[size - 1]);
+                least[set & ~(UINT32_C(1) << cell)] + search->between[cell][places[size - 1]];
             best = cost < best ? cost : best;
         }
         least[set] = (uint8_t)best;
@@ -69,13 +96,13 @@ bool uj_tiles_make_sets(uj_tiles_search *search)
     if (tiles->cells > UJ_TILES_SET_CELLS)
         return true;
     for (int label = 1; label <= tiles->label_count; label++) {
-        if (tiles->copies[label] == 1)
+        if (tiles->copies[label] == 1 || label == tiles->wall)
             continue;
         search->assignment[label] =
             uj_budget_allocate(&search->budget, (size_t)1 << tiles->cells, 1);
         if (search->assignment[label] == NULL)
             return false;
-        assign(tiles, label, search->assignment[label]);
+        assign(search, label, search->assignment[label]);
         search->has_sets = true;
     }
     return true;
@@ -119,7 +146,7 @@ uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *
     uint32_t sum = 0, where[UJ_TILES_SET_CELLS] = {0};
     for (int cell = 0; cell < tiles->cells; cell++) {
         int label = cells[cell];
-        if (cell == blank)
+        if (cell == blank || label == 0)
             continue;
         if (search->has_sets && search->assignment[label] != NULL)
             where[label] |= UINT32_C(1) << cell;

@@ -1,0 +1,29 @@
+// The moves of boards with several blanks or blocked cells.
+#ifndef UJ_TILES_SLIDES_H
+#define UJ_TILES_SLIDES_H
+
+#include "tiles_board.h"
+
+/// A move of a tile along a row or column.
+typedef struct uj_tiles_slide {
+    uint8_t from, to;  ///< cells
+} uj_tiles_slide;
+
+enum { UJ_TILES_SLIDES_LIMIT = UJ_TILES_MAX_CELLS * UJ_TILES_DIRECTIONS };
+
+/// Lists the moves that are possible on a board, and returns their number. With `far`, a move goes
+/// any distance over blanks, otherwise to a neighbouring cell. They come in the order of the cells
+/// that they lead to and, for each, in the order up, left, right, down of the side from which they
+/// come.
+size_t uj_tiles_slides_list(const uj_tiles *tiles, bool far, const uint8_t *cells,
+                            uj_tiles_slide out[UJ_TILES_SLIDES_LIMIT]);
+
+/// Finds the move that leads from one board to another. The boards must differ by one move.
+uj_tiles_slide uj_tiles_slides_between(const uj_tiles *tiles, const uint8_t *before,
+                                       const uint8_t *after);
+
+/// Appends a move to a list of moves. `cells` is the board before the move; it becomes the board
+/// after it. Returns false if out of memory.
+bool uj_tiles_slides_append(uj_moves *moves, uint8_t *cells, uj_tiles_slide slide);
+
+#endif
