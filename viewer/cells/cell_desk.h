@@ -11,8 +11,8 @@
 typedef enum uj_cell_tool {
     UJ_CELL_SELECT,  ///< moves what is there
     UJ_CELL_PAINT,   ///< Klotski: draws the cells of a piece
-    UJ_CELL_WALL,    ///< Klotski: draws walls
-    UJ_CELL_ERASE,   ///< Klotski: empties cells
+    UJ_CELL_WALL,    ///< Klotski: draws walls. Tiles: blocks cells
+    UJ_CELL_ERASE,   ///< Klotski and tiles: empties cells
     UJ_CELL_HOLES,   ///< peg: adds and removes holes
     UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: sets the goal to one peg, in any hole
 } uj_cell_tool;

@@ -38,9 +38,20 @@ static uj_area area_of(const uj_cell_desk *desk, uj_cell at)
     return uj_cell_area(&grid, at.row, at.column);
 }
 
+static uj_status paint(uj_cell_desk *desk, uj_cell at, uj_error *error)
+{
+    const size_t cell[2] = {at.row, at.column};
+    if (desk->tool == UJ_CELL_WALL)
+        return uj_tiles_block(desk->document, cell, error);
+    if (desk->tool == UJ_CELL_ERASE)
+        return uj_tiles_empty(desk->document, uj_cell_key(at.board), cell, error);
+    return UJ_OK;
+}
+
 static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error)
 {
-    (void)error;
+    if (desk->tool == UJ_CELL_WALL || desk->tool == UJ_CELL_ERASE)
+        return paint(desk, at, error);
     uj_cell_hold(desk, at, mouse);
     return UJ_OK;
 }
@@ -61,7 +72,10 @@ static uj_status set_size(uj_cell_desk *desk, size_t rows, size_t columns, uj_er
 
 static const char *hint(const uj_cell_desk *desk)
 {
-    (void)desk;
+    if (desk->tool == UJ_CELL_WALL)
+        return _("Drag over cells to block them; their tiles leave both boards.");
+    if (desk->tool == UJ_CELL_ERASE)
+        return _("Drag over cells to make them blank; their tiles leave both boards.");
     return _(
         "Drag a tile onto another one of the same board to swap them. Keys: arrows, Tab for the "
         "other board, Enter to take a tile and to swap.");
@@ -78,14 +92,16 @@ static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas
         for (size_t c = 0; c < board.columns; c++) {
             uj_area area = uj_cell_area(&grid, r, c);
             const char *label = board.labels[r][c];
-            bool blank = strcmp(label, ".") == 0;
-            uj_paint paint = {.fill = blank ? palette->floor : palette->pieces[0],
+            bool blank = strcmp(label, ".") == 0, wall = strcmp(label, "#") == 0;
+            uj_paint paint = {.fill = wall    ? palette->wall
+                                      : blank ? palette->floor
+                                              : palette->pieces[0],
                               .stroke = palette->wall_edge,
                               .line_width = 1.0};
             uj_box box = {{area.x + 1.5, area.y + 1.5},
                           {area.x + area.width - 1.5, area.y + area.height - 1.5}};
-            uj_draw_box(canvas, blank ? "blank" : "tile", box, 3.0, &paint);
-            if (!blank)
+            uj_draw_box(canvas, wall ? "wall" : blank ? "blank" : "tile", box, 3.0, &paint);
+            if (!blank && !wall)
                 uj_cell_draw_text(desk, canvas, area, label, palette->label);
             if (desk->holding && desk->held.board == index && desk->held.row == r &&
                 desk->held.column == c)
@@ -107,6 +123,7 @@ const uj_cell_class uj_cell_tiles = {.boards = 2,
                                      .find = find,
                                      .area = area_of,
                                      .press = press,
+                                     .paint = paint,
                                      .drop = drop,
                                      .hint = hint,
                                      .set_size = set_size,

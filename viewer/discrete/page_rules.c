@@ -52,6 +52,10 @@ static void put_tiles(const uj_discrete_subject *subject, uj_map map, FILE *out)
     for (int i = 0; i < tiles->cells; i++)
         put_number(out, (size_t)i, tiles->goal[i]);
     putc(']', out);
+    if (tiles->wall != 0)
+        fprintf(out, ",\"wall\":%d", tiles->wall);
+    if (tiles->cost == UJ_TILES_SLIDES)
+        fputs(",\"slides\":true", out);
 }
 
 static void put_peg(const uj_discrete_subject *subject, uj_map map, FILE *out)

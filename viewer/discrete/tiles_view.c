@@ -34,7 +34,7 @@ static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;
     for (int i = 1; i <= tiles->label_count; i++)
-        repeated = repeated || tiles->copies[i] > 1;
+        repeated = repeated || (i != tiles->wall && tiles->copies[i] > 1);
     return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
 }
 
@@ -51,9 +51,10 @@ static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
 
 static uj_status make_grid(const uj_tiles *tiles, uj_grid *grid)
 {
-    bool all[UJ_TILES_MAX_CELLS];
+    bool floor[UJ_TILES_MAX_CELLS];
     const bool one[] = {true};
-    memset(all, true, sizeof all);
+    for (int cell = 0; cell < tiles->cells; cell++)
+        floor[cell] = !uj_tiles_is_wall(tiles, cell);
     grid->rows = tiles->rows;
     grid->columns = tiles->columns;
     grid->shapes = calloc(1, sizeof *grid->shapes);
@@ -61,7 +62,7 @@ static uj_status make_grid(const uj_tiles *tiles, uj_grid *grid)
     if (grid->shapes == NULL || grid->pieces == NULL)
         return UJ_NO_MEMORY;
     grid->shape_count = 1;
-    uj_status status = uj_grid_make_floor(grid, all);
+    uj_status status = uj_grid_make_floor(grid, floor);
     if (status == UJ_OK)
         status = uj_grid_make_shape((uj_cell_set){1, 1, one}, 0, &grid->shapes[0]);
     return status;
@@ -81,7 +82,7 @@ static uj_status prepare(uj_discrete_subject *subject)
     size_t count = 0;
     for (int cell = 0; cell < tiles->cells; cell++) {
         int label = tiles->start[cell];
-        if (label == 0)
+        if (label == 0 || label == tiles->wall)
             continue;
         unsigned goal = take_goal(tiles, label, taken);
         picture->start[count] = (uint16_t)cell;
@@ -108,10 +109,27 @@ static void start(const uj_discrete_subject *subject, uint16_t *places)
     memcpy(places, picture->start, subject->piece_count * sizeof *places);
 }
 
-static bool are_neighbours(int columns, int a, int b)
+// Returns true if a tile covers the cell, or if it is blocked.
+static bool is_taken(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
-    int rows = a / columns - b / columns, across = a % columns - b % columns;
-    return rows * rows + across * across == 1;
+    bool taken = uj_tiles_is_wall(tiles_of(subject), cell);
+    for (size_t i = 0; i < subject->piece_count && !taken; i++)
+        taken = places[i] == cell;
+    return taken;
+}
+
+// Returns true if a tile can move from one cell to the other, in a straight line over blanks.
+static bool can_slide(const uj_discrete_subject *subject, const uint16_t *places, int from, int to)
+{
+    const int columns = tiles_of(subject)->columns;
+    int step = from / columns == to / columns ? 1 : from % columns == to % columns ? columns : 0;
+    step = to < from ? -step : step;
+    if (step == 0 || from == to)
+        return false;
+    int cell = from + step;
+    while (cell != to && !is_taken(subject, places, cell))
+        cell += step;
+    return cell == to && !is_taken(subject, places, to);
 }
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
@@ -123,12 +141,9 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
         return false;
     uint16_t from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
     size_t piece = subject->piece_count;
-    for (size_t i = 0; i < subject->piece_count; i++) {
-        if (places[i] == to)
-            return false;
+    for (size_t i = 0; i < subject->piece_count; i++)
         piece = places[i] == from ? i : piece;
-    }
-    if (piece == subject->piece_count || !are_neighbours(tiles->columns, from, to))
+    if (piece == subject->piece_count || !can_slide(subject, places, from, to))
         return false;
     places[piece] = to;
     *path = (uj_path){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
@@ -222,7 +237,7 @@ static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *f
     const uj_tiles *tiles = tiles_of(subject);
     for (int cell = 0; cell < tiles->cells; cell++) {
         bool met = false;
-        if (tiles->goal[cell] == 0)
+        if (tiles->goal[cell] == 0 || uj_tiles_is_wall(tiles, cell))
             continue;
         const char *label = tiles->labels[tiles->goal[cell]];
         for (size_t i = 0; i < subject->piece_count; i++)
@@ -253,10 +268,9 @@ static void legal_moves(const uj_discrete_subject *subject, const uint16_t *plac
     const tiles_picture *picture = subject->picture;
     const uj_tiles *tiles = tiles_of(subject);
     for (int to = 0; to < tiles->cells; to++) {
-        bool taken = !are_neighbours(tiles->columns, places[piece], to);
-        for (size_t i = 0; i < subject->piece_count && !taken; i++)
-            taken = places[i] == to;
-        if (taken)
+        const int from = places[piece];
+        const bool far = abs(to - from) != 1 && abs(to - from) != tiles->columns;
+        if ((far && tiles->cost != UJ_TILES_SLIDES) || !can_slide(subject, places, from, to))
             continue;
         uint16_t codes[UJ_TILES_CODES];
         codes[UJ_TILES_LABEL] = (uint16_t)tiles->start[picture->start[piece]];
@@ -284,6 +298,9 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
         return NULL;
     *tiles = *tiles_of(subject);
     memset(tiles->start, 0, sizeof tiles->start);
+    for (int cell = 0; cell < tiles->cells; cell++)
+        if (uj_tiles_is_wall(tiles, cell))
+            tiles->start[cell] = tiles->wall;
     for (size_t i = 0; i < subject->piece_count; i++)
         tiles->start[places[i]] = tiles_of(subject)->start[picture->start[i]];
     return tiles;

@@ -1,6 +1,7 @@
 // Edits the rows of tile puzzles, label by label.
 #include <unjam/viewer/edit/tiles_edit.h>
 
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,6 +70,8 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     const char *first = board.labels[a[0]][a[1]], *second = board.labels[b[0]][b[1]];
     if (strcmp(first, second) == 0)
         return UJ_OK;
+    if (strcmp(first, "#") == 0 || strcmp(second, "#") == 0)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a blocked cell stays where it is"));
     // The two cells may be in the same row, so the second edit must see the result of the first.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);
@@ -76,6 +79,84 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
         uj_edit_end(document, step, set_label(document, key, a, second, error), error);
     if (status == UJ_OK)
         status = set_label(document, key, b, first, error);
+    return uj_edit_end(document, mark, status, error);
+}
+
+// Makes the edits of one call one undo step: the second must see the result of the first.
+static uj_status set_labels(uj_edit_document *document, const char *const keys[2],
+                            const size_t cells[2][2], const char *const labels[2], uj_error *error)
+{
+    uj_status status = UJ_OK;
+    for (int i = 0; status == UJ_OK && i < 2; i++) {
+        size_t step = uj_edit_begin(document);
+        status = uj_edit_end(document, step,
+                             set_label(document, keys[i], cells[i], labels[i], error), error);
+    }
+    return status;
+}
+
+// Finds a cell with a label, other than the cell `not`. Returns false if there is none.
+static bool find_cell(const uj_tiles_sketch *board, const char *label, const size_t not [2],
+                      size_t out[2])
+{
+    for (size_t r = 0; r < board->rows; r++)
+        for (size_t c = 0; c < board->columns; c++)
+            if (strcmp(board->labels[r][c], label) == 0 && (r != not [0] || c != not [1])) {
+                out[0] = r;
+                out[1] = c;
+                return true;
+            }
+    return false;
+}
+
+static const char *const both_keys[] = {"start", "goal"};
+
+uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error)
+{
+    uj_tiles_sketch start, goal;
+    size_t other[2];
+    uj_tiles_read(document, "start", &start);
+    uj_tiles_read(document, "goal", &goal);
+    if (cell[0] >= start.rows || cell[1] >= start.columns || cell[0] >= goal.rows ||
+        cell[1] >= goal.columns)
+        return UJ_OK;
+    const char *first = start.labels[cell[0]][cell[1]], *second = goal.labels[cell[0]][cell[1]];
+    if (strcmp(first, "#") == 0 && strcmp(second, "#") == 0)
+        return UJ_OK;
+    if (strcmp(first, ".") == 0 && strcmp(second, ".") == 0 && !find_cell(&start, ".", cell, other))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("this is the only blank; a board needs at least one"));
+    const size_t cells[2][2] = {{cell[0], cell[1]}, {cell[0], cell[1]}};
+    size_t mark = uj_edit_begin(document);
+    uj_status status =
+        set_labels(document, both_keys, cells, (const char *const[]){"#", "#"}, error);
+    if (status == UJ_OK && strcmp(first, second) != 0 && find_cell(&start, second, cell, other)) {
+        size_t step = uj_edit_begin(document);
+        status =
+            uj_edit_end(document, step, set_label(document, "start", other, first, error), error);
+    }
+    return uj_edit_end(document, mark, status, error);
+}
+
+uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size_t cell[2],
+                         uj_error *error)
+{
+    uj_tiles_sketch board, other;
+    const char *other_key = strcmp(key, "start") == 0 ? "goal" : "start";
+    uj_tiles_read(document, key, &board);
+    uj_tiles_read(document, other_key, &other);
+    if (cell[0] >= board.rows || cell[1] >= board.columns)
+        return UJ_OK;
+    const char *label = board.labels[cell[0]][cell[1]];
+    size_t there[2] = {cell[0], cell[1]};
+    if (strcmp(label, ".") == 0)
+        return UJ_OK;
+    if (strcmp(label, "#") != 0 && !find_cell(&other, label, (const size_t[]){SIZE_MAX, 0}, there))
+        return UJ_OK;
+    const size_t cells[2][2] = {{cell[0], cell[1]}, {there[0], there[1]}};
+    size_t mark = uj_edit_begin(document);
+    uj_status status = set_labels(document, (const char *const[]){key, other_key}, cells,
+                                  (const char *const[]){".", "."}, error);
     return uj_edit_end(document, mark, status, error);
 }
 

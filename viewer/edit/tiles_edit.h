@@ -17,10 +17,20 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 
 /// Swaps two cells of a board, each given by row and column.
 ///
-/// This function and the one below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
+/// This function and those below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
 /// for the user; UJ_NO_MEMORY.
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
+
+/// Blocks a cell of both boards, given by row and column. What was there leaves both boards: if
+/// start and goal had different tiles there, the start's takes the place of the goal's elsewhere in
+/// the start.
+uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
+
+/// Makes a cell blank. If it is blocked, it becomes blank in both boards. Otherwise its tile also
+/// leaves the other board.
+uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size_t cell[2],
+                         uj_error *error);
 
 /// Changes the size of both boards, and puts the numbers in order with the blank at the end. In the
 /// start position, the last tile and the blank are exchanged.

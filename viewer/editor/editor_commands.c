@@ -11,6 +11,7 @@
 enum {
     TRAY = 1 << UJ_EDIT_TRAY,
     KLOTSKI = 1 << UJ_EDIT_KLOTSKI,
+    TILES = 1 << UJ_EDIT_TILES,
     PEG = 1 << UJ_EDIT_PEG,
     BLOCKS = 1 << UJ_EDIT_BLOCKS,
     ALL = (1 << UJ_EDIT_KINDS) - 1,
@@ -24,8 +25,8 @@ static const uj_editor_button buttons[] = {
     {UJ_TOOL_OBSTACLE, N_("Obstacle"), N_("Draw a fixed obstacle (O)"), TRAY, 'o'},
     {UJ_TOOL_EXIT, N_("Exit"), N_("Open an exit in a wall (X)"), TRAY, 'x'},
     {UJ_TOOL_PAINT, N_("Piece"), N_("Paint the cells of a piece (P)"), KLOTSKI, 'p'},
-    {UJ_TOOL_WALL, N_("Wall"), N_("Paint walls (W)"), KLOTSKI, 'w'},
-    {UJ_TOOL_ERASE, N_("Erase"), N_("Empty cells (X)"), KLOTSKI, 'x'},
+    {UJ_TOOL_WALL, N_("Wall"), N_("Paint walls (W)"), KLOTSKI | TILES, 'w'},
+    {UJ_TOOL_ERASE, N_("Erase"), N_("Empty cells (X)"), KLOTSKI | TILES, 'x'},
     {UJ_TOOL_HOLES, N_("Holes"), N_("Add and remove holes of the board (O)"), PEG, 'o'},
     {UJ_TOOL_GOAL, N_("Goal"), N_("Set the goal (G)"), TRAY | KLOTSKI | PEG, 'g'},
     {UJ_DO_COPY, N_("Copy"), N_("Copy what is selected (Ctrl+D)"), TRAY, 0},

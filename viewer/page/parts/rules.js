@@ -11,9 +11,12 @@ const Rules = (() => {
     moves(g, at, piece) {
       const from = at[piece], row = Math.floor(from / g.columns), column = from % g.columns, out = [];
       for (const [down, right] of [[-1, 0], [0, -1], [0, 1], [1, 0]]) {
-        const to = from + down * g.columns + right;
-        const inside = column + right >= 0 && column + right < g.columns && row + down >= 0 && to < g.spots.length;
-        if (inside && !at.includes(to)) out.push({ piece, to, codes: [g.labels[piece], from, to], path: [from, to] });
+        for (let far = 1; far === 1 || g.slides; far++) {
+          const to = from + far * (down * g.columns + right), x = column + far * right, y = row + far * down;
+          const inside = x >= 0 && x < g.columns && y >= 0 && to < g.spots.length;
+          if (!inside || at.includes(to) || (g.wall && g.goal[to] === g.wall)) break;
+          out.push({ piece, to, codes: [g.labels[piece], from, to], path: [from, to] });
+        }
       }
       return out;
     },

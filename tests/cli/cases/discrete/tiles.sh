@@ -84,3 +84,32 @@ try solve spiral.json --all --limit 1 --heuristic pattern -q
 try solve eight-hard --heuristic 7-8
 try solve line-2 --heuristic pattern
 try solve eight-hard --heuristic pattern,walking-distance --all | awk 'NR == 1 || NR > 2 { print $1, $2, $3, $4 }' | sed -E 's/ [0-9]+\.[0-9]{4} / SECONDS /'
+
+# Blocked cells and several blanks, in moves and in slides. The optima and numbers of solutions of the
+# bundled puzzles are those of every bound and of a breadth-first search.
+for heuristic in none manhattan linear-conflict; do
+    "$UNJAM" solve six-tiles --cost moves --all --limit 1 --heuristic "$heuristic" -q | sed -n 1p
+done
+"$UNJAM" solve four-pillars --all --limit 1 --heuristic manhattan -q | sed -n 1p
+for heuristic in none manhattan; do
+    "$UNJAM" solve six-tiles --all --limit 1 --heuristic "$heuristic" -q | sed -n 1p
+done
+"$UNJAM" solve six-tiles --exhaust -q | sed -n '/^$/d; $p'
+try info six-tiles
+try solve six-tiles --heuristic linear-conflict
+try solve four-pillars --heuristic pattern
+try solve six-tiles --checkpoint six.checkpoint
+"$UNJAM" solve six-tiles -q -o six.json >six.txt
+cat six.txt
+try verify six.json
+sed 's/"cost_metric": "slides"/"cost_metric": "moves"/' six.json >moves.json
+try verify moves.json
+sed '0,/"to": \[/s//"to": [ 2, 2], "x-to": [/' six.json >far.json
+try verify far.json
+sed 's/"from": \[/"from": [ 1,/' six.json >three.json
+try verify three.json
+echo '{"unjam": 1, "kind": "tiles", "name": "apart", "start": ["A . # B ."], "goal": ["B . # A ."]}' >apart.json
+try solve apart.json
+echo '{"unjam": 1, "kind": "tiles", "name": "ring", "start": ["A B C", "D # E", "F . ."], "goal": ["F E D", "C # B", "A . ."]}' >ring.json
+try solve ring.json
+try solve ring.json --all

@@ -130,31 +130,42 @@ static void tiles_are_where_the_moves_put_them(void **state)
         board boards[MOVES + 1];
         char text[4096];
         discrete_show s;
-        for (int i = 0; i < cells; i++)
-            b.cells[i] =
-                i == blank ? ' ' : (char)('a' + test_random_below(random, (uint32_t)labels));
+        const bool open = test_random_below(random, 2) == 0;  // blocked cells, more blanks
+        for (int i = 0; i < cells; i++) {
+            const uint32_t dice = open ? test_random_below(random, 12) : 12;
+            b.cells[i] = i == blank || dice == 0
+                             ? ' '
+                             : (char)('a' + test_random_below(random, (uint32_t)labels));
+            if (i != blank && dice == 1)
+                b.cells[i] = '#';
+        }
         write_tiles(&b, text, sizeof text);
         show_load(&s, text);
         const uj_tiles *tiles = s.problem.data;
         boards[0] = b;
-        while (s.moves.count < MOVES) {
+        for (int tries = 0; s.moves.count < MOVES && tries < 10000; tries++) {
             static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
             uint32_t way = test_random_below(random, 4);
+            do
+                blank = (int)test_random_below(random, (uint32_t)cells);
+            while (b.cells[blank] != ' ');
             int row = blank / b.columns + down[way], column = blank % b.columns + right[way];
             if (row < 0 || row >= b.rows || column < 0 || column >= b.columns)
                 continue;
             int from = row * b.columns + column, label = 1;
+            if (b.cells[from] == ' ' || b.cells[from] == '#')
+                continue;
             while (tiles->labels[label][0] != b.cells[from])
                 label++;
             const uint16_t codes[] = {(uint16_t)label, (uint16_t)from, (uint16_t)blank};
             show_add(&s, codes, UJ_TILES_CODES);
             b.cells[blank] = b.cells[from];
-            b.cells[blank = from] = ' ';
+            b.cells[from] = ' ';
             boards[s.moves.count] = b;
         }
         show_begin(&s);
-        for (int i = 0; i <= MOVES; i++)
-            check_tiles(&s, &boards[i], i);
+        for (size_t i = 0; i <= s.moves.count; i++)
+            check_tiles(&s, &boards[i], (double)i);
         show_end(&s);
     }
 }

@@ -69,6 +69,10 @@ static void edit_tiles(test_random *random, uj_edit_document *document, uj_error
     const size_t b[2] = {below(random, 5), below(random, 5)};
     if (below(random, 12) == 0)
         uj_tiles_set_size(document, below(random, 5), below(random, 6), error);
+    else if (below(random, 5) == 0)
+        uj_tiles_block(document, a, error);
+    else if (below(random, 4) == 0)
+        uj_tiles_empty(document, below(random, 2) == 0 ? "start" : "goal", a, error);
     else
         uj_tiles_swap(document, below(random, 2) == 0 ? "start" : "goal", a, b, error);
 }
@@ -274,7 +278,7 @@ static void random_edits(void **state)
                   {UJ_EDIT_TILES, NULL},   {UJ_EDIT_TILES, "tiles/line-1.json"},
                   {UJ_EDIT_PEG, NULL},     {UJ_EDIT_PEG, "peg/hoppers.json"},
                   {UJ_EDIT_BLOCKS, NULL},  {UJ_EDIT_BLOCKS, "blocks/eight-blocks.json"}};
-    int solvable[8] = {0}, count = test_effort(400);
+    int solvable[8] = {0}, count = test_effort(800);
     test_random random = {seed};
     for (int i = 0; i < count; i++) {
         size_t k = below(&random, 8);
