@@ -7,6 +7,8 @@
 #include <unjam/base/text.h>
 #include <unjam/discrete/tiles/tiles.h>
 
+const char *const uj_tiles_costs[] = {"moves", "slides", NULL};
+
 enum { LABEL_SIZE_LIMIT = 16 };  // bytes
 
 static uj_status out_of_memory(uj_error *error)

@@ -32,8 +32,6 @@ const char *const uj_tiles_heuristics[] = {"none",
                                            "6-6-6-6",
                                            NULL};
 
-const char *const uj_tiles_costs[] = {"moves", "slides", NULL};
-
 enum { NONE, MANHATTAN, CONFLICT, WALKING, PATTERN };
 
 typedef struct listing {

@@ -193,6 +193,8 @@ static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t 
     const char *cost = problem->puzzle->costs[0];
     if (strcmp(problem->puzzle->kind, "klotski") == 0)
         cost = uj_klotski_costs[((const uj_klotski *)problem->data)->cost];
+    else if (strcmp(problem->puzzle->kind, "tiles") == 0)
+        cost = uj_tiles_costs[((const uj_tiles *)problem->data)->cost];
     for (size_t i = 0; i < moves->count; i++)
         assert_true(
             uj_moves_append(&all, uj_moves_at(moves, i).codes, uj_moves_at(moves, i).count));

@@ -104,13 +104,16 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
+// The moves may be those of any cost: what is one move under one may be several under another.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
     uj_puzzle_verdict verdict;
     const uj_puzzle *puzzle = game->problem->puzzle;
-    bool solved = copy_moves(&game->moves, game->base.made, &made) == game->base.made &&
-                  puzzle->check(game->problem->data, puzzle->costs[0], &made, &verdict);
+    bool solved = false;
+    if (copy_moves(&game->moves, game->base.made, &made) == game->base.made)
+        for (const char *const *cost = puzzle->costs; !solved && *cost != NULL; cost++)
+            solved = puzzle->check(game->problem->data, *cost, &made, &verdict);
     uj_moves_clear(&made);
     return solved;
 }

@@ -146,7 +146,11 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     if (piece == subject->piece_count || !can_slide(subject, places, from, to))
         return false;
     places[piece] = to;
-    *path = (uj_path){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
+    const int across = from / tiles->columns == to / tiles->columns ? 1 : tiles->columns;
+    *path = (uj_path){.piece = (uint16_t)piece};
+    for (int cell = from; cell != to; cell += to > from ? across : -across)
+        path->places[path->count++] = (uint16_t)cell;
+    path->places[path->count++] = to;
     return true;
 }
 

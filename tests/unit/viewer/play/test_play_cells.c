@@ -41,8 +41,10 @@ static const char *const few[] = {
     "tiles/fifteen-korf",
     "tiles/line-1",
     "tiles/line-2",
+    "tiles/four-pillars",
     "tiles/line-3",
     "tiles/seven-hard",
+    "tiles/six-tiles",
     NULL,
 };
 
