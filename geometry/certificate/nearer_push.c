@@ -89,6 +89,32 @@ static void keep(choice *c, const double *velocity, double length)
     memcpy(c->best, velocity, rows * sizeof *velocity);
 }
 
+// Returns true if an earlier touch of the pair has the same normal. Edges that lie flush are two
+// faces with the same normal, and only one of them needs to be tried.
+static bool is_repeated(const uj_touch_list *list, const uj_touch_pair *pair, size_t touch)
+{
+    for (size_t k = pair->first; k < touch; k++)
+        if (list->touches[k].holds &&
+            uj_vec2_same_direction(list->touches[k].normal, list->touches[touch].normal,
+                                   UJ_NEARER_PARALLEL))
+            return true;
+    return false;
+}
+
+// Returns the only face of a pair that can be tried, SIZE_MAX if there are several.
+static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
+{
+    size_t count = 0, face = list->touches[pair->first].face;
+    if (face == list->touches[pair->end - 1].face)
+        return face;
+    for (size_t k = pair->first; k < pair->end; k++)
+        if (list->touches[k].holds && !is_repeated(list, pair, k)) {
+            face = list->touches[k].face;
+            count++;
+        }
+    return count == 1 ? face : SIZE_MAX;
+}
+
 // Chooses faces for pairs, one pair after another, and tries all of them (branch and bound). Every
 // further choice makes the velocities slower or leaves them equal, so choices with velocities that
 // are too slow are given up.
@@ -109,8 +135,7 @@ static uj_status try_faces(choice *c)
     }
     const uj_touch_pair *pair = &list->pairs[next];
     for (size_t k = pair->first; status == UJ_OK && k < pair->end; k++) {
-        bool is_same = k > pair->first && list->touches[k].face == list->touches[k - 1].face;
-        if (is_same || !list->touches[k].holds)
+        if (!list->touches[k].holds || is_repeated(list, pair, k))
             continue;
         c->faces[next] = list->touches[k].face;
         status = try_faces(c);
@@ -138,11 +163,8 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     *out = UJ_NEARER_UNDECIDED;
     if (c.faces == NULL)
         return UJ_NO_MEMORY;
-    for (size_t i = 0; i < list->pair_count; i++) {
-        const uj_touch_pair *pair = &list->pairs[i];
-        bool is_single = list->touches[pair->first].face == list->touches[pair->end - 1].face;
-        c.faces[i] = is_single ? list->touches[pair->first].face : SIZE_MAX;
-    }
+    for (size_t i = 0; i < list->pair_count; i++)
+        c.faces[i] = only_face(list, &list->pairs[i]);
     uj_status status = try_faces(&c);
     free(c.faces);
     if (c.tries_left > 0)
