@@ -9,9 +9,7 @@
 #include <unjam/geometry/joint/mobility.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// What a push may do with a piece: hold it, or press it in a direction. Bit 0: hold it; bit d + 1:
-// press it towards the uj_direction d.
-enum { HOLD = 1, PRESS = 30 };
+enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: for each piece, the options that are still left. Of this set, the push is made
 // that takes the first option of each piece.
@@ -259,6 +257,7 @@ static bool divide_some(run *r)
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
+    uj_mobility_begin(r->cones);
     do
         find_still(r);
     while (divide_some(r));
@@ -287,41 +286,47 @@ static uj_press press_of(const choice *c, int count, int *pressed)
         press.mask |= 1u << i;
         ++*pressed;
         for (uint8_t d = 0; d < 4; d++)
-            if (option == 2u << d)
+            if (option == uj_may_press(d))
                 press.direction[i] = d;
     }
     return press;
 }
 
-// Makes a push, and passes it to visit->function unless some pressed piece makes no difference.
-// Returns false to end the visit.
+// Makes a push, and passes it to visit->function unless some pressed piece makes no difference and
+// not every push is wanted. Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from};
     uj_vec2 x[UJ_MAX_PIECES];
     int pressed;
     memcpy(x, visit->x, (size_t)own->model->piece_count * sizeof *x);
-    uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST};
+    uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
+                             r.now.options};
     // A choice that is divided off later presses no fewer pieces.
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
         return true;
     decide(&r, x);
     if (push.press.mask == 0)
-        return true;
+        return !visit->every || visit->function(visit->payload, &push);
     uj_push_trace trace = {note_positions, &r};
     push.outcome = uj_push(visit->planes, &push.press, visit->workspace, x, &trace);
     if (visit->workspace->stopped)
         return false;
     bool idle = (push.press.mask & ~(r.moved | r.notable)) != 0 && push.outcome != UJ_PUSH_STUCK;
-    return idle || visit->function(visit->payload, &push);
+    return (idle && !visit->every) || visit->function(visit->payload, &push);
 }
 
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit)
 {
     choice start = {{0}};
-    memset(start.options, HOLD | PRESS, (size_t)own->model->piece_count);
-    if (visit->required >= 0)
-        start.options[visit->required] = PRESS;
+    for (int i = 0; i < own->model->piece_count; i++) {
+        start.options[i] =
+            visit->options != NULL ? visit->options[i] : UJ_MAY_HOLD | UJ_MAY_PRESS_ANY;
+        if (i == visit->required)
+            start.options[i] &= UJ_MAY_PRESS_ANY;
+        if (start.options[i] == 0)
+            return true;
+    }
     own->first = own->count = 0;
     add(own, start);
     while (own->count > 0)

@@ -8,11 +8,20 @@
 /// Scratch memory; every thread needs its own.
 typedef struct uj_distinct_pushes uj_distinct_pushes;
 
+/// What a push may do with a piece, as a bit set: hold it, or press it towards the uj_direction d.
+enum { UJ_MAY_HOLD = 1, UJ_MAY_PRESS_ANY = 30 };
+static inline unsigned uj_may_press(unsigned direction)
+{
+    return 2u << direction;
+}
+
 /// One push: what is pressed, and where it ends.
 typedef struct uj_distinct_push {
     uj_press press;
     const uj_vec2 *x;  ///< [piece_count] positions at its end
     uj_push_outcome outcome;
+    /// [piece_count] Options: a push that takes any of these for each piece moves all pieces alike.
+    const uint8_t *options;
 } uj_distinct_push;
 
 /// What uj_distinct_pushes_visit needs.
@@ -21,6 +30,11 @@ typedef struct uj_distinct_push_visit {
     const uj_vec2 *x;             ///< [piece_count] present positions
     uj_push_workspace *workspace;
     int required;  ///< a piece that every push presses; -1: none
+    /// [piece_count] The options that pushes may take. NULL: all options.
+    const uint8_t *options;
+    /// Nothing is left out: every choice of options is among those of exactly one push. The push
+    /// that presses nothing counts, too.
+    bool every;
     /// Pushes that press more pieces than this are left out. The function may lower the number.
     /// NULL: none are left out.
     const int *most_pieces;

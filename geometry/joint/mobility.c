@@ -59,13 +59,20 @@ bool uj_mobility_allows(const uj_mobility_cone *cone, uj_vec2 n)
     return !implies(cone, (uj_vec2){-n.x, -n.y});
 }
 
+void uj_mobility_begin(uj_mobility_cone *cones)
+{
+    for (int i = 0; i <= UJ_MAX_PIECES; i++) {
+        cones[i].fixed = i == UJ_MAX_PIECES;
+        cones[i].count = 0;
+    }
+}
+
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones)
 {
-    for (int i = 0; i < UJ_MAX_PIECES; i++)
-        cones[i] = (uj_mobility_cone){.fixed = (fixed >> i & 1u) != 0};
     uj_mobility_cone *walls = &cones[UJ_MAX_PIECES];
-    *walls = (uj_mobility_cone){.fixed = true};
+    for (int i = 0; i < UJ_MAX_PIECES; i++)
+        cones[i].fixed = cones[i].fixed || (fixed >> i & 1u) != 0;
     for (bool changed = true; changed;) {
         changed = false;
         for (int i = 0; i < count; i++) {

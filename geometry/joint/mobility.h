@@ -27,12 +27,18 @@ typedef struct uj_mobility_cone {
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
 
+/// Begins a search for cones: no piece is known to be limited, and the walls stand still. `cones` has
+/// one cone for each of UJ_MAX_PIECES pieces; the cone of the walls is the last of the
+/// UJ_MAX_PIECES + 1.
+void uj_mobility_begin(uj_mobility_cone *cones);
+
 /// Finds a cone for each piece while the pieces in `fixed` (bit i: piece i) and the walls stand
-/// still, and writes it to cones[0 .. UJ_MAX_PIECES - 1]; the cone of the walls is the last of the
-/// UJ_MAX_PIECES + 1. The cones are conservative: they contain every velocity that the contacts
-/// allow, whatever forces act on the pieces. A contact that is the only one of its pair (`alone`)
-/// limits the cone of a piece if the piece at the other side of the contact cannot get out of the
-/// way. Starts from the walls, and goes on until no cone changes.
+/// still. The cones are conservative: they contain every velocity that the contacts allow, whatever
+/// forces act on the pieces. A contact that is the only one of its pair (`alone`) limits the cone of
+/// a piece if the piece at the other side of the contact cannot get out of the way. Starts from the
+/// cones given, and goes on until no cone changes. These are those of uj_mobility_begin, or the
+/// result for the same contacts and a subset of `fixed`: more pieces that stand still only limit the
+/// cones further, so the result is the same.
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 

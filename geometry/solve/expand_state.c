@@ -177,6 +177,14 @@ static bool is_wanted(expansion *x, const uj_move *move)
     return x->others ? !is_in_goal_turns(x, move) : !x->prunes || !is_excluded(x, move);
 }
 
+// Makes a move, unless it is not wanted. Returns false if the sink or the poll has ended the
+// expansion.
+static bool try_wanted(expansion *x, uj_move *move)
+{
+    int tries_left = MAX_TRIES;
+    return !is_wanted(x, move) || try_branches(x, move, 0, &tries_left);
+}
+
 // Tries all combinations of the pieces' options. Returns false if the sink or the poll has ended
 // the expansion.
 static bool try_combinations(expansion *x, uj_move_type type)
@@ -189,8 +197,7 @@ static bool try_combinations(expansion *x, uj_move_type type)
         more = next_combination(x, chosen);
     for (; more; more = next_combination(x, chosen)) {
         uj_move move = combine(x, type, chosen);
-        int tries_left = MAX_TRIES;
-        if (is_wanted(x, &move) && !try_branches(x, &move, 0, &tries_left))
+        if (!try_wanted(x, &move))
             return false;
     }
     return true;
@@ -251,10 +258,11 @@ static bool try_pushes(expansion *x, const uj_vec2 *at, const int *most_pieces)
 
 // --- parts of an expansion -----------------------------------------------------------------------
 
-static void set_turn_options(expansion *x, const uj_vec2 *at)
+static void set_turn_options(expansion *x, const uj_vec2 *at, uint8_t *directions_of)
 {
     for (int i = 0; i < x->generator->model->piece_count; i++) {
         unsigned directions = uj_generator_turn_directions(x->generator, x->state, at, i);
+        directions_of[i] = (uint8_t)directions;
         x->option_count[i] = 0;
         for (uint8_t d = 0; d < 4; d++) {
             if ((directions >> d & 1u) == 0)
@@ -309,17 +317,49 @@ static void prune_goal_options(expansion *x)
     x->option_count[goal] = kept;
 }
 
+static bool take_turn(void *payload, const uj_press *press, const uint8_t *spin)
+{
+    expansion *x = payload;
+    uj_move move = {.type = UJ_TURN};
+    for (int i = 0; i < x->generator->model->piece_count; i++)
+        if ((press->mask >> i & 1u) != 0)
+            move.pieces[move.piece_count++] =
+                (uj_piece_move){(uint8_t)i, press->direction[i], spin[i]};
+    return try_wanted(x, &move);
+}
+
+static void try_distinct_turns(expansion *x, const uj_vec2 *at, const uint8_t *directions)
+{
+    uj_successor_generator *generator = x->generator;
+    double angles[UJ_MAX_PIECES];
+    for (int i = 0; i < generator->model->piece_count; i++)
+        angles[i] = x->state->poses[i].angle;
+    uj_distinct_turn_visit visit = {.planes = &generator->planes,
+                                    .angles = angles,
+                                    .x = at,
+                                    .directions = directions,
+                                    .workspace = &generator->workspace.push,
+                                    .required = x->required,
+                                    .function = take_turn,
+                                    .payload = x};
+    (void)uj_distinct_turns_visit(generator->distinct_turns, &visit);
+}
+
 static void try_turns(expansion *x, const uj_vec2 *at)
 {
     uj_successor_generator *generator = x->generator;
-    set_turn_options(x, at);
+    uint8_t directions[UJ_MAX_PIECES];
+    set_turn_options(x, at, directions);
     if (x->required >= 0 && x->prunes)
         prune_goal_options(x);
     if (x->required >= 0 && x->option_count[x->required] == 0)
         return;
     uj_turn_cache_clear(generator->turn_cache);
     generator->workspace.cache = generator->turn_cache;
-    (void)try_combinations(x, UJ_TURN);
+    if (generator->distinct_turns != NULL)
+        try_distinct_turns(x, at, directions);
+    else
+        (void)try_combinations(x, UJ_TURN);
     generator->workspace.cache = NULL;
 }
 

@@ -207,8 +207,10 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 {
     *out = NULL;
     if (memory_limit > 0) {
-        size_t joint =
-            prototype->distinct_pushes != NULL ? uj_distinct_pushes_bytes(prototype->model) : 0;
+        size_t joint = 0;
+        if (prototype->distinct_turns != NULL)
+            joint = uj_distinct_pushes_bytes(prototype->model) +
+                    uj_distinct_turns_bytes(prototype->model);
         size_t most = memory_limit / 2 / (worker_bytes + joint);
         workers = workers < most ? workers : (unsigned)most;
     }

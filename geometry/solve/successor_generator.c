@@ -23,7 +23,9 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     bool distinct = rules != UJ_RULES_PAPER && model->piece_count >= UJ_MANY_PIECES;
     if (distinct)
         out->distinct_pushes = uj_distinct_pushes_create(model);
-    if (status == UJ_OK && distinct && out->distinct_pushes == NULL)
+    if (out->distinct_pushes != NULL)
+        out->distinct_turns = uj_distinct_turns_create(model, out->distinct_pushes);
+    if (status == UJ_OK && distinct && out->distinct_turns == NULL)
         status = UJ_NO_MEMORY;
     out->turn_cache = malloc(sizeof *out->turn_cache);
     if (status == UJ_OK && out->turn_cache == NULL)
@@ -39,6 +41,8 @@ void uj_successor_generator_clear(uj_successor_generator *generator)
 {
     uj_turn_workspace_clear(&generator->workspace);
     uj_halfplanes_clear(&generator->planes);
+    uj_distinct_turns_destroy(generator->distinct_turns);
+    generator->distinct_turns = NULL;
     uj_distinct_pushes_destroy(generator->distinct_pushes);
     generator->distinct_pushes = NULL;
     free(generator->turn_cache);

@@ -3,7 +3,7 @@
 #define UJ_SUCCESSOR_GENERATOR_H
 
 #include <unjam/geometry/dynamics/turn.h>
-#include <unjam/geometry/joint/distinct_pushes.h>
+#include <unjam/geometry/joint/distinct_turns.h>
 #include <unjam/geometry/packing/turn_pruning.h>
 
 /// A state between moves.
@@ -36,8 +36,8 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// The least number of pieces for which pushes are made by distinct_pushes.h. With fewer pieces,
-/// making every push takes no longer.
+/// The least number of pieces for which moves are made by distinct_pushes.h and distinct_turns.h.
+/// With fewer pieces, making every move takes no longer.
 enum { UJ_MANY_PIECES = 5 };
 
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
@@ -50,8 +50,9 @@ typedef struct uj_successor_generator {
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
-    /// Makes pushes of many pieces under the free rules; NULL if the pieces are few.
+    /// These make moves of many pieces under the free rules; NULL if the pieces are few.
     uj_distinct_pushes *distinct_pushes;
+    uj_distinct_turns *distinct_turns;
     uj_packer *packer;         ///< used for pruning
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
@@ -109,8 +110,8 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 /// Selects which successors of a state are wanted.
 typedef enum uj_expansion {
     /// All, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves that have
-    /// no effect. Different moves may lead to the same state. With many pieces, leaves out pushes
-    /// that do the same as others (distinct_pushes.h).
+    /// no effect. Different moves may lead to the same state. With many pieces, leaves out moves
+    /// that do the same as others (distinct_pushes.h, distinct_turns.h).
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL

@@ -11,73 +11,11 @@
 #include <unjam/geometry/joint/distinct_pushes.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "tests/support/random_shapes.h"
+#include "tests/support/joint_trays.h"
 
 static uint64_t seed;
 
 enum { PIECES = 4, ALL_PUSHES = 5 * 5 * 5 * 5, STEPS = 5 };
-
-// --- trays ---------------------------------------------------------------------------------------
-
-// Makes blocks of one or two cells on a grid with two to four empty cells. Some blocks do not fill
-// their cells.
-static uj_tray *grid_tray(test_random *random)
-{
-    uint32_t columns = 2 + test_random_below(random, 2),
-             rows = columns == 2 ? 3 : 2 + test_random_below(random, 2);
-    uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, columns, rows));
-    builder_add_exit(tray, builder_rectangle(0.0, -3.0, 1.0, 0.0), 1.0);
-    bool taken[9] = {false};
-    double small = test_random_below(random, 3) == 0 ? 0.9 : 1.0;
-    for (uint32_t i = 0; i < PIECES;) {
-        uint32_t cell = test_random_below(random, columns * rows), next = cell + 1;
-        bool two = i > 0 && test_random_below(random, 3) == 0 && next % columns != 0 &&
-                   columns * rows > PIECES + 1 && !taken[next];
-        if (taken[cell])
-            continue;
-        taken[cell] = true;
-        if (two)
-            taken[next] = true;
-        uint32_t left = 0;
-        for (uint32_t k = 0; k < columns * rows; k++)
-            left += !taken[k];
-        if (two && left < PIECES - 1 - i) {
-            taken[next] = false;
-            two = false;
-        }
-        builder_add_piece(tray, builder_rectangle(0.0, 0.0, two ? 1.0 + small : small, small),
-                          i == 0 ? 1.0 : 2.0,
-                          (uj_pose){cell % columns, (double)(cell / columns), 0.0});
-        i++;
-    }
-    builder_goal_exit(tray, 0, 0);
-    return tray;
-}
-
-// Makes a box with convex and concave pieces in the cells of a grid, and a slot for the first
-// piece.
-static uj_tray *random_tray(test_random *random, bool tight)
-{
-    double cell = tight ? 1.21 : test_random_real(random, 1.5, 3.0);
-    uint32_t columns = 2 + test_random_below(random, 2), rows = 6 / columns;
-    uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, columns * cell, rows * cell));
-    builder_add_exit(tray, builder_rectangle(0.1, -3.0, 1.4, 0.0), 1.0);
-    uint32_t hole = test_random_below(random, PIECES);
-    for (uint32_t i = 0, place = 0; i < PIECES; i++, place++) {
-        place += place == hole;
-        uj_polygon shape = test_random_below(random, 3) == 0 ? random_angle(random, 1.2, 0.3, 0.6)
-                           : tight                           ? builder_rectangle(0.0, 0.0, 1.2, 1.2)
-                                                             : random_convex(random, 0.7);
-        uj_vec2 low, high;
-        uj_polygon_bounds(&shape, &low, &high);
-        double x = cell - (high.x - low.x), y = cell - (high.y - low.y);
-        uj_pose at = {(place % columns) * cell + test_random_real(random, 0.0, x) - low.x,
-                      (place / columns) * cell + test_random_real(random, 0.0, y) - low.y, 0.0};
-        builder_add_piece(tray, shape, i == 0 ? 1.0 : 2.0, at);
-    }
-    builder_goal_exit(tray, 0, 0);
-    return tray;
-}
 
 // --- pushes --------------------------------------------------------------------------------------
 
@@ -209,14 +147,12 @@ static void close_scene(scene *s)
     uj_contact_model_destroy(s->model);
 }
 
-enum { GRID, TIGHT, LOOSE };
-
-static tally walk(int kind, int trays, uint64_t stream)
+static tally walk(joint_tray kind, int trays, uint64_t stream)
 {
     test_random random = {stream};
     tally t = {0};
     for (int round = 0; round < test_effort(trays); round++) {
-        uj_tray *tray = kind == GRID ? grid_tray(&random) : random_tray(&random, kind == TIGHT);
+        uj_tray *tray = joint_tray_make(&random, kind, PIECES);
         scene s = {0};
         open_scene(tray, &s);
         for (int step = 0; step < STEPS; step++) {
@@ -238,21 +174,21 @@ static tally walk(int kind, int trays, uint64_t stream)
 static void blocks_on_a_grid(void **state)
 {
     (void)state;
-    tally t = walk(GRID, 40, seed);
+    tally t = walk(JOINT_GRID, 40, seed);
     assert_covered(t.distinct < t.made / 2);
 }
 
 static void pressed_pieces(void **state)
 {
     (void)state;
-    tally t = walk(TIGHT, 20, seed + 1);
+    tally t = walk(JOINT_TIGHT, 20, seed + 1);
     assert_covered(t.distinct < t.made - t.made / 5);  // about a quarter of the pushes are left out
 }
 
 static void loose_pieces(void **state)
 {
     (void)state;
-    tally t = walk(LOOSE, 20, seed + 2);
+    tally t = walk(JOINT_LOOSE, 20, seed + 2);
     assert_covered(t.distinct < t.made);
 }
 

@@ -56,6 +56,7 @@ static void full_column(void **state)
     (void)state;
     scene s = open_scene(2, 3, 3, (int[]){0, 2, 4});
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
+    uj_mobility_begin(cones);
     uj_mobility_find(0, s.contacts, s.count, cones);
     for (int i = 0; i < 3; i++) {
         assert_true(uj_mobility_allows(&cones[i], east));
@@ -73,6 +74,7 @@ static void one_hole(void **state)
     (void)state;
     scene s = open_scene(3, 2, 5, (int[]){0, 1, 2, 3, 4});
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
+    uj_mobility_begin(cones);
     uj_mobility_find(0, s.contacts, s.count, cones);
     assert_true(cones[0].fixed);
     assert_true(cones[1].fixed);
@@ -81,6 +83,7 @@ static void one_hole(void **state)
     assert_true(uj_mobility_allows(&cones[3], east));  // once the block in the middle has moved
     assert_true(uj_mobility_allows(&cones[4], east));
     assert_false(uj_mobility_allows(&cones[4], south));
+    uj_mobility_begin(cones);
     uj_mobility_find(1u << 4, s.contacts, s.count, cones);  // the block in the middle is held
     assert_true(cones[3].fixed);
     assert_true(cones[4].fixed);
@@ -98,6 +101,7 @@ static void corners(void **state)
     assert_int_equal(s.count, 6);
     assert_int_equal(alone, 4);  // two walls each
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
+    uj_mobility_begin(cones);
     uj_mobility_find(0, s.contacts, s.count, cones);
     assert_true(uj_mobility_allows(&cones[0], east));
     assert_true(uj_mobility_allows(&cones[0], north));

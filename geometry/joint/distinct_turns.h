@@ -1,0 +1,51 @@
+// The turns of a state that differ: what turns cannot begin is left out, and what begins in the
+// same way is made once.
+#ifndef UJ_DISTINCT_TURNS_H
+#define UJ_DISTINCT_TURNS_H
+
+#include <unjam/geometry/joint/distinct_pushes.h>
+
+/// Scratch memory; every thread needs its own.
+typedef struct uj_distinct_turns uj_distinct_turns;
+
+/// What uj_distinct_turns_visit needs.
+typedef struct uj_distinct_turn_visit {
+    const uj_halfplanes *planes;  ///< half-planes of all pairs, at the present angles
+    const double *angles;         ///< [piece_count] present angles, radians
+    const uj_vec2 *x;             ///< [piece_count] present positions
+    /// [piece_count] Bit d: pressed alone towards the uj_direction d, the piece rests.
+    const uint8_t *directions;
+    uj_push_workspace *workspace;
+    int required;  ///< a piece that takes part in every turn; -1: none
+    /// Receives the turns: what is pressed, and the uj_spin of each piece. Returns false to end the
+    /// visit. It may use the push workspace.
+    bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);
+    void *payload;
+} uj_distinct_turn_visit;
+
+/// Allocates scratch memory for a model, which must outlive it, as must `pushes`. Returns NULL if
+/// there is no memory.
+uj_distinct_turns *uj_distinct_turns_create(const uj_contact_model *model,
+                                            uj_distinct_pushes *pushes);
+void uj_distinct_turns_destroy(uj_distinct_turns *own);
+
+/// Returns the size of the scratch memory, in bytes.
+size_t uj_distinct_turns_bytes(const uj_contact_model *model);
+
+/// Passes on turns so that every turn of any pieces, pressed in these directions, that has an
+/// effect ends as one of them does. Turns of few pieces come first among those that the same press
+/// begins.
+///
+/// A turn begins with a press. The presses are made once for all that move the pieces alike
+/// (distinct_pushes.h). From the positions to which a press leads, some pieces cannot begin to turn
+/// with some spins, whatever the other pieces do (spin_room.h). Call such a piece blocked. By the
+/// law of the turn, a piece stops if the others can turn without it, and all stop if there is no
+/// such piece. So:
+/// - If two pieces are blocked, stopping one of them does not help. All stop: no effect.
+/// - If one piece is blocked, stopping another one does not help. So it stops, or all do. If the
+///   other spin is blocked as well, it leads to the same turn.
+/// - If all pieces of the turn are blocked, there is no effect.
+/// Returns false if the function or the workspace's poll has ended the visit.
+bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
+
+#endif

@@ -1,0 +1,77 @@
+// Random trays of few pieces, for tests of moves of several pieces: blocks on a grid, pieces
+// pressed against one another, and loose pieces.
+#ifndef UJ_TEST_JOINT_TRAYS_H
+#define UJ_TEST_JOINT_TRAYS_H
+
+#include "tests/support/random_shapes.h"
+
+typedef enum joint_tray { JOINT_GRID, JOINT_TIGHT, JOINT_LOOSE } joint_tray;
+
+// Makes blocks of one or two cells on a grid with two to four empty cells. Some blocks do not fill
+// their cells.
+static inline uj_tray *joint_grid_tray(test_random *random, uint32_t pieces)
+{
+    uint32_t columns = 2 + test_random_below(random, 2),
+             rows = columns == 2 ? 3 : 2 + test_random_below(random, 2);
+    uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, columns, rows));
+    builder_add_exit(tray, builder_rectangle(0.0, -3.0, 1.0, 0.0), 1.0);
+    bool taken[9] = {false};
+    double small = test_random_below(random, 3) == 0 ? 0.9 : 1.0;
+    for (uint32_t i = 0; i < pieces;) {
+        uint32_t cell = test_random_below(random, columns * rows), next = cell + 1;
+        bool two = i > 0 && test_random_below(random, 3) == 0 && next % columns != 0 &&
+                   columns * rows > pieces + 1 && !taken[next];
+        if (taken[cell])
+            continue;
+        taken[cell] = true;
+        if (two)
+            taken[next] = true;
+        uint32_t left = 0;
+        for (uint32_t k = 0; k < columns * rows; k++)
+            left += !taken[k];
+        if (two && left < pieces - 1 - i) {
+            taken[next] = false;
+            two = false;
+        }
+        builder_add_piece(tray, builder_rectangle(0.0, 0.0, two ? 1.0 + small : small, small),
+                          i == 0 ? 1.0 : 2.0,
+                          (uj_pose){cell % columns, (double)(cell / columns), 0.0});
+        i++;
+    }
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// Makes a box with convex and concave pieces in the cells of a grid, and a slot for the first
+// piece.
+static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, bool tight)
+{
+    double cell = tight ? 1.21 : test_random_real(random, 1.5, 3.0);
+    uint32_t columns = 2 + test_random_below(random, 2), rows = 6 / columns;
+    uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, columns * cell, rows * cell));
+    builder_add_exit(tray, builder_rectangle(0.1, -3.0, 1.4, 0.0), 1.0);
+    uint32_t hole = test_random_below(random, pieces);
+    for (uint32_t i = 0, place = 0; i < pieces; i++, place++) {
+        place += place == hole;
+        uj_polygon shape = test_random_below(random, 3) == 0 ? random_angle(random, 1.2, 0.3, 0.6)
+                           : tight                           ? builder_rectangle(0.0, 0.0, 1.2, 1.2)
+                                                             : random_convex(random, 0.7);
+        uj_vec2 low, high;
+        uj_polygon_bounds(&shape, &low, &high);
+        double x = cell - (high.x - low.x), y = cell - (high.y - low.y);
+        uj_pose at = {(place % columns) * cell + test_random_real(random, 0.0, x) - low.x,
+                      (place / columns) * cell + test_random_real(random, 0.0, y) - low.y, 0.0};
+        builder_add_piece(tray, shape, i == 0 ? 1.0 : 2.0, at);
+    }
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// Makes a tray of this kind, of at most 4 pieces.
+static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uint32_t pieces)
+{
+    return kind == JOINT_GRID ? joint_grid_tray(random, pieces)
+                              : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
+}
+
+#endif
