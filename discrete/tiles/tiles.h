@@ -13,7 +13,7 @@ enum {
     UJ_TILES_NOWHERE = UINT16_MAX,
 };
 
-/// What a solution costs. With one blank, both are the same.
+/// The moves that a solution's cost counts. With one blank, both costs are equal.
 typedef enum uj_tiles_cost {
     UJ_TILES_MOVES,   ///< one tile to a neighbouring cell
     UJ_TILES_SLIDES,  ///< one tile any distance in a straight line
@@ -22,9 +22,9 @@ typedef enum uj_tiles_cost {
 /// The names of the costs, in the order of uj_tiles_cost; NULL-terminated.
 extern const char *const uj_tiles_costs[];
 
-/// A problem. Cells are numbered row by row from 0, labels from 1 in order of first appearance in
-/// the goal; 0 is the blank. A blocked cell has a label of its own, "#", that never moves. Owns its
-/// labels.
+/// A problem. Cells are numbered row by row from 0. Labels are numbered from 1, in the order in
+/// which they first appear in the goal; 0 is the blank. Blocked cells have a label of their own,
+/// "#". The struct owns its labels.
 typedef struct uj_tiles {
     int rows, columns, cells;
     int label_count;     ///< distinct labels, counting that of blocked cells but not the blank

@@ -29,11 +29,11 @@ typedef struct word_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];  // the tiles
 } word_board;
 
-// Words of the same length are made in the order of their start cells, so only a small part of the
-// boards is in use at a time.
+// Words of the same length are made in the order of their start cells. So only the boards of one
+// start cell are in use at a time.
 typedef struct word_maker {
     int cells;
-    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the boards after words from there
+    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the boards that words lead to
     uj_arena words;
     uint32_t states;
     const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: leaves the board
@@ -116,9 +116,9 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
                     &(word){.rest = rest, .parent = id, .start = w->start, .cell = edge->to});
 }
 
-// Makes all extensions of the words [first, last), and turns forbidden words into states. Stops as
-// soon as there are more than `most` states, because the caller then drops all words of this
-// length. Returns false if memory runs out.
+// Makes all extensions of the words first to last - 1, and turns forbidden extensions into states.
+// Stops as soon as there are more than `most` states, because the caller then drops all words of
+// this length. Returns false if memory runs out.
 static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
 {
     for (uint32_t id = first; id < last; id++)
@@ -133,9 +133,9 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Finds forbidden words, one length after the other, as long as there are not too many states.
-// Leaves out the last length if it makes too many. Sets *end: only extensions of words whose ids
-// are below *end count as forbidden.
+// Finds forbidden words, one length after the other, until there are too many states. Then drops
+// the forbidden words of the last length. Sets *end: the forbidden words that remain extend words
+// whose ids are below *end.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))

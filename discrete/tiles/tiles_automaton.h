@@ -15,11 +15,11 @@ typedef struct uj_tiles_arc {
     uint8_t edge;      ///< number of the pair (from, to), as in uj_tiles_step
 } uj_tiles_arc;
 
-/// A word is a sequence of steps from a given cell. A word is forbidden if another word from that
-/// cell has the same effect on every board and is shorter, or comes earlier in the order in which
-/// steps are tried. The automaton knows the forbidden words up to some length. For each of its
-/// states it lists the steps that do not complete a forbidden word. Of the optimal solutions, it
-/// keeps the first in the order of steps but may leave out the others, so use it only where one
+/// A word is a sequence of steps from a given cell. A word is forbidden if a better word from that
+/// cell has the same effect on every board. Better means shorter or, among words of equal length,
+/// tried earlier. The automaton knows the forbidden words up to some length. For each state, the
+/// automaton lists the steps that do not complete a forbidden word. It allows the first optimal
+/// solution in the order of steps, but may exclude the others. So use the automaton only where one
 /// solution is enough.
 typedef struct uj_tiles_automaton {
     uj_tiles_arc *arcs;

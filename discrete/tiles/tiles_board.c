@@ -100,8 +100,8 @@ bool uj_tiles_ida_ends(const uj_tiles *tiles)
     return has_junction;
 }
 
-// If blocked cells divide the board into regions, and a region has other tiles at the start than at
-// the goal, writes why there is no solution and returns true.
+// Returns true if blocked cells divide the board into regions and some region holds different tiles
+// at the start and at the goal. Then there is no solution; writes the reason.
 static bool is_divided(const uj_tiles *tiles, char *reason, size_t size)
 {
     for (int cell = 0; cell < tiles->cells; cell++) {

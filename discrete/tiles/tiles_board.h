@@ -8,8 +8,8 @@
 /// for no direction, before the first step.
 enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIRECTIONS };
 
-/// Returns the neighbouring cell in that direction, or -1 if there is none or one of both is
-/// blocked.
+/// Returns the neighbouring cell in that direction. Returns -1 at the edge of the board, or if one
+/// of the two cells is blocked.
 int uj_tiles_neighbour(const uj_tiles *tiles, int cell, int direction);
 
 /// How a step of the blank changes a sum over tiles: element i is the change if the blank swaps
@@ -42,18 +42,19 @@ typedef struct uj_tiles_steps {
     uj_tiles_change change[UJ_TILES_EDGES];  ///< [edge] filled in by uj_tiles_sum_distances
 } uj_tiles_steps;
 
-/// Fills in the table for a board of this size, except for `change`.
+/// Fills in the table of the board's steps, except for `change`.
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
-/// Returns true if IDA* is known to end. This is so with one blank if no cell is blocked. With
-/// blocked cells, it is so if no single cell connects two parts of the board and the board is more
-/// than a ring: there is a solution then whenever uj_tiles_is_impossible does not prove the
-/// contrary (Wilson 1974; the exception that he found has rings of five cells, which no board has).
+/// Returns true if IDA* is known to end. With one blank and no blocked cells, it always ends. With
+/// one blank and blocked cells, it ends if the board is more than a ring and no single cell
+/// connects two parts of the board. Such a board has a solution unless uj_tiles_is_impossible
+/// proves the contrary (Wilson 1974; his exception needs rings of five cells, which no board has).
 bool uj_tiles_ida_ends(const uj_tiles *tiles);
 
-/// If blocked cells between a tile and its place or the parity of the permutation prove that there
-/// is no solution, writes why to reason (size bytes) and returns true. Parity proves nothing if
-/// labels repeat or there are several blanks, because two that are equal may be swapped.
+/// Returns true if there is provably no solution, and writes the reason to `reason` (size bytes).
+/// Either blocked cells separate a tile from its goal cell, or the permutation has the wrong
+/// parity. Parity proves nothing if labels repeat or there are several blanks, because two equal
+/// ones may be swapped.
 bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size);
 
 #endif

@@ -2,9 +2,9 @@
 // the wrong order, some of them must leave the row and come back, 2 steps each, to let the others
 // pass. The fewest that must leave are those outside a longest increasing subsequence. The same
 // holds in columns. Only labels that occur once take part, because tiles of equal label need not
-// keep their order. The number of blanks does not matter. A row with blocked cells is several
-// lines: within a line, the way along it is the shortest, and a way that leaves it is 2 steps
-// longer.
+// keep their order. The number of blanks does not matter. Blocked cells divide a row into several
+// lines. Within a line, a tile's shortest path follows the line; a path that leaves the line is at
+// least 2 steps longer.
 #include <string.h>
 
 #include "tiles_search.h"

@@ -7,7 +7,7 @@
 
 /// A position is one 64-bit word with four bits for each cell, if four bits are enough. Otherwise
 /// it is one byte for each cell. The steps of a single blank come in the order up, left, right,
-/// down, other moves in that of uj_tiles_slides_list.
+/// down. Other moves come in the order of uj_tiles_slides_list.
 typedef struct uj_tiles_graph {
     const uj_tiles *tiles;
     int rows, columns, cells;

@@ -85,7 +85,7 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
 }
 
 // Fails if a row is empty, or has fewer than `wanted` cells. `wanted` is the length of the goal's
-// first row, or 0 when that row itself is checked.
+// first row; to check that row itself, pass 0.
 static uj_status check_length(const uj_json_node *row, int count, int wanted, uj_error *error)
 {
     if (count == 0)

@@ -1,6 +1,6 @@
 // Solves boards with several blanks, and boards with blocked cells for which IDA* might never end.
-// There, many sequences of moves lead to the same position, so A* is used, which visits each
-// position once. All optimal solutions are counted by breadth-first search.
+// On these boards many sequences of moves lead to the same position. A* is used because it expands
+// each position only once. All optimal solutions are counted by breadth-first search.
 #include <stdlib.h>
 #include <string.h>
 

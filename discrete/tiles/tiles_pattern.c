@@ -25,8 +25,8 @@ typedef struct pattern_node {
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank, with the new places and values of the groups that it changes. After the step
-// is made, and until it is undone, holds their old places and values instead.
+// A step of the blank, with the new places and values of the groups that it changes. Between making
+// and undoing the step, this struct holds their old places and values instead.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;

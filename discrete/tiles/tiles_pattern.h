@@ -33,8 +33,8 @@ typedef struct uj_tiles_part {
     uj_tiles_part_edge edges[UJ_TILES_EDGES];  ///< [edge] the tile's step
 } uj_tiles_part;
 
-/// The bound of a search. The cells of a group are those of the board turned or mirrored as the
-/// group's table requires. Layouts and tables are borrowed.
+/// The bound of a search. The cells of each group are numbered on the board turned or mirrored as
+/// the group's table requires. Layouts and tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [label]
@@ -50,9 +50,9 @@ typedef struct uj_tiles_pattern_plan {
 } uj_tiles_pattern_plan;
 
 /// Chooses the sizes of the groups. If search->heuristic is a list of sizes such as "6-6-3", takes
-/// these; if it is "pattern", decides by the board, the number of instances and the memory. Returns
-/// false if the board cannot be divided in this way, and writes the reason to `reason` (size
-/// bytes).
+/// these; if it is "pattern", decides by the board, the number of instances and the memory. If the
+/// board cannot be divided in this way, writes the reason to `reason` (size bytes) and returns
+/// false.
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 

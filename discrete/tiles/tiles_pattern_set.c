@@ -63,9 +63,8 @@ static bool is_cached(const uj_tiles_search *search, const uj_tiles_pattern_plan
 }
 
 // Measured on Korf's instances of the 15-puzzle: 5-5-5 is fastest for a single instance, because
-// its tables take only some hundredths of a second; 6-6-3 is fastest for many instances. If the
-// user asks for pattern databases on a larger board, the search is long enough to be worth tables
-// that take many seconds.
+// its tables take only some hundredths of a second to make; 6-6-3 is fastest for many instances. On
+// larger boards, searches are so long that tables may take many seconds to make.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
     enum { MANY = 8, SMALL_BOARD = 16 };
@@ -198,8 +197,9 @@ static void find_labels(pattern_maker *m)
     }
 }
 
-// For a search of some seconds, the automaton is as large as fits into the cache. For a search of
-// milliseconds, making the automaton must not take longer than the search.
+// A search of some seconds gets the largest automaton that fits into the cache. A search of
+// milliseconds gets a smaller one, because making the automaton must not take longer than the
+// search.
 static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search,
                                               const uj_tiles_pattern_plan *plan)
 {

@@ -53,8 +53,8 @@ static uint64_t move_tile(uint64_t arrangement, int from, int to)
     return (rest & below_to) | tile << TILE_BITS * to | (rest & ~below_to) << TILE_BITS;
 }
 
-// A tile that goes to a neighbouring column keeps its place among the tiles. A tile that goes to
-// another row jumps over columns - 1 tiles.
+// A rank lists the tiles row by row, without the blank. A tile that moves to a neighbouring column
+// keeps its place in this list. A tile that moves to another row passes columns - 1 other tiles.
 static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
 {
     const uj_tiles_ranks *r = context;

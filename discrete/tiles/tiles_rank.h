@@ -8,10 +8,10 @@
 /// 12 cells have 239,500,800 positions of each parity. The next larger boards have 14 cells.
 enum { UJ_TILES_RANKED_CELLS = 12 };
 
-/// The numbering. A position's rank has the blank's cell as its leading digit, and then the tiles,
-/// read row by row without the blank, as a Lehmer code (Lehmer 1960). The last two tiles are left
-/// out: half of all positions can be reached from the start, and parity decides which of these two
-/// comes first.
+/// The numbering. A position's rank combines the blank's cell, the leading digit, with the Lehmer
+/// code (Lehmer 1960) of the tiles, read row by row without the blank. The code leaves out the last
+/// two tiles: of two positions that differ only by a swap of these tiles, parity decides which one
+/// can be reached from the start.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
     uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank

@@ -24,9 +24,9 @@ typedef struct uj_tiles_search {
     uj_budget budget;  ///< memory of the tables
     uj_tiles_steps steps;
     bool slides;  ///< the cost is UJ_TILES_SLIDES
-    /// [cell][cell] how far it is from one cell to another for a tile alone on the board: the
-    /// Manhattan distance, or the way around blocked cells; UINT8_MAX: there is none. In slides if
-    /// these are counted.
+    /// [cell][cell] distance for a tile alone on the board: the number of steps, around blocked
+    /// cells, from one cell to the other. If the cost is UJ_TILES_SLIDES, the number of slides.
+    /// UINT8_MAX: there is no path.
     uint8_t between[UJ_TILES_MAX_CELLS][UJ_TILES_MAX_CELLS];
     /// [label][cell] distance from the cell to the nearest goal cell of the label.
     uint8_t distance[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_CELLS];
@@ -46,10 +46,11 @@ bool uj_tiles_make_sets(uj_tiles_search *search);
 void uj_tiles_search_clear(uj_tiles_search *search);
 
 /// Fills in how each step changes the sum of the tiles' distances to their nearest goal cells. If
-/// `count`, the sum is the number of misplaced tiles instead. Returns the sum at the start.
+/// `count` is true, the sum is the number of misplaced tiles instead. Returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
-/// Returns the cost that the options or else the problem ask for.
+/// Returns the cost that the options ask for or, if they name none, the cost that the problem asks
+/// for.
 uj_tiles_cost uj_tiles_chosen_cost(const uj_tiles *tiles, const uj_puzzle_options *options);
 
 /// Returns the sum of distances on a board. For a label that has a table of assignments, adds the

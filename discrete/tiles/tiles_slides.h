@@ -11,10 +11,10 @@ typedef struct uj_tiles_slide {
 
 enum { UJ_TILES_SLIDES_LIMIT = UJ_TILES_MAX_CELLS * UJ_TILES_DIRECTIONS };
 
-/// Lists the moves that are possible on a board, and returns their number. With `far`, a move goes
-/// any distance over blanks, otherwise to a neighbouring cell. They come in the order of the cells
-/// that they lead to and, for each, in the order up, left, right, down of the side from which they
-/// come.
+/// Lists the moves that are possible on a board, and returns their number. If `far` is true, a tile
+/// moves any distance over blanks; otherwise it moves only to a neighbouring cell. Moves are
+/// ordered by the cell that the tile goes to. Moves to the same cell are ordered by the direction
+/// from that cell to the tile: up, left, right, down.
 size_t uj_tiles_slides_list(const uj_tiles *tiles, bool far, const uint8_t *cells,
                             uj_tiles_slide out[UJ_TILES_SLIDES_LIMIT]);
 

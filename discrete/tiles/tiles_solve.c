@@ -136,11 +136,10 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }
 
-// Measured on Korf's 100 instances of the 15-puzzle: walking-distance 39 s, pattern 3.4 s. On a
-// 3 x 3 board, making the pattern databases takes longer than making the tables of walking
-// distances. If labels repeat, assignments are the better bound (bundled problem line-3: 0.4
-// million nodes, with walking-distance 1.0 million); linear conflicts are added for labels that do
-// not repeat.
+// Measured on Korf's 100 instances of the 15-puzzle: walking-distance 39 s, pattern 3.4 s. On a 3 x
+// 3 board, making the pattern databases takes longer than making the tables of walking distances.
+// If labels repeat, assignments are the better bound (bundled problem line-3: 0.4 million nodes;
+// walking-distance needs 1.0 million). Linear conflicts are added for labels that do not repeat.
 static int choose(const uj_tiles *tiles, bool slides)
 {
     enum { SMALL_BOARD = 10, SMALL_SIDE = 4 };

@@ -5,8 +5,8 @@
 
 #include "tiles_search.h"
 
-// Finds by breadth-first search how many moves, or slides, a tile that is alone on the board needs
-// from a cell to each other one. UINT8_MAX: it cannot get there.
+// Finds how many moves, or slides, a tile that is alone on the board needs from one cell to each of
+// the others, by breadth-first search. UINT8_MAX: the tile cannot get there.
 static void measure_from(uj_tiles_search *search, int from)
 {
     const uj_tiles *tiles = search->tiles;
@@ -66,8 +66,8 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 // --- assignments ---------------------------------------------------------------------------------
 
 // Dynamic programming over sets of cells: one cell of the set is assigned to the last goal cell,
-// and the other cells to the other goal cells. Sets with more cells than the label has tiles are
-// never used; they stay 0.
+// and the other cells are assigned to the other goal cells. A set with more cells than the label
+// has tiles is never used; its value stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
     const uj_tiles *tiles = search->tiles;

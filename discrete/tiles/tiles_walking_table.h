@@ -1,6 +1,6 @@
 // Walking distance (K. Takahashi 2001): a lower bound that considers only how many tiles of each
-// kind are in each row. It is the least number of steps between rows that bring every tile to a row
-// where it belongs. There is a second walking distance, for columns.
+// kind are in each row. The bound is the least number of steps between rows that bring every tile
+// to a row where it belongs. There is a second walking distance, for columns.
 #ifndef UJ_TILES_WALKING_TABLE_H
 #define UJ_TILES_WALKING_TABLE_H
 
