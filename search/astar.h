@@ -53,20 +53,21 @@ typedef struct uj_astar_domain {
     /// Writes a state's key (key_size bytes).
     uj_status (*key)(void *context, const void *state, void *key, uj_error *error);
     /// Returns a lower bound on the cost from a state to a goal. It must be admissible but need not
-    /// be consistent: a state that is reached more cheaply is reopened. A primary of UINT32_MAX
-    /// marks a dead end, which is dropped. If the function is NULL, the bound is 0.
+    /// be consistent: the search reopens a state when it finds a cheaper path to it. A bound whose
+    /// primary is UINT32_MAX marks a dead end; the search drops the state. If the function is NULL,
+    /// the bound is 0.
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
     /// Calls uj_astar_emit for every successor, and returns early if that call returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
-    /// Partial expansion (Yoshizumi, Miura and Ishida 2000), in place of expand: a goal can then
-    /// end the search before expensive, unpromising successors are generated. Emits the successors
-    /// that belong to part number part->index. If any remain for later parts, sets part->rest to a
-    /// lower bound on the cost from this state to a goal through one of them. The search then
-    /// reopens the state at that cost. If the secondary of part->rest is UINT32_MAX, the reopened
-    /// state comes after all others of the same primary f. Solutions found in earlier parts are
-    /// then preferred to others of equal primary cost, whatever their secondary cost. If the
-    /// function is NULL, expand generates all successors.
+    /// Partial expansion (Yoshizumi, Miura and Ishida 2000), used in place of expand. The search
+    /// can then reach a goal before it generates expensive, unpromising successors. Emits the
+    /// successors that belong to part number part->index. If any remain for later parts, sets
+    /// part->rest to a lower bound on the cost from this state to a goal through one of them. The
+    /// search then reopens the state with this bound. If the secondary of part->rest is UINT32_MAX,
+    /// the reopened state comes after all others of the same primary f. Solutions found in earlier
+    /// parts are then preferred to others of equal primary cost, whatever their secondary cost. If
+    /// the function is NULL, expand generates all successors.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order in which states were
@@ -74,16 +75,16 @@ typedef struct uj_astar_domain {
     void (*visit)(void *context, const void *state, uj_cost g);
     /// Gets every event, in the order of the search. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
-    /// Called before every expansion with at most `prefetch_count` states that will probably be
-    /// expanded next, most likely first, and the part of each that comes next, so that other
-    /// threads can work ahead. Results must not depend on this hint. The arrays are valid only
-    /// during the call. May be NULL.
+    /// A hint that lets other threads work ahead. Called before every expansion with at most
+    /// `prefetch_count` states that will probably be expanded next, most likely first, and with the
+    /// number of the next part of each. Results must not depend on the hint. The arrays are valid
+    /// only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX
     /// A budget that also counts the domain's own memory, so that one limit covers the search and
-    /// the domain. Its limit then replaces uj_search_limits.memory_bytes. If this budget refuses
-    /// memory, so that key() returns UJ_NO_MEMORY, the search ends at the memory limit. If the
+    /// the domain. Its limit then replaces uj_search_limits.memory_bytes. If key() returns
+    /// UJ_NO_MEMORY because this budget refused memory, the search ends at the memory limit. If the
     /// pointer is NULL, the search makes its own budget.
     uj_budget *budget;
 } uj_astar_domain;
@@ -121,11 +122,12 @@ bool uj_astar_poll(uj_astar_sink *sink);
 /// UJ_NO_MEMORY, and any error that a function of the domain returns. options may be NULL, which
 /// means the defaults; error may be NULL.
 ///
-/// Reaching a limit is a result, not an error: stats.lower_bound is then proven. After an exhausted
-/// search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are not kept. If the
-/// search runs out of other states, the limit is UJ_LIMIT_COST and stats.lower_bound is the least f
-/// of the states not kept. This is so even if all of them were reached more cheaply later and there
-/// is in fact no solution. The memory limit covers what the search holds, not the path it returns.
+/// Reaching a limit is not an error: the result then holds a proven lower bound, stats.lower_bound.
+/// After an exhausted search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are
+/// not kept. If the search runs out of other states, the limit is UJ_LIMIT_COST and
+/// stats.lower_bound is the least f of the states not kept. This holds even if the search later
+/// reached all of them more cheaply and there is in fact no solution. The memory limit covers what
+/// the search holds, not the path it returns.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);
 

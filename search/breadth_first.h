@@ -111,11 +111,11 @@ uj_breadth_first_options uj_breadth_first_default(void);
 /// Searches layer by layer from `start` for the nearest goals. The search is deterministic. Errors:
 /// UJ_NO_MEMORY. error may be NULL.
 ///
-/// Reaching a limit is a result, not an error: stats.lower_bound is then proven. If the whole graph
-/// has no goal, stats.lower_bound is UINT32_MAX. A limit may be reached after a goal was found,
-/// while paths are counted or the rest of the graph is searched. The outcome is then
-/// UJ_SEARCH_SOLVED with a proven cost, and search.limit says why counts and layers are incomplete.
-/// The memory limit covers what the search holds, not the result.
+/// Reaching a limit is not an error: the result then holds a proven lower bound, stats.lower_bound.
+/// If the whole graph has no goal, stats.lower_bound is UINT32_MAX. A limit may be reached after a
+/// goal was found, while paths are counted or the rest of the graph is searched. The outcome is
+/// then UJ_SEARCH_SOLVED with a proven cost, and search.limit says why counts and layers are
+/// incomplete. The memory limit covers what the search holds, not the result.
 uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
                                  const uj_breadth_first_options *options,
                                  uj_breadth_first_result *out, uj_error *error);

@@ -59,10 +59,10 @@
 //                                const uj_ida_options *options, uj_ida_result *out,
 //                                uj_error *error);
 // which searches from the start for solutions of least cost and leaves the board as it was.
-// Errors: UJ_NO_MEMORY. Reaching a limit is a result, not an error: stats.lower_bound is then
-// proven. The outcome is UJ_SEARCH_EXHAUSTED if an iteration finds no solution and prunes nothing.
-// If a puzzle without a solution has a graph with cycles, every iteration may prune something; then
-// only a limit ends the search.
+// Errors: UJ_NO_MEMORY. Reaching a limit is not an error: the result then holds a proven lower
+// bound, stats.lower_bound. The outcome is UJ_SEARCH_EXHAUSTED if an iteration finds no solution
+// and prunes nothing. If a puzzle without a solution has a graph with cycles, every iteration may
+// prune something; then only a limit ends the search.
 //
 // The bound of the next iteration is the least f that was pruned. In the first iteration that finds
 // a solution, every solution costs exactly the bound. So with options->all that iteration counts

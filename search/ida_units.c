@@ -84,8 +84,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
         u->is_final = true;
         return set_depth(u, from->unit_depth);
     }
-    // The units may lie too deep: there may be a goal above them, or fewer nodes than one step
-    // higher. Then go one step back.
+    // The units may lie too deep: a goal may lie above them, or there may be fewer nodes at this
+    // depth than one step higher. In both cases, go one step back.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;

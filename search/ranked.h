@@ -1,6 +1,6 @@
-// Breadth-first search of a whole graph whose states are numbered without gaps. Which states were
-// reached is kept in bits, not in a table of states (Korf and Schultze 2005, "Large-scale parallel
-// breadth-first search").
+// Breadth-first search of a whole graph whose states are numbered without gaps. Bits record which
+// states were reached, so no table of states is needed (Korf and Schultze 2005, "Large-scale
+// parallel breadth-first search").
 #ifndef UJ_RANKED_H
 #define UJ_RANKED_H
 

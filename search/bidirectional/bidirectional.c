@@ -75,7 +75,7 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
 
 // Searches for paths of run->bound steps. The sides advance until only one step separates them.
 // That step is taken without storing the states that it reaches. Every iteration sets both sides
-// back to depth 0, and they pass through their layers once more. Layers keep their states from
+// back to depth 0, and both pass through their layers once more. Layers keep their states from
 // iteration to iteration, so this costs little: states that were expanded before are skipped. At
 // each depth, the side whose layer has less new work advances.
 static bool search_iteration(uj_bidirectional_run *run)

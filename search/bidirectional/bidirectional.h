@@ -35,8 +35,8 @@ typedef struct uj_u64_list {
     uint64_t *words;  ///< [capacity], the first `count` in use
     size_t count, capacity;
     bool failed;  ///< the budget refused memory, or flush() returned false
-    /// If not NULL, the list never holds more than UJ_U64_LIST_BATCH words: flush() takes them, and
-    /// the list is then empty again. flush() returns false when no more words are wanted.
+    /// If not NULL, flush() is called whenever the list holds UJ_U64_LIST_BATCH words. It takes the
+    /// words, so the list is then empty again. It returns false when no more words are wanted.
     bool (*flush)(void *context);
     void *context;
 } uj_u64_list;
@@ -103,8 +103,8 @@ typedef struct uj_bidirectional_result {
     uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
     /// The representatives of the states on shortest paths, by depth. Those of depth d are
     /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
-    /// is only one for each depth. Every state that a representative of depth d stands for has an
-    /// edge to a state that a representative of depth d + 1 stands for.
+    /// is only one for each depth. Every state in an orbit of depth d has an edge to a state in an
+    /// orbit of depth d + 1.
     uint64_t *states;
     size_t *layers;  ///< [cost + 2]
     size_t iteration_count;
@@ -112,9 +112,9 @@ typedef struct uj_bidirectional_result {
 } uj_bidirectional_result;
 
 /// Finds the shortest paths from the start to a goal. The search is deterministic. Reaching a limit
-/// is a result, not an error: stats.lower_bound is then proven. After an exhausted search
-/// stats.lower_bound is UINT32_MAX. Errors: UJ_NO_MEMORY. The memory limit covers what the search
-/// holds, not the result. error may be NULL.
+/// is not an error: the result then holds a proven lower bound, stats.lower_bound. After an
+/// exhausted search stats.lower_bound is UINT32_MAX. Errors: UJ_NO_MEMORY. The memory limit covers
+/// what the search holds, not the result. error may be NULL.
 uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                  const uj_bidirectional_options *options,
                                  uj_bidirectional_result *out, uj_error *error);

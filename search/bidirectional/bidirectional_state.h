@@ -96,8 +96,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
 
-/// Stores the representatives in `words` or, if growth->meet, records those that the other side has
-/// reached too. Returns false when the search has to end.
+/// If growth->meet is true, records those representatives in `words` that the other side has
+/// reached too; otherwise stores all of them. Returns false when the search has to end.
 bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                             const uint64_t *words, const uint16_t *f, size_t count);
 
@@ -122,7 +122,8 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated);
 bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
 
 /// Expands the states of a list, from index `first` on, on several threads, until the other side is
-/// met. Results and statistics are those of one thread. Returns false when the search has to end.
+/// met. Results and statistics are the same as with one thread. Returns false when the search has
+/// to end.
 bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                     const uj_u64_list *list, size_t first);
 

@@ -70,8 +70,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
 
 // Records a state of this depth as a meeting if the two sides' depths add up to the bound. *other
 // is the state's depth on the other side; `other` is NULL if that side does not know the state. If
-// the sum exceeds the bound, the state is not a meeting; this happens because the other side may
-// have grown further in an earlier iteration.
+// the sum exceeds the bound, the state is not a meeting; this can happen if the other side grew
+// further in an earlier iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {

@@ -1,6 +1,6 @@
 // Expands a long list of states on several threads. Threads make the successors of slices of the
-// list in advance; the calling thread stores them, in the order of the list. So all results are
-// those of one thread.
+// list in advance; the calling thread stores them, in the order of the list. So the results are the
+// same as with one thread.
 #include <pthread.h>
 #include <stdlib.h>
 
