@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const keys[] = {"board", "goal", "cost", "axis", NULL};
+static const char *const keys[] = {"board", "goal", "exits", "cost", "axis", NULL};
 static const char *const heuristics[] = {"none", NULL};  // breadth-first search needs no heuristic
 
 // --- moves ---------------------------------------------------------------------------------------
@@ -129,6 +129,30 @@ static void write_row(const uj_klotski *board, int row, char *text)
     text[board->columns] = '\0';
 }
 
+// Writes the names of the pieces of a goal's group, which may be that piece alone.
+static void write_group(const uj_klotski *board, uj_klotski_goal goal, char *text)
+{
+    for (int i = 0; i < board->piece_count; i++)
+        if (board->group[i] == board->group[goal.piece])
+            *text++ = board->names[i];
+    *text = '\0';
+}
+
+static void print_goal(const uj_klotski *board, int index, FILE *stream)
+{
+    const uj_klotski_goal goal = board->goals[index];
+    char names[UJ_KLOTSKI_PIECES + 1];
+    write_group(board, goal, names);
+    fprintf(
+        stream,
+        strlen(names) > 1
+            ? _("goal: one of the pieces %s at row %d, column %d, counted from 0, in the fewest "
+                "%s\n")
+            : _("goal: piece %s at row %d, column %d, counted from 0, in the fewest %s\n"),
+        names, goal.cell / board->columns, goal.cell % board->columns,
+        _(uj_klotski_costs[board->cost]));
+}
+
 static void print(const void *data, FILE *stream)
 {
     const uj_klotski *board = data;
@@ -143,23 +167,59 @@ static void print(const void *data, FILE *stream)
         fprintf(stream, "  %s\n", text);
     }
     for (int i = 0; i < board->goal_count; i++)
+        print_goal(board, i, stream);
+    if (board->exit_count > 0)
         fprintf(stream,
-                _("goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n"),
-                board->names[board->goals[i].piece], board->goals[i].cell / board->columns,
-                board->goals[i].cell % board->columns, _(uj_klotski_costs[board->cost]));
+                uj_translate_count("%d cell is an exit, which only pieces with a goal may enter\n",
+                                   "%d cells are exits, which only pieces with a goal may enter\n",
+                                   (unsigned long)board->exit_count),
+                board->exit_count);
     if (board->has_axis)
         fputs(_("pieces move only along their longer side\n"), stream);
 }
 
+static json_t *cell_json(const uj_klotski *board, int cell)
+{
+    return json_pack("[i, i]", cell / board->columns, cell % board->columns);
+}
+
+// Returns the goal, or all goals of its group, as an object.
 static json_t *goal_json(const uj_klotski *board, int index)
 {
     const uj_klotski_goal goal = board->goals[index];
-    char name[] = {board->names[goal.piece], '\0'};
-    return json_pack("{s:s, s:[i, i]}", "piece", name, "at", goal.cell / board->columns,
-                     goal.cell % board->columns);
+    char names[UJ_KLOTSKI_PIECES + 1];
+    write_group(board, goal, names);
+    if (strlen(names) == 1)
+        return json_pack("{s:s, s:o}", "piece", names, "at", cell_json(board, goal.cell));
+    json_t *places = json_array();
+    for (int i = index; i < board->goal_count && board->goals[i].piece == goal.piece; i++)
+        json_array_append_new(places, cell_json(board, board->goals[i].cell));
+    return json_pack("{s:s, s:o}", "pieces", names, "at", places);
 }
 
-// Adds the board and the goal, or the list of goals, to `object`.
+static json_t *goals_json(const uj_klotski *board)
+{
+    json_t *goals = json_array();
+    for (int i = 0; goals != NULL && i < board->goal_count; i++)
+        if (i == 0 || board->goals[i].piece != board->goals[i - 1].piece)
+            json_array_append_new(goals, goal_json(board, i));
+    if (json_array_size(goals) != 1)
+        return goals;
+    json_t *only = json_incref(json_array_get(goals, 0));
+    json_decref(goals);
+    return only;
+}
+
+static json_t *exits_json(const uj_klotski *board)
+{
+    json_t *exits = json_array();
+    for (int cell = 0; exits != NULL && cell < board->rows * board->columns; cell++)
+        if (board->is_exit[cell])
+            json_array_append_new(exits, cell_json(board, cell));
+    return exits;
+}
+
+// Adds the board, the goal or the list of goals, and the exits to `object`.
 static bool identify(const void *data, json_t *object)
 {
     const uj_klotski *board = data;
@@ -169,11 +229,10 @@ static bool identify(const void *data, json_t *object)
         write_row(board, r, text);
         json_array_append_new(rows, json_string(text));
     }
-    json_t *goal = board->goal_count == 1 ? goal_json(board, 0) : json_array();
-    for (int i = 0; board->goal_count > 1 && goal != NULL && i < board->goal_count; i++)
-        json_array_append_new(goal, goal_json(board, i));
     return json_object_set_new(object, "board", rows) == 0 &&
-           json_object_set_new(object, "goal", goal) == 0 &&
+           json_object_set_new(object, "goal", goals_json(board)) == 0 &&
+           (board->exit_count == 0 ||
+            json_object_set_new(object, "exits", exits_json(board)) == 0) &&
            (!board->has_axis || json_object_set_new(object, "axis", json_true()) == 0);
 }
 

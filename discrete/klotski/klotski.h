@@ -20,15 +20,16 @@ typedef enum uj_klotski_cost {
 /// The names of the costs, in the order of uj_klotski_cost; NULL-terminated.
 extern const char *const uj_klotski_costs[];
 
-/// A goal: a piece, and the cell that its first cell must reach.
+/// A goal: a piece, and the cell that its first cell must reach. If the piece belongs to a group,
+/// any piece of the group will do.
 typedef struct uj_klotski_goal {
     int piece, cell;
 } uj_klotski_goal;
 
 /// A problem. Cells are numbered row by row. A piece's position is the number of its first cell:
 /// the leftmost cell of its top row. Pieces of equal shape are interchangeable, except those
-/// that have a goal. Owns nothing. A move has two codes: the index of the piece, and the cell to
-/// which its first cell goes.
+/// that have a goal: of these, only pieces of one group are. Owns nothing. A move has two codes:
+/// the index of the piece, and the cell to which its first cell goes.
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;
@@ -36,19 +37,32 @@ typedef struct uj_klotski {
     char names[UJ_KLOTSKI_PIECES];   ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];          ///< [piece_count] the cell where each piece stands
     int goal_count;                            ///< at least 1
-    uj_klotski_goal goals[UJ_KLOTSKI_PIECES];  ///< [goal_count] by piece; no piece has two
-    uj_klotski_cost cost;                      ///< the cost that the problem file asks for
+    uj_klotski_goal goals[UJ_KLOTSKI_PIECES];  ///< [goal_count] by piece, the first of its group
+    /// [piece_count] number of the piece's group; 0: the piece has no goal. The pieces of a group
+    /// have equal shapes, and at most as many goals as they are.
+    uint8_t group[UJ_KLOTSKI_PIECES];
+    int exit_count;
+    bool is_exit[UJ_KLOTSKI_CELLS];  ///< [rows * columns] only pieces with a goal may be there
+    uj_klotski_cost cost;            ///< the cost that the problem file asks for
     bool has_axis;  ///< pieces move only along their longer side; no piece is as high as wide
 } uj_klotski;
 
-/// Returns the index of a piece's goal, or -1.
-static inline int uj_klotski_goal_of(const uj_klotski *problem, int piece)
+/// Returns true if a piece meets the goal. `places` [piece_count] gives the cell of each piece.
+static inline bool uj_klotski_is_met(const uj_klotski *problem, uj_klotski_goal goal,
+                                     const uint16_t *places)
 {
-    for (int i = 0; i < problem->goal_count; i++)
-        if (problem->goals[i].piece == piece)
-            return i;
-    return -1;
+    for (int i = 0; i < problem->piece_count; i++)
+        if (problem->group[i] == problem->group[goal.piece] && places[i] == goal.cell)
+            return true;
+    return false;
 }
+
+/// Reads the goals and the exits. The board must have been read.
+uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
+uj_status uj_klotski_read_exits(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
+
+/// Returns the index of the piece with a name, or -1.
+int uj_klotski_find_piece(const uj_klotski *board, char name);
 
 /// Members of uj_klotski_puzzle that are defined in other files; see uj_puzzle.
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error);

@@ -8,13 +8,15 @@
 typedef struct replay {
     const uj_klotski *problem;
     uint8_t grid[UJ_KLOTSKI_CELLS];  // same values as uj_klotski.grid
-    int shape[UJ_KLOTSKI_CELLS];     // cells of the piece that is moving
+    bool may_exit;                   // whether the piece that is moving has a goal
+    int shape[UJ_KLOTSKI_CELLS];     // its cells
     int shape_size;
 } replay;
 
 static void pick_up(replay *r, int piece)
 {
     r->shape_size = 0;
+    r->may_exit = r->problem->group[piece] != 0;
     for (int cell = 0; cell < r->problem->rows * r->problem->columns; cell++)
         if (r->grid[cell] == piece + 1) {
             r->shape[r->shape_size++] = cell;
@@ -31,7 +33,8 @@ static bool has_room(const replay *r, int down, int right)
         int row = r->shape[i] / problem->columns + down;
         int column = r->shape[i] % problem->columns + right;
         if (row < 0 || row >= problem->rows || column < 0 || column >= problem->columns ||
-            r->grid[row * problem->columns + column] != 0)
+            r->grid[row * problem->columns + column] != 0 ||
+            (problem->is_exit[row * problem->columns + column] && !r->may_exit))
             return false;
     }
     return true;
@@ -133,6 +136,39 @@ static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char
     return *why == NULL;
 }
 
+// Returns the cell where a piece stands: the first in the order of the board.
+static int place_of(const replay *r, int piece)
+{
+    int cell = 0;
+    while (r->grid[cell] != piece + 1)
+        cell++;
+    return cell;
+}
+
+// Returns true if every goal is met, by its piece or, in a group, by any piece of the group.
+static bool meets_goals(const replay *r, uj_puzzle_verdict *out)
+{
+    const uj_klotski *problem = r->problem;
+    const int columns = problem->columns;
+    for (int i = 0; i < problem->goal_count; i++) {
+        const uj_klotski_goal goal = problem->goals[i];
+        bool met = false;
+        for (int piece = 0; piece < problem->piece_count && !met; piece++)
+            met = problem->group[piece] == problem->group[goal.piece] &&
+                  place_of(r, piece) == goal.cell;
+        if (met)
+            continue;
+        const int place = place_of(r, goal.piece);
+        snprintf(out->reason, sizeof out->reason,
+                 "after the last move, piece %c stands at row %d, column %d, not at row %d, "
+                 "column %d",
+                 problem->names[goal.piece], place / columns, place % columns, goal.cell / columns,
+                 goal.cell % columns);
+        return false;
+    }
+    return true;
+}
+
 bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *moves,
                       uj_puzzle_verdict *out)
 {
@@ -152,19 +188,8 @@ bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *m
             return false;
         }
     }
-    int columns = problem->columns;
-    for (int i = 0; i < problem->goal_count; i++) {
-        const uj_klotski_goal goal = problem->goals[i];
-        pick_up(&r, goal.piece);
-        if (r.shape[0] == goal.cell)
-            continue;
-        snprintf(out->reason, sizeof out->reason,
-                 "after the last move, piece %c stands at row %d, column %d, not at row %d, "
-                 "column %d",
-                 problem->names[goal.piece], r.shape[0] / columns, r.shape[0] % columns,
-                 goal.cell / columns, goal.cell % columns);
+    if (!meets_goals(&r, out))
         return false;
-    }
     out->cost = (uint32_t)moves->count;
     return true;
 }

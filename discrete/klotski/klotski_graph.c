@@ -34,19 +34,27 @@ static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
     assert(graph->words <= KLOTSKI_WORDS);
 }
 
+// A shape, and whether its pieces may enter exits.
+typedef struct placed_shape {
+    const uj_klotski_shape *shape;
+    bool may_exit;
+} placed_shape;
+
 // Places a shape so that its first cell is at `at`. Returns the field at `at`, and writes the set
 // of fields that the shape covers to `cells`. Returns KLOTSKI_NOWHERE if the shape does not fit
 // there.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
-                    const uj_klotski_shape *shape, uj_klotski_offset at, uint64_t *cells)
+                    const placed_shape *placed, uj_klotski_offset at, uint64_t *cells)
 {
     memset(cells, 0, KLOTSKI_BOARD_WORDS * sizeof *cells);
-    for (int i = 0; i < shape->size; i++) {
-        int r = at.row + shape->cells[i].row, c = at.column + shape->cells[i].column;
+    for (int i = 0; i < placed->shape->size; i++) {
+        const uj_klotski_offset offset = placed->shape->cells[i];
+        int r = at.row + offset.row, c = at.column + offset.column;
         if (r < 0 || r >= problem->rows || c < 0 || c >= problem->columns)
             return KLOTSKI_NOWHERE;
         uint16_t field = graph->field_of[r * problem->columns + c];
-        if (field == KLOTSKI_NOWHERE)
+        if (field == KLOTSKI_NOWHERE ||
+            (problem->is_exit[r * problem->columns + c] && !placed->may_exit))
             return KLOTSKI_NOWHERE;
         cells[field / 64] |= UINT64_C(1) << field % 64;
     }
@@ -68,7 +76,7 @@ static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, i
 // Fills in the sets and neighbours of a placement. If the piece does not fit there, all directions
 // are blocked.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
-                           const uj_klotski_shape *shape, uint32_t class_index, uint32_t field)
+                           const placed_shape *placed, uint32_t class_index, uint32_t field)
 {
     static const uj_klotski_offset steps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const uint32_t first = class_index * graph->field_count, size = graph->board_words;
@@ -77,14 +85,14 @@ static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
     const int row = graph->cell_of[field] / problem->columns;
     const int column = graph->cell_of[field] % problem->columns;
     const uj_klotski_offset at = {(int16_t)row, (int16_t)column};
-    bool fits = fit(graph, problem, shape, at, here) != KLOTSKI_NOWHERE;
+    bool fits = fit(graph, problem, placed, at, here) != KLOTSKI_NOWHERE;
     graph->field_of_placement[first + field] = (uint8_t)field;
     memcpy(sets + KLOTSKI_CELLS * size, here, size * sizeof *sets);
     for (int direction = 0; direction < 4; direction++) {
         const uj_klotski_offset beside = {(int16_t)(row + steps[direction].row),
                                           (int16_t)(column + steps[direction].column)};
-        uint16_t next = fit(graph, problem, shape, beside, there);
-        bool open = fits && next != KLOTSKI_NOWHERE && may_move(problem, shape, direction);
+        uint16_t next = fit(graph, problem, placed, beside, there);
+        bool open = fits && next != KLOTSKI_NOWHERE && may_move(problem, placed->shape, direction);
         graph->next[first + field][direction] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
         graph->open[first + field] |= (uint8_t)(open << direction);
         for (uint32_t w = 0; w < size; w++) {
@@ -131,6 +139,15 @@ static bool is_goal(void *context, const void *state)
     return true;
 }
 
+// Returns true if the pieces of a class have goals.
+static bool has_goal(const uj_klotski *problem, const uj_klotski_symmetries *all, uint32_t c)
+{
+    for (int i = 0; i < problem->piece_count; i++)
+        if (all->class_of[i] == c)
+            return problem->group[i] != 0;
+    return false;
+}
+
 static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
                   const uj_klotski_symmetries *all)
 {
@@ -147,8 +164,10 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
         graph->field_of_placement == NULL || graph->values == NULL)
         return false;
     for (uint32_t c = 0; c < graph->class_count; c++)
-        for (uint32_t field = 0; field < graph->field_count; field++)
-            fill_placement(graph, problem, &all->shapes[c], c, field);
+        for (uint32_t field = 0; field < graph->field_count; field++) {
+            const placed_shape placed = {&all->shapes[c], has_goal(problem, all, c)};
+            fill_placement(graph, problem, &placed, c, field);
+        }
     fill_values(graph, problem, all);
     for (int i = 0; i < problem->piece_count; i++) {
         klotski_value v = value_of(graph, all->class_of[i], graph->field_of[problem->first[i]]);

@@ -1,4 +1,4 @@
-// Reads Klotski problems: rows of letters, and the goals of one or several pieces.
+// Reads Klotski problems: rows of letters, the cost, and the axis.
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,12 +8,6 @@
 static uj_status out_of_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a puzzle");
-}
-
-static int find_piece(const uj_klotski *board, char name)
-{
-    const char *found = memchr(board->names, name, (size_t)board->piece_count);
-    return found != NULL ? (int)(found - board->names) : -1;
 }
 
 // --- board ---------------------------------------------------------------------------------------
@@ -35,7 +29,7 @@ static void read_cell(uj_klotski *board, char c, int cell)
     board->grid[cell] = c == '#' ? UJ_KLOTSKI_WALL : 0;
     if (c == '.' || c == '#')
         return;
-    int piece = find_piece(board, c);
+    int piece = uj_klotski_find_piece(board, c);
     if (piece < 0) {
         piece = board->piece_count++;
         board->names[piece] = c;
@@ -143,128 +137,7 @@ static uj_status read_board(const uj_puzzle_source *source, uj_klotski *board, u
     return status == UJ_OK ? check_connected(board, &rows, error) : status;
 }
 
-// --- goal ----------------------------------------------------------------------------------------
-
-static uj_status read_goal_piece(const uj_json_node *goal, const uj_klotski *board, int *out,
-                                 uj_error *error)
-{
-    uj_json_node node;
-    const char *text = NULL;
-    uj_status status = uj_json_member(goal, "piece", &node, error);
-    if (status == UJ_OK)
-        status = uj_json_text(&node, &text, error);
-    if (status != UJ_OK)
-        return status;
-    *out = strlen(text) == 1 ? find_piece(board, text[0]) : -1;
-    if (*out < 0)
-        return uj_json_fail(&node, error, _("no piece of the board is named \"%.32s\""), text);
-    if (uj_klotski_goal_of(board, *out) >= 0)
-        return uj_json_fail(&node, error, _("piece \"%.32s\" has two goals; remove one of them"),
-                            text);
-    return UJ_OK;
-}
-
-// Checks every cell that the piece covers at its goal. Fails if such a cell is off the board, is a
-// wall, or is already marked in `covered`, which has the cells that earlier goals cover. Marks the
-// cells of this goal, too.
-static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_klotski_goal goal,
-                            bool *covered, uj_error *error)
-{
-    const int first = board->first[goal.piece];
-    const int row = goal.cell / board->columns, column = goal.cell % board->columns;
-    char name = board->names[goal.piece];
-    for (int cell = 0; cell < board->rows * board->columns; cell++) {
-        if (board->grid[cell] != goal.piece + 1)
-            continue;
-        int r = row + cell / board->columns - first / board->columns;
-        int c = column + cell % board->columns - first % board->columns;
-        if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
-            return uj_json_fail(
-                at, error,
-                _("piece \"%c\" would be off the board there; \"at\" is where the "
-                  "leftmost cell of its top row goes, [row, column] counted from 0"),
-                name);
-        if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
-            return uj_json_fail(at, error,
-                                _("piece \"%c\" would overlap the wall in row %d, column %d"), name,
-                                r, c);
-        if (covered[r * board->columns + c])
-            return uj_json_fail(
-                at, error,
-                _("piece \"%c\" would overlap another piece at its goal, in row %d, "
-                  "column %d"),
-                name, r, c);
-        covered[r * board->columns + c] = true;
-    }
-    return UJ_OK;
-}
-
-static uj_status read_place(const uj_json_node *at, const uj_klotski *board, int *row, int *column,
-                            uj_error *error)
-{
-    size_t length = 0, numbers[2] = {0, 0};
-    uj_status status = uj_json_length(at, &length, error);
-    if (status == UJ_OK && length != 2)
-        status =
-            uj_json_fail(at, error, _("this must be 2 numbers, [row, column], not %zu"), length);
-    for (size_t i = 0; status == UJ_OK && i < 2; i++) {
-        uj_json_node node = uj_json_element(at, i);
-        size_t limit = (size_t)(i == 0 ? board->rows : board->columns);
-        status = uj_json_count(&node, limit - 1, &numbers[i], error);
-    }
-    *row = (int)numbers[0];
-    *column = (int)numbers[1];
-    return status;
-}
-
-static uj_status read_one_goal(const uj_json_node *goal, uj_klotski *board, bool *covered,
-                               uj_error *error)
-{
-    static const char *const keys[] = {"piece", "at", NULL};
-    uj_json_node at;
-    int row = 0, column = 0, piece = 0;
-    uj_status status = uj_json_check_keys(goal, keys, error);
-    if (status == UJ_OK)
-        status = read_goal_piece(goal, board, &piece, error);
-    if (status == UJ_OK)
-        status = uj_json_member(goal, "at", &at, error);
-    if (status == UJ_OK)
-        status = read_place(&at, board, &row, &column, error);
-    const uj_klotski_goal found = {piece, row * board->columns + column};
-    if (status == UJ_OK)
-        status = check_goal(board, &at, found, covered, error);
-    if (status != UJ_OK)
-        return status;
-    int i = board->goal_count++;
-    for (; i > 0 && board->goals[i - 1].piece > piece; i--)
-        board->goals[i] = board->goals[i - 1];
-    board->goals[i] = found;
-    return UJ_OK;
-}
-
-// Reads one goal, or a list of goals.
-static uj_status read_goals(const uj_puzzle_source *source, uj_klotski *board, uj_error *error)
-{
-    bool covered[UJ_KLOTSKI_CELLS] = {false};
-    uj_json_node goal;
-    uj_status status = uj_puzzle_member(source, "goal", &goal, error);
-    if (status == UJ_OK && json_is_string(goal.value) && goal.document->has_only_lines)
-        return uj_json_fail(&goal, error,
-                            _("\"%s\" must name a piece, and the row and column of its first cell, "
-                              "as \"Goal: A 3 1\" does"),
-                            json_string_value(goal.value));
-    if (status != UJ_OK || !json_is_array(goal.value))
-        return status == UJ_OK ? read_one_goal(&goal, board, covered, error) : status;
-    for (size_t i = 0; status == UJ_OK && i < json_array_size(goal.value); i++) {
-        const uj_json_node one = uj_json_element(&goal, i);
-        status = read_one_goal(&one, board, covered, error);
-    }
-    if (status == UJ_OK && board->goal_count == 0)
-        status = uj_json_fail(&goal, error,
-                              _("the list is empty; a goal is a piece and the place that it must "
-                                "reach"));
-    return status;
-}
+// --- the rest ------------------------------------------------------------------------------------
 
 static uj_status read_cost(const uj_puzzle_source *source, uj_klotski *board, uj_error *error)
 {
@@ -316,7 +189,9 @@ uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error 
         return out_of_memory(error);
     uj_status status = read_board(source, board, error);
     if (status == UJ_OK)
-        status = read_goals(source, board, error);
+        status = uj_klotski_read_goals(source, board, error);
+    if (status == UJ_OK)
+        status = uj_klotski_read_exits(source, board, error);
     if (status == UJ_OK)
         status = read_cost(source, board, error);
     if (status == UJ_OK)

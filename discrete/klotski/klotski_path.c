@@ -19,6 +19,8 @@ uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *pla
     uj_klotski_lifted board = {.rows = problem->rows, .columns = problem->columns};
     for (int cell = 0; cell < board.rows * board.columns; cell++) {
         int here = problem->grid[cell] - 1;
+        if (problem->is_exit[cell] && problem->group[piece] == 0)
+            board.blocked[cell] = true;
         if (problem->grid[cell] == UJ_KLOTSKI_WALL)
             board.blocked[cell] = true;
         else if (here == piece) {

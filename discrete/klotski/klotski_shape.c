@@ -66,8 +66,14 @@ static bool equal_shapes(const uj_klotski_shape *a, const uj_klotski_shape *b)
            memcmp(a->cells, b->cells, (size_t)a->size * sizeof *a->cells) == 0;
 }
 
+bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b)
+{
+    const uj_klotski_shape first = shape_of_piece(problem, a), second = shape_of_piece(problem, b);
+    return equal_shapes(&first, &second);
+}
+
 // Returns the class of the pieces of this shape that have no goal, or -1 if there is none. Each
-// piece with a goal is a class by itself, marked in `has_goal`.
+// group of pieces with goals is a class by itself, marked in `has_goal`.
 static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *shape,
                       const bool *has_goal)
 {
@@ -77,13 +83,22 @@ static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *
     return -1;
 }
 
+// Returns the class of the pieces before this one that are of its group, or -1 if there is none.
+static int class_of_group(const uj_klotski *problem, const uj_klotski_symmetries *all, int piece)
+{
+    for (int i = 0; i < piece; i++)
+        if (problem->group[i] == problem->group[piece])
+            return all->class_of[i];
+    return -1;
+}
+
 static void find_classes(const uj_klotski *problem, uj_klotski_symmetries *out, bool *has_goal)
 {
     out->class_count = 0;
     for (int i = 0; i < problem->piece_count; i++) {
         uj_klotski_shape shape = shape_of_piece(problem, i);
-        bool is_goal = uj_klotski_goal_of(problem, i) >= 0;
-        int c = is_goal ? -1 : find_class(out, &shape, has_goal);
+        const bool is_goal = problem->group[i] != 0;
+        int c = is_goal ? class_of_group(problem, out, i) : find_class(out, &shape, has_goal);
         if (c < 0) {
             c = out->class_count++;
             out->shapes[c] = shape;
@@ -109,8 +124,8 @@ typedef struct transformed {
 } transformed;
 
 // Finds the image of every class under a transform: the class of the transformed shape. Both
-// classes must have equally many pieces, and the image of a piece with a goal must be that piece
-// itself. Returns false if a class has no image.
+// classes must have equally many pieces, and the image of a group with goals must be that
+// group itself. Returns false if a class has no image.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {
@@ -132,8 +147,10 @@ static bool keeps_walls(const uj_klotski *problem, int transform)
     for (int r = 0; r < problem->rows; r++)
         for (int c = 0; c < problem->columns; c++) {
             int image = transform_cell(problem, transform, r, c);
-            if (problem->grid[r * problem->columns + c] == UJ_KLOTSKI_WALL &&
-                problem->grid[image] != UJ_KLOTSKI_WALL)
+            const int cell = r * problem->columns + c;
+            if (problem->grid[cell] == UJ_KLOTSKI_WALL && problem->grid[image] != UJ_KLOTSKI_WALL)
+                return false;
+            if (problem->is_exit[cell] != problem->is_exit[image])
                 return false;
         }
     return true;
@@ -143,8 +160,12 @@ static bool keeps_goals(const uj_klotski *problem, const uj_klotski_symmetries *
 {
     for (int i = 0; i < problem->goal_count; i++) {
         const uj_klotski_goal goal = problem->goals[i];
-        if (uj_klotski_image(problem, all, symmetry, all->class_of[goal.piece], goal.cell) !=
-            goal.cell)
+        const int image =
+            uj_klotski_image(problem, all, symmetry, all->class_of[goal.piece], goal.cell);
+        bool found = false;
+        for (int k = 0; k < problem->goal_count; k++)
+            found |= problem->goals[k].piece == goal.piece && problem->goals[k].cell == image;
+        if (!found)
             return false;
     }
     return true;

@@ -17,8 +17,8 @@ typedef struct uj_klotski_shape {
     uj_klotski_offset cells[UJ_KLOTSKI_CELLS];
 } uj_klotski_shape;
 
-/// The classes of pieces and the symmetries of a problem. A class is a piece with a goal, or all
-/// other pieces of one shape.
+/// The classes of pieces and the symmetries of a problem. A class is a group of pieces with goals,
+/// or all other pieces of one shape.
 typedef struct uj_klotski_symmetries {
     int class_count;
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]
@@ -30,8 +30,12 @@ typedef struct uj_klotski_symmetries {
     uint8_t class_images[UJ_KLOTSKI_SYMMETRIES][UJ_KLOTSKI_PIECES];
 } uj_klotski_symmetries;
 
+/// Returns true if two pieces have the same shape.
+bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b);
+
 /// Finds the classes, and those rotations and reflections of the board that map walls to walls,
-/// every class to a class with as many pieces, and every goal to itself.
+/// exits to exits, every class to a class with as many pieces, and the goals of every group to the
+/// goals of that group.
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out);
 
 /// Returns the cell to which a symmetry takes a piece of this class that stands at `cell`. Returns

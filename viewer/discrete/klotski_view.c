@@ -1,4 +1,5 @@
 // The view of Klotski puzzles. Pieces slide along paths over empty cells.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +63,7 @@ static uj_status prepare(uj_discrete_subject *subject)
     for (int i = 0; status == UJ_OK && i < problem->piece_count; i++) {
         size_t shape = picture->classes.class_of[i];
         if (picture->grid.shapes[shape].edge.ring_count == 0) {
-            colours[shape] = uj_klotski_goal_of(problem, i) >= 0 ? -1 : used++ % UJ_PIECE_COLOURS;
+            colours[shape] = problem->group[i] != 0 ? -1 : used++ % UJ_PIECE_COLOURS;
             status = make_shape(problem, i, &picture->grid.shapes[shape]);
         }
         picture->names[i][0] = problem->names[i];
@@ -158,6 +159,24 @@ static void draw_target(const uj_discrete_subject *subject, uj_klotski_goal goal
     canvas->class->polygon(canvas, "target", &shape->edge, map, &paint);
 }
 
+// Tints the cells that only pieces with a goal may enter.
+static void draw_exits(const uj_discrete_subject *subject, uj_canvas *canvas, const uj_board *board)
+{
+    const klotski_picture *picture = subject->picture;
+    const uj_klotski *problem = problem_of(subject);
+    const uj_paint paint = {.fill = uj_colour_fade(board->palette->accent, 0.16)};
+    for (int cell = 0; cell < problem->rows * problem->columns; cell++) {
+        const uj_vec2 middle = uj_grid_cell(&picture->grid, (unsigned)cell);
+        const uj_vec2 a = uj_map_apply(board->map, (uj_vec2){middle.x - 0.5, middle.y - 0.5});
+        const uj_vec2 b = uj_map_apply(board->map, (uj_vec2){middle.x + 0.5, middle.y + 0.5});
+        if (problem->is_exit[cell])
+            uj_draw_box(
+                canvas, "exit",
+                (uj_box){{fmin(a.x, b.x), fmin(a.y, b.y)}, {fmax(a.x, b.x), fmax(a.y, b.y)}}, 0.0,
+                &paint);
+    }
+}
+
 static void draw(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
@@ -166,13 +185,14 @@ static void draw(const uj_discrete_subject *subject, const uj_move_frame *frame,
     uj_grid_position now = {.places = frame->before, .frame = frame, .held = subject->held};
     if (uj_board_draws(board, UJ_PART_GROUND)) {
         uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
+        draw_exits(subject, canvas, board);
         for (int i = 0; i < problem->goal_count; i++)
             draw_target(subject, problem->goals[i], false, canvas, board);
         uj_discrete_draw_trails(subject, frame, canvas, board);
     }
     uj_grid_draw_pieces(&picture->grid, &now, canvas, board);
     for (int i = 0; uj_board_draws(board, UJ_PART_OVER) && i < problem->goal_count; i++)
-        if (frame->before[problem->goals[i].piece] != problem->goals[i].cell)
+        if (!uj_klotski_is_met(problem, problem->goals[i], frame->before))
             draw_target(subject, problem->goals[i], true, canvas, board);
 }
 
@@ -188,7 +208,7 @@ static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *f
     const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);
     for (int i = 0; i < problem->goal_count; i++)
-        if (frame->before[problem->goals[i].piece] != problem->goals[i].cell)
+        if (!uj_klotski_is_met(problem, problem->goals[i], frame->before))
             uj_grid_draw_goal_place(&picture->grid, (size_t)problem->goals[i].piece,
                                     (unsigned)problem->goals[i].cell, canvas, board);
 }

@@ -140,6 +140,11 @@ static void put_klotski(const uj_discrete_subject *subject, uj_map map, FILE *ou
     for (int i = 0; i < problem->goal_count; i++)
         fprintf(out, "%s[%d,%d]", i > 0 ? "," : "", problem->goals[i].piece,
                 problem->goals[i].cell);
+    fputs("],\"exits\":[", out);
+    size_t exits = 0;
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        if (problem->is_exit[i])
+            put_number(out, exits++, i);
     fprintf(out, "],\"cost\":\"%s\"", uj_klotski_costs[problem->cost]);
     if (problem->has_axis)
         fputs(",\"axis\":true", out);

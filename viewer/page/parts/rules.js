@@ -80,6 +80,7 @@ const Rules = (() => {
     moves(g, at, piece) {
       const from = at[piece], taken = [], paths = new Map([[from, [from]]]), queue = [[from, -1]], out = [];
       for (const cell of g.walls) taken[cell] = true;
+      if (!g.goals.some(([goal]) => g.classes[goal] === g.classes[piece])) for (const cell of g.exits) taken[cell] = true;
       at.forEach((place, other) => {
         if (other !== piece) for (const cell of cellsOf(g, other, place)) taken[cell] = true;
       });
@@ -99,7 +100,8 @@ const Rules = (() => {
       for (const [to, path] of paths) out.push({ piece, to, codes: [piece, to], path });
       return out.sort((a, b) => a.to - b.to);
     },
-    solved: (g, at) => g.goals.every(([piece, cell]) => at[piece] === cell),
+    solved: (g, at) => g.goals.every(([piece, cell]) =>
+      at.some((place, other) => place === cell && g.classes[other] === g.classes[piece])),
   };
 
   // --- Sokoban ---------------------------------------------------------------------------------------

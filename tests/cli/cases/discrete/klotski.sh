@@ -34,3 +34,22 @@ END
 "$UNJAM" info goals.json | grep goal
 "$UNJAM" solve goals.json --quiet -o goals.solution.json
 "$UNJAM" verify goals.solution.json | head -n 1
+# A gate in the border, and goals for groups of pieces.
+for problem in gate changing-sides; do
+    "$UNJAM" info "$problem" | grep -E 'goal|exit'
+    for cost in moves steps slides; do
+        "$UNJAM" solve "$problem" --cost $cost --all --limit 1 --quiet | sed -n 1p
+    done
+    "$UNJAM" solve "$problem" --quiet -o solution.json | tail -n 1
+    "$UNJAM" verify solution.json | head -n 2
+done
+# Any piece of the group will do. A piece without a goal stays out of the exit.
+cat >groups.json <<'END'
+{ "unjam": 1, "kind": "klotski", "name": "groups", "board": ["a.b.c"], "exits": [[0, 1]],
+  "goal": { "pieces": "ab", "at": [[0, 1]] } }
+END
+"$UNJAM" solve groups.json --all --quiet -o groups.solution.json
+sed 's/"piece": "a"/"piece": "b"/' groups.solution.json >other.json
+"$UNJAM" verify other.json | head -n 1
+sed 's/"pieces": "ab"/"pieces": "a"/' other.json >refused.json
+"$UNJAM" verify refused.json

@@ -23,6 +23,8 @@ static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",
     "blocks/three-blocks",
+    "klotski/changing-sides",
+    "klotski/gate",
     "klotski/klotski",
     "klotski/pennant",
     "klotski/rush-hour-51",
