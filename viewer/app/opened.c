@@ -116,8 +116,8 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-// Makes a player view that pages through the files of `list`. Sets only the member `pages` of
-// `owned`, the list that the view will own.
+// Makes a player view that pages through the files of `list`. The view will own the list `owned`.
+// Sets only the member `pages` of `owned`.
 static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
                              uj_view **out, uj_error *error)
 {

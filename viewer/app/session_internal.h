@@ -133,10 +133,11 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Asks the user for the roles of a drawing's outlines, if this is necessary: if the roles read and
-/// guessed from the drawing make no puzzle, or if some roles had to be guessed and `wish` is not
-/// UJ_ROLES_EDIT. To ask, shows a view in place of all views above the galleries, and sets *asked
-/// to true. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
+/// Asks the user for the roles of a drawing's outlines, if necessary. This is necessary if the
+/// roles read and guessed make no puzzle. It is also necessary if some roles were guessed, unless
+/// `wish` is UJ_ROLES_EDIT. To ask, shows a view in place of all views above the galleries, and
+/// sets *asked to true. `wish` says what is to happen after the import. Errors: those of
+/// uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

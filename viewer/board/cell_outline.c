@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,  // number of segments in a rounded corner
-    // greatest number of points at which cells of a grid have corners; a single row has the most
+    // greatest number of corner points that the cells of a grid can have: those of a single row
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 

@@ -45,7 +45,8 @@ enum {
 typedef struct uj_view_style {
     uj_theme theme;
     unsigned display;  ///< bits UJ_SHOW_*, but only those that UJ_DISPLAY lists
-    /// Speed of playback: 0: normal; 1, 2, ...: twice, four times as fast, ...; -1: half.
+    /// Playback runs at 2 to the power of `speed` times the normal speed: 0: normal; 1: twice; -1:
+    /// half.
     int speed;
 } uj_view_style;
 

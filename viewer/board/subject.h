@@ -12,8 +12,8 @@
 typedef struct uj_subject uj_subject;
 struct uj_game;
 
-/// The parts of a board that can be drawn separately. A number above 0 stands for one piece: its
-/// index plus 1. Only classes that have the function `rules` (see below) can draw parts.
+/// The parts of a board that can be drawn separately. A positive number stands for one piece: the
+/// piece's index plus 1. Only classes with the function `rules` (see below) can draw parts.
 enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 /// How to draw a board.

@@ -32,7 +32,7 @@ typedef struct uj_keyframes {
 } uj_keyframes;
 
 /// Makes a timeline. The duration of a move is the length of its path divided by the pace's speed,
-/// within the pace's limits. Errors: UJ_NO_MEMORY.
+/// clamped to the pace's limits. Errors: UJ_NO_MEMORY.
 uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, const uj_pace *pace,
                              uj_timeline *out);
 

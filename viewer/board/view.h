@@ -100,9 +100,9 @@ typedef struct uj_view_class {
     /// the function is NULL, the picture never changes without an event.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);  ///< optional: the mouse holds something and drags it
-    /// Optional: lets go of what the mouse holds, as if it had not been taken. Without this
-    /// function, `mouse` is called as if the mouse went back to where it was pressed, and was
-    /// released there.
+    /// Optional: lets go of what the mouse holds, and undoes the drag. If the function is NULL,
+    /// `mouse` is called instead, as if the mouse went back to where the button was pressed and the
+    /// button was released there.
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);         ///< optional: true while a job runs (scripts wait)
     uj_cursor (*cursor)(const uj_view *view);  ///< optional
@@ -141,8 +141,8 @@ void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 /// shows a notice instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 
-/// Each of these calls the function of the same name in view->class. If that is NULL, it does what
-/// uj_view_class says for this case.
+/// Each of these calls the function of the same name in view->class. If the view has no such
+/// function, the result is what uj_view_class says for that case.
 bool uj_view_text(uj_view *view, const char *text, bool repeat);
 bool uj_view_wheel(uj_view *view, const uj_wheel_event *event);
 void uj_view_drop(uj_view *view, const char *path);

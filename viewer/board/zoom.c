@@ -1,9 +1,9 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// In 1 / RATE seconds, the remaining change shrinks by the factor e. The motion ends when the
-// logarithm of the scale has less than `least_change` to go, and a glide has less than
-// `least_pixels` to go.
+// In 1 / RATE seconds, the remaining change shrinks by the factor e. The change of the scale ends
+// when less than `least_change` of its logarithm remains. A glide ends when less than
+// `least_pixels` remain.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 
@@ -27,9 +27,9 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Clamps a coordinate of the middle of the view, so that the view stays inside the part of the
-// board that is in view without zoom. `middle` is the middle of that part, `base` the scale without
-// zoom, and `room` half the size of the area in pixels.
+// Clamps one coordinate of the middle of the view. The view must stay inside the part of the board
+// that is visible without zoom. `middle` is the middle of that part, `base` the scale without zoom,
+// and `room` half the size of the area in pixels.
 static double clamp(double at, double middle, double room, double scale, double base)
 {
     double most = room / base - room / scale;

@@ -25,9 +25,9 @@ typedef struct uj_zoom_frame {
 /// Returns the zoom factor: 1 if the whole board is in view.
 double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
-/// Returns the part of the board that is in view, which uj_area_map must fit into frame->area. If
-/// the whole board is in view, this is frame->whole. The view stays inside the part that is in view
-/// without zoom.
+/// Returns the part of the board that is in view: the box that uj_area_map must fit into
+/// frame->area. Without zoom, this is frame->whole. With zoom, the view stays inside the part of
+/// the board that is visible without zoom.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Multiplies the zoom by a factor; the point of the board at `pixel` stays in place. The change

@@ -63,9 +63,9 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     }
     if (desk->tool != UJ_CELL_PAINT)
         return paint(desk, at, error);
-    // A stroke that begins on a piece extends that piece. Any other stroke makes a new piece if it
-    // is made with the mouse; with the keyboard, it continues the piece begun last, if there is
-    // one.
+    // A stroke that begins on a piece extends that piece. Any other stroke with the mouse makes a
+    // new piece. Any other stroke with the keyboard extends the piece begun last or, if there is
+    // none, makes a new piece.
     bool begun = desk->brush != 0 && uj_klotski_first(&board, desk->brush, &row, &column);
     if (is_piece(cell)) {
         desk->brush = cell;
@@ -192,9 +192,9 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
     return size_a == size_b;
 }
 
-// Returns the colour of the piece whose first cell has the index `at`: pieces of the same shape
-// share a colour, as in the player. For each shape that has a colour so far, `shapes` holds the
-// first cell of a piece.
+// Returns the colour of the piece whose first cell has the index `at`. Pieces of the same shape
+// share a colour, as in the player. `shapes` lists the shapes that have a colour so far. Each shape
+// is given by the first cell of a piece that has this shape.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {

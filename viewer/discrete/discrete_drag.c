@@ -1,9 +1,9 @@
 // Moves a held piece as far as legal moves allow, and chooses among legal moves.
 //
-// A sliding piece can be displaced within a region of unit segments and unit squares: a segment
-// joins two neighbouring places that the piece can reach, a square joins four. Anywhere in a
-// square, the piece covers only cells that it also covers in one of the four places, so every point
-// of the square is legal.
+// A sliding piece can be displaced within a region made up of unit segments and unit squares. A
+// segment joins two neighbouring places that the piece can reach; a square joins four. In a square,
+// the piece covers only cells that it also covers in one of the four places. Every point of the
+// square is therefore legal.
 #include "discrete_view.h"
 
 #include <string.h>

@@ -8,9 +8,9 @@
 
 #include "discrete_view.h"
 
-// Where the start position of each kind of puzzle is stored. uj_puzzle.describe writes the position
-// as the member `described`. In a problem file, the start position is the member `key` or, if
-// `inner` is not NULL, the member `inner` of the object `key`.
+// Says where the start position of each kind of puzzle is stored. uj_puzzle.describe writes the
+// position as the member `described`. A problem file has the position as the member `key` or, if
+// `inner` is not NULL, as the member `inner` of the object `key`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

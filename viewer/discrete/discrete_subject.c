@@ -173,8 +173,8 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
     static const uj_subject_class class = {
         view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
-    // A start position can later be played or solved, which fills the list of moves. Leave room for
-    // the list now, so that the board does not move then.
+    // If the start position is later played or solved, a list of moves appears. Leave room for the
+    // list now, so that the board does not move then.
     bool open_end = content->moves == NULL || content->caption != NULL;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

@@ -14,7 +14,7 @@ typedef struct uj_discrete_content {
     const char *caption;     ///< the caption after the last move of a game; NULL: not a game
 } uj_discrete_content;
 
-/// Makes a subject. If there are no moves to show, or in a game, subjects of tiles and blocks show
+/// Makes a subject. In a game, or if there are no moves to show, a subject of tiles or blocks shows
 /// the goal beside the board. An illegal move ends the motion, so move_count may be less than
 /// moves->count. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
 uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subject **out,

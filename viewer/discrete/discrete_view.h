@@ -212,8 +212,9 @@ void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *plac
 /// A measure for uj_choice: the distance of `end` from the point choice->to.
 double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 
-/// The measure for arrow keys: smaller for nearer ends; INFINITY for ends that, seen from
-/// choice->from, lie more than 45 degrees off the direction choice->to.
+/// A measure for uj_choice, used for arrow keys: the nearer the end of a move, the smaller. It is
+/// INFINITY if the direction from choice->from to `end` is more than 45 degrees off the direction
+/// choice->to.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
 
 /// An arrow key. `second`: the player wants the second-best move in that direction.
@@ -222,11 +223,13 @@ typedef struct uj_arrow_key {
     bool second;
 } uj_arrow_key;
 
-/// Returns the move that an arrow key makes with a piece. This is the best move by
-/// uj_choice_by_direction or, where pieces move from column to column, the move to the nearest
-/// column, whatever its height. With `second`, returns the second-best move if there is one. For
-/// example, the key Up may stand for two jumps, one up and to the left, one up and to the right.
-/// Pieces that slide have no second-best move.
+/// Returns the move that an arrow key makes with a piece: the best move by uj_choice_by_direction.
+/// Where pieces move from column to column, however, this is the move to the nearest column, at any
+/// height.
+///
+/// If arrow->second is set, returns the second-best move, if there is one. For example, the key Up
+/// may stand for two jumps, one up and to the left, one up and to the right. Pieces that slide have
+/// no second-best move.
 uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
                             size_t piece, const uj_arrow_key *arrow);
 

@@ -48,9 +48,9 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Adds the terms of the quadrilaterals. A quadrilateral is a cycle of four neighbours, no three of
-// them on a line. Leaves out a cycle if both diagonals also join neighbours, because the order of
-// the corners would be unclear.
+// Adds a term for each quadrilateral: a cycle of four neighbouring holes, no three of them on a
+// line. If both diagonals also join neighbours, the order of the corners is ambiguous, and the
+// cycle is left out.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};

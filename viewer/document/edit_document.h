@@ -82,8 +82,8 @@ bool uj_edit_path(const uj_edit_document *document, const char *key, char *path,
 /// Returns the value of the member whose path uj_edit_path writes; NULL if there is no such member.
 const json_t *uj_edit_value(const uj_edit_document *document, const char *key);
 
-/// Sets the member whose path uj_edit_path writes. If there is no such member, adds it at the root.
-/// Call it between uj_edit_begin and uj_edit_end.
+/// Sets the value of the member whose path uj_edit_path writes. If there is no such member, adds a
+/// member `key` at the root. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *value,
                       uj_error *error);
 

@@ -134,8 +134,8 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
     }
     if (count == 0)
         return insert_only(text, place, value, error);
-    // The separator is the same as between the last two elements. If there is only one element, the
-    // separator repeats the space before that element.
+    // Repeat the separator between the last two elements. If there is only one element, repeat the
+    // white space before that element.
     const char *space = text->bytes + place.start + 1;
     size_t length = last.start - place.start - 1;
     if (count > 1) {

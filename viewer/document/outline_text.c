@@ -214,9 +214,9 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Returns a copy of the text `old` with the numbers of `polygon` in place of those in the text. The
-// polygon must have as many rings and points as the text. Numbers that are equal keep the digits
-// that `old` has.
+// Returns a copy of the text `old` in which the numbers are those of `polygon`. The polygon must
+// have as many rings and points as the text. A number whose value is unchanged keeps the digits
+// that it has in `old`.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};

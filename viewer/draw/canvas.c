@@ -62,9 +62,9 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_
     canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
-// Returns the vector from a corner of a line to the matching corner of the stroke's outline.
-// `before` and `after` are unit vectors along the segments that meet there. At sharp corners the
-// vector's length is limited.
+// Returns the vector from a corner of a polyline to the matching corner of the stroke's outline.
+// `before` and `after` are the directions of the two segments at the corner, as unit vectors. At
+// sharp corners the vector's length is limited.
 static uj_vec2 mitre(uj_vec2 before, uj_vec2 after, double half)
 {
     uj_vec2 a = {-before.y, before.x}, b = {-after.y, after.x};

@@ -155,8 +155,8 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // The 0.5 keeps lines off the middle of the name: without a shift, the nearest lines pass it at
-    // half the distance between lines.
+    // The 0.5 keeps lines off the middle of the name: without a shift, that point is halfway
+    // between two lines.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

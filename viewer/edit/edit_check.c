@@ -1,5 +1,5 @@
-// Collects the faults of a document. If none can be shown in place, reports the error, if any, with
-// which the solver would refuse the file.
+// Collects the faults of a document. If there is no fault to show at a part of the puzzle, reads
+// the file as the solver does. If the solver would refuse the file, its error is the fault.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>

@@ -41,10 +41,10 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
 /// shape get a shape of their own, and goals that name it are removed. The tray cannot be deleted.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
-/// These functions change the outline of a part. The first moves a corner to a point of the tray,
-/// the second moves the edge that begins at a corner, the third inserts a corner into such an edge,
-/// and the fourth removes a corner, but at least three must remain. A piece that shared another's
-/// shape gets a shape of its own.
+/// These functions change the outline of a part. The first moves a corner to a point of the tray.
+/// The second moves the edge that begins at a corner. The third inserts a corner into an edge. The
+/// fourth removes a corner, unless only three are left. If the part is a piece that shares another
+/// piece's shape, the piece first gets a shape of its own.
 uj_status uj_tray_set_corner(uj_edit_document *document, uj_part part, size_t corner, uj_vec2 point,
                              uj_error *error);
 uj_status uj_tray_move_edge(uj_edit_document *document, uj_part part, size_t edge, uj_vec2 offset,

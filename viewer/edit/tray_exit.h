@@ -32,11 +32,11 @@ bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 /// into the tray. Describes in *out the part of the exit that lies outside the tray.
 bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
-/// Returns the depth that an exit of this width must have so that the piece can leave the tray.
-/// This is the least extent of the piece outwards, over all angles at which the piece is no wider
-/// than the exit. Returns INFINITY if the piece is too wide at every angle. The result is never too
-/// small, whereas that of uj_exit_depth_needed (exit_depth.h), which decides whether a puzzle is
-/// refused, is never too large.
+/// Returns the depth that an exit of this width needs so that the piece can leave the tray. This is
+/// the least extent of the piece in the outward direction, over all angles at which the piece is no
+/// wider than the exit. Returns INFINITY if the piece is too wide at every angle. The result is
+/// never too small. In contrast, the result of uj_exit_depth_needed (exit_depth.h), which decides
+/// whether a puzzle is refused, is never too large.
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
 /// Returns the depth for a new exit of this width: a little more than the goal piece needs. If the

@@ -286,8 +286,9 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal: the selected piece must leave through the next exit, after the one that is its
-// goal now. If the tray has no exit, makes a ghost where the piece is.
+// Sets the goal: the selected piece must leave through an exit. If the piece has such a goal
+// already, changes it to the next exit. If the tray has no exit, makes a ghost of the piece at its
+// present place.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

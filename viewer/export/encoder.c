@@ -33,9 +33,9 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// What it takes to start the child. The child gets the descriptors in `from` as its descriptors 0
-// to 4. The descriptors in `from` are duplicates with high numbers, so that none is overwritten
-// before it has been passed on.
+// The data needed to start the child process. The child gets the descriptors in `from` as its
+// descriptors 0 to 4. Those in `from` are duplicates with high numbers, so that none is overwritten
+// before the child has got it.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;

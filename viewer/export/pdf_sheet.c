@@ -60,9 +60,9 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// Chooses the fewest columns, and so the largest pictures, with which all tiles fit on one page. If
-// they do not fit with any number of columns, chooses the greatest number that leaves room for the
-// words.
+// Chooses the least number of columns with which all tiles fit on one page; fewer columns mean
+// larger pictures. If the tiles need several pages in any case, chooses the greatest number of
+// columns that leaves room for the words.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

@@ -147,8 +147,8 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
     }
 }
 
-// Writes the number of moves into a cell, if the cell has one. A bound gets the sign for "at most"
-// or "at least", because its colour does not tell it from an exact number.
+// Writes the number of moves into a cell that has one. A bound gets the sign for "at most" or "at
+// least", because the colour of the cell does not show that the number is only a bound.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];

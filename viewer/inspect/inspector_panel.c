@@ -263,10 +263,9 @@ static void write_blocking(column *c)
     say(c, "%s", seen->at_goal ? _("it is out") : list[0] != '\0' ? list : _("none"));
 }
 
-// Writes the costs g (so far), h (estimate of the rest) and f = g + h in moves; h is the solver's
-// default lower bound. Below that, writes the costs in piece moves; there h is the heuristic
-// "blocking" of Igarashi and others. If the number of piece moves so far is not known, writes only
-// h there.
+// Writes the costs in moves: g (so far), h (estimate of the rest) and f = g + h, where h is the
+// solver's default lower bound. Below, writes the costs in piece moves, where h is the heuristic
+// "blocking" of Igarashi and others. If g in piece moves is not known, writes only h.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -11,8 +11,8 @@
 
 // Greatest width of a gap that is magnified, as a fraction of the tray's diameter.
 static const double WIDEST = 0.05;
-// Two limits of the lens's radius, of which the smaller one is used: a fraction of the shorter side
-// of the board's area, and a multiple of the height of text.
+// The radius of the lens is the smaller of two lengths: a fraction of the shorter side of the
+// board's area, and a multiple of the height of text.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
 // Lengths in the lens, as fractions of its radius: the width of a gap, the distance of the names
 // from the centre, and half the length of the end strokes of the dimension line.

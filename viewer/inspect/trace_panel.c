@@ -229,8 +229,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws, as one polygon, the cells of the states that have this status and pass the filters. If
-// `shown` is false, draws those that the filters hide instead.
+// Draws, as one polygon, the cells of the states that have this status. If `shown`, draws only the
+// cells that pass the filters; otherwise, only the cells that the filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {

@@ -243,8 +243,9 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Keeps only the layers (one for each depth of the search) around that of the state shown: as many
-// as fit with one row each.
+// Chooses which layers to show if there is not enough room for all. There is one layer for each
+// depth of the search. Shows as many layers as fit with one row each, around the layer of the
+// selected state.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;

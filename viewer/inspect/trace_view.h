@@ -64,8 +64,8 @@ typedef struct uj_trace_view_chip {
     uint32_t state;
 } uj_trace_view_chip;
 
-/// The positions of the panel's parts. A layer shows all states of one depth: a heading, and below
-/// it rows of small squares, the cells, one for each state.
+/// The positions of the panel's parts. A layer shows all states of one depth: a heading, and rows
+/// of cells below the heading. A cell is a small square that stands for one state.
 typedef struct uj_trace_view_layout {
     double text;        ///< size of ordinary text
     uj_area area;       ///< the panel without its margins
@@ -87,8 +87,9 @@ typedef struct uj_trace_view_layout {
 /// Lays out the panel.
 uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_layout *layout);
 
-/// Returns the y coordinate of the top of a layer's heading. The layer must be drawn. For the depth
-/// after the last layer drawn, returns the y coordinate at which the last layer ends.
+/// Returns the y coordinate of the top of the heading of the layer at `depth`. This layer must be
+/// one of those that are drawn. For the depth after the last layer drawn, returns the y coordinate
+/// of the end of that last layer.
 double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth);
 

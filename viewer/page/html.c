@@ -30,8 +30,8 @@ static void put_button(FILE *out, const char *attributes, const char *title, con
     fputs("</button>\n", out);
 }
 
-// Writes the clock, the choice of the speed, and the buttons for loop, theme and help. `off` is an
-// attribute that disables the button for loop, or "" if there is a motion.
+// Writes the clock, the list of speeds, and the buttons for loop, theme and help. If nothing moves,
+// `off` is the attribute that disables the loop button; otherwise it is "".
 static void put_switches(FILE *out, const char *off)
 {
     static const char *const speeds[] = {

@@ -170,8 +170,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, which may stand still. If the shape only shifts, the tolerance of thinning is
-// smaller, because the shifts already have an error of their own.
+// Writes a shape, moving or still. The shifts of a shape that only shifts are rounded already, so
+// the tolerance for thinning is reduced by that rounding error.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

@@ -24,8 +24,8 @@ void uj_site_card_clear(uj_site_card *card);
 uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const char *path,
                               uj_error *error);
 
-/// Sets *out to true if the file may be written: it does not exist, or it is an HTML page written
-/// by Unjam. Errors: UJ_IO if it cannot be read.
+/// Sets *out to true if `path` may be written: if there is no file yet, or if the file is an HTML
+/// page written by Unjam. Error: UJ_IO if the file cannot be read.
 uj_status uj_site_may_write(const char *path, bool *out, uj_error *error);
 
 #endif

@@ -84,8 +84,8 @@ bool uj_player_zoom(uj_player *player, uj_zoom_key key)
     return false;
 }
 
-// Moves the board, which the mouse holds, to a new position of the mouse. Lets go of the board if
-// the button was released.
+// Moves the held board with the mouse, which is now at `to`. Lets go of the board if the button was
+// released.
 static bool move_board(uj_player *player, uj_mouse event, uj_vec2 to)
 {
     uj_zoom_frame frame = uj_player_zoom_frame(player);

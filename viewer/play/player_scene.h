@@ -22,8 +22,8 @@ uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal is shown: the pieces in their goal poses, drawn faintly.
-/// It is shown if the user has switched it on, or if the picture would otherwise show no goal and
-/// the user has not switched the ghost off.
+/// The user can switch the ghost on or off. Until the user has done so, the ghost is shown only if
+/// the picture would otherwise show no goal.
 bool uj_player_shows_goal(const uj_player *player);
 
 /// Returns true if there is something to solve: a puzzle that is shown without a solution, or a

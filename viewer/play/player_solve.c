@@ -104,8 +104,8 @@ static void keep_window(uj_player *player, const uj_player *other)
     player->progress = other->progress;
 }
 
-// Makes the player show the solution instead of what it showed, and play it. Returns false if
-// memory runs out; then only the file is freed, and nothing else has changed.
+// Makes the player show the solution and play it. Returns false if memory runs out: then the
+// solution's file is freed, and the player shows the same as before.
 static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file)
 {
     bool keeps = player->game != NULL && player->game->known > 0;
@@ -151,8 +151,8 @@ static void drop_search(uj_player_solve *solve, uj_player *player)
 // Takes the newest solution if it should be shown now.
 static uj_loaded_file *take(uj_player_solve *solve, const uj_player *player)
 {
-    // The first solution replaces a game. A better solution replaces the first one only while the
-    // user watches it, not after the user has begun to play from it.
+    // The first solution replaces a game. A better solution replaces the first one only if the user
+    // has not begun to play from it.
     return !solve->shown || player->game == NULL ? uj_solve_take(solve->job) : NULL;
 }
 

@@ -65,9 +65,9 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by);
 /// Returns true if outlines of this role have names.
 bool uj_role_has_name(uj_drawn_role role);
 
-/// Names a piece or an exit, or sets the piece that a goal is for. The text "A thickness 5" also
-/// sets the thickness. Returns false if nothing changes, because the role has no names or the text
-/// is not a name.
+/// Renames a piece or an exit. For a goal, sets the piece that must reach the goal. A text such as
+/// "A thickness 5" also sets the thickness. Returns false if nothing changes: if outlines of this
+/// role have no names, or if the text is not a name.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
 
 /// Chooses a piece as the one that must leave. If the piece is already chosen, drops the choice.

@@ -13,10 +13,10 @@
 enum { NOTE_LINES = 6, NOTE_WIDTH = 25 };
 static const double NOTE_LINE = 1.35;
 
-// A line of the help applies if the scene has everything that the flags of the line name. MOVES:
-// moves; PAGES: several solutions; HAND: a puzzle that can be played by hand; TRAY: a tray; CELLS:
-// a discrete puzzle; BELOW: a gallery to go back to; ALONE: no gallery to go back to; PROBLEM: no
-// solution; EDIT: a puzzle that can be edited.
+// The flags of a line in the help. The line is shown if the scene has everything that its flags
+// stand for. MOVES: moves; PAGES: several solutions; HAND: a puzzle that can be played by hand;
+// TRAY: a tray; CELLS: a discrete puzzle; BELOW: a gallery to go back to; ALONE: no gallery to go
+// back to; PROBLEM: no solution; EDIT: a puzzle that can be edited.
 enum {
     MOVES = 1,
     PAGES = 2,

@@ -16,9 +16,9 @@ typedef struct uj_tile_style {
 /// the scene shows no words (UJ_SHOW_STATUS).
 double uj_tile_words_height(const uj_scene *scene, const uj_tile_style *style);
 
-/// Draws the state before a move and the move's arrows, as large as fits into the area, and the
-/// move's words below the area. If `move` is the number of moves, draws the final state. Ignores
-/// the time and the size of the scene.
+/// Draws the state before a move, with the move's arrows, as large as the area allows. Writes the
+/// move's words below the area. If `move` equals the number of moves, draws the final state.
+/// Ignores the time and the size of the scene.
 void uj_tile_draw(const uj_scene *scene, size_t move, uj_area area, const uj_tile_style *style,
                   uj_canvas *canvas);
 

@@ -22,8 +22,8 @@ uj_status uj_settings_read(uj_settings *out, uj_error *error);
 /// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. What a command-line option
-/// has set is the same in both, and so is not copied.
+/// Copies to *settings those members of `now` that differ from `before`. A member set by a
+/// command-line option is not copied, because it has the same value in both.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 /// Returns true if two settings are the same.

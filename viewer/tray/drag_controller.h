@@ -1,6 +1,6 @@
-// Moves pieces of a tray, by mouse or by keys, according to the law of hand moves
-// (geometry/dynamics/drag.h), and records the move being made. The controller knows nothing of
-// earlier moves.
+// Moves pieces of a tray, by mouse or by keys, and records the move being made. How pieces push
+// each other is determined by geometry/dynamics/drag.h. The controller knows nothing of earlier
+// moves.
 #ifndef UJ_DRAG_CONTROLLER_H
 #define UJ_DRAG_CONTROLLER_H
 

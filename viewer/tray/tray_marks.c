@@ -18,9 +18,9 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
 
-// Returns the size of a piece's marks and sets *offset to their distance from the centre of the
-// piece's anchor, where its name stands, both in pixels. On a compact piece the distance is 0,
-// because the marks surround the name.
+// Returns the size of a piece's marks in pixels. Sets *offset to the distance in pixels between the
+// marks and the piece's name, which stands at the centre of its anchor. On a compact piece the
+// marks surround the name, so the distance is 0.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -42,9 +42,9 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
     return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
-// Returns, as a unit vector, the direction on the screen in which a piece goes in the current move
-// or, in a turn, is pressed. Returns the zero vector if the piece makes a free motion (UJ_GLIDE)
-// and ends where it began.
+// Returns the direction of a piece in the current move, as a unit vector on the screen. In a turn,
+// this is the direction in which the piece is pressed. Returns the zero vector if the piece makes a
+// free motion (UJ_GLIDE) that ends where it began.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -108,8 +108,9 @@ typedef struct name_label {
     uj_vec2 name_at, star_at;
 } name_label;
 
-// Shrinks a name and its star, and moves them close together, so that they fit between the marks of
-// a turn. Does nothing if they already fit or if the name would become illegible.
+// Shrinks the name of a piece and the star beside it, and moves them together, so that they fit
+// between the marks of a turn. Does nothing if they already fit, or if the name would become
+// illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {

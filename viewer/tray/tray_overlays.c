@@ -146,8 +146,8 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail is a line of STEPS + 1 points, with OUTLINES outlines of the piece per move. The line is
-// divided into PARTS parts, each drawn stronger than the one before.
+// A trail is a line of STEPS + 1 points, divided into PARTS parts; each part is drawn stronger than
+// the one before. In addition, OUTLINES outlines of the piece are drawn per move.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
 // The part of a motion whose trails are shown; it lasts for at most one move.

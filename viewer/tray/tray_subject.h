@@ -29,7 +29,8 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector along an axis
     double width;     ///< 0 if the exit does not reach the outside of the wall
-    /// Middle of the exit's name or, if the name is beside the wall, its near end.
+    /// Where the name of the exit is drawn: its middle or, if it is beside the wall, the end that
+    /// is nearer to the wall.
     uj_vec2 name_at;
     double name_room;  ///< width available for the name
 } uj_exit_opening;

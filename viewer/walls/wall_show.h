@@ -1,5 +1,5 @@
 // A proof that a puzzle is impossible, checked and ready to be drawn wall by wall. A wall is a
-// claim of the proof that keeps a piece from turning any further, or the goal from being reached.
+// claim of the proof: that a piece cannot turn any further, or that the goal cannot be reached.
 #ifndef UJ_WALL_SHOW_H
 #define UJ_WALL_SHOW_H
 

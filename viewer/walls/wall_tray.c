@@ -11,8 +11,8 @@
 
 #include "wall_drawing.h"
 
-// Lengths are multiples of the text size. An overlap that would look thinner than `plain` gets a
-// ring around it and a lens that magnifies it; in the lens, it is `magnified` thick.
+// Lengths are multiples of the text size. An overlap that would look thinner than `plain` is marked
+// with a ring and magnified by a lens. In the lens, the overlap is `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
 // Limits the lens: at its magnification, the whole tray is at most this many pixels wide.

@@ -9,9 +9,9 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/script.h>
 
-/// Fills *press for an SDL symbol if the key is Space or types no character, or if Ctrl or Alt is
-/// among `modifiers` (UJ_SHIFT and so on). Returns false for any other key, and if the key is held
-/// down (`repeat`) and must not repeat.
+/// Fills *press and returns true for a key that types no character, for Space, and for any key
+/// pressed with Ctrl or Alt. `modifiers` are UJ_SHIFT and so on. Returns false for other keys. If
+/// the key is held down (`repeat`), returns false unless that key may repeat.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 
 /// Puts the events of a key press into SDL's queue, including the text that the key types.

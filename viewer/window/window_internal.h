@@ -25,8 +25,8 @@ typedef struct uj_window {
     double press_x, press_y;  // where a button was pressed last
     bool by_finger;           // the last press or release came from a finger on a touch screen
     int fingers;              // number of fingers on the touch screen
-    // Two fingers have been on the touch screen. Until all fingers are lifted, mouse events from
-    // them are ignored.
+    // Two fingers have touched the screen. Until all fingers are lifted, mouse events that come
+    // from fingers are ignored.
     bool gesture;
     uj_cursor cursor;     // the cursor that is shown now
     SDL_Cursor *pointer;  // the picture of `cursor`, or NULL
