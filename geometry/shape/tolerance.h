@@ -3,8 +3,7 @@
 #define UJ_TOLERANCE_H
 
 // Lengths are fractions of the tray's diameter D; angles are in radians. Lengths in order:
-//   solving (1e-13) << contact (1e-9) << certificate's keyframes (1e-7) < path (1e-6) <
-//   state (1e-5).
+//   solving (1e-13) << contact (1e-9) << state and certificate's keyframes (1e-7) < path (1e-6).
 
 /// Positions satisfy their contact equations up to this. (Rounding leaves about 1e-15.)
 #define UJ_TOLERANCE_SOLVE 1e-13
@@ -17,9 +16,8 @@
 /// times D is far below UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12
 
-/// Different paths to the same rest position end within this of each other. The reason is that two
-/// steps of a turn are about 1e-6 rad long: the last step before edges become flush, and the step
-/// that releases a contact before a slide.
+/// Pruning allows for this difference between the positions and angles of a search and those for
+/// which it proves that there is no room.
 #define UJ_TOLERANCE_PATH 1e-6
 
 /// A proof that pieces have no room holds even if they may overlap by this much. In simulated
@@ -28,17 +26,16 @@
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
-/// than this. The tolerances above add up to less than this over successive moves; distinct states
-/// were found to be at least 1e-3 apart.
-#define UJ_TOLERANCE_STATE 1e-5
+/// than this. Rounding puts ends of different paths to one state up to 1e-8 apart; states that are
+/// distinct were found to be as near as 1e-6.
+#define UJ_TOLERANCE_STATE 1e-7
 
 /// The straight motion between two keyframes of the solver may make touching parts overlap by at
 /// most this. Solutions that are stored have fewer keyframes (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. After a slide step of a
-/// turn (1e-6 rad), two contact normals may be only 1e-6 rad from parallel. Rounding errors can
-/// then grow to a speed of 1e-10.
+/// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. Where contact normals
+/// are only 1e-6 rad from parallel, rounding errors grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is at most this thick, because such a

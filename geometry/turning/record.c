@@ -4,8 +4,9 @@
 
 #include "turning_state.h"
 
-// In radians: the first step tried, and the shortest step.
-static const double longest_step = 0.02, shortest_step = 1e-7;
+// In radians: the first step tried. The shortest is UJ_TOLERANCE_ANGLE, because a piece that is
+// wedged in a slot may slide thousands of tray diameters per radian.
+static const double longest_step = 0.02;
 
 void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
 {
@@ -37,16 +38,20 @@ void uj_turning_record(const uj_turning_sim *t, const uj_velocity *along, const 
     double step = longest_step, limit = 0.5 * UJ_TOLERANCE_KEYFRAME * t->model->diameter;
     if (t->trace == NULL || !uj_turning_path(t, along, uj_min(t->ahead, end->step), &from))
         return;
+    if (from.step > 0.0)
+        uj_turning_emit(t, from.step, from.x);
     while (from.step < end->step) {
-        double next = uj_min(from.step + step, end->step);
-        bool good = uj_turning_path(t, along, next, &to) &&
-                    uj_turning_path(t, along, 0.5 * (from.step + next), &middle) &&
-                    sag(t, &from, &middle, &to) <= limit;
-        if (!good && step > shortest_step) {
-            step = 0.5 * (next - from.step);
+        bool last = from.step + step >= end->step, found = last;
+        to = *end;
+        if (!last)
+            found = uj_turning_path(t, along, from.step + step, &to);
+        bool good = found && uj_turning_path(t, along, 0.5 * (from.step + to.step), &middle) &&
+                    sag(t, &from, &middle, &to) <= limit + middle.noise;
+        if (!good && step > UJ_TOLERANCE_ANGLE) {
+            step = 0.5 * (last ? end->step - from.step : step);
             continue;
         }
-        from = good ? to : *end;
+        from = found ? to : *end;
         uj_turning_emit(t, from.step, from.x);
         step *= 1.5;
     }

@@ -53,22 +53,29 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0;
 }
 
+// Returns the rate of that open gap of a touching pair that closes least, after turning by `ahead`.
+static double greatest_rate(const uj_turning_sim *t, const uj_touch *touch, const double *v,
+                            double ahead)
+{
+    double most = -INFINITY;
+    for (int k = 0; k < touch->count; k++) {
+        uj_qp_constraint row = uj_turning_row(t, &t->w->gaps[touch->first + k], ahead);
+        if ((touch->open >> k & 1u) != 0)
+            most = uj_max(most, rate_of(&row, v));
+    }
+    return most;
+}
+
 // Returns a touching pair with several gaps, all of which close; -1 if there is none.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turning_sim *t = s->t;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        double most = -INFINITY;
-        for (int k = 0; k < touch->count; k++) {
-            uj_qp_constraint row = uj_turning_row(t, &t->w->gaps[touch->first + k], UJ_SLIDE_AHEAD);
-            if ((touch->open >> k & 1u) != 0)
-                most = uj_max(most, rate_of(&row, v));
-        }
         bool chosen = !is_choice(touch);
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
-        if (!chosen && most < -0.1 * UJ_RATE_ZERO)
+        if (!chosen && greatest_rate(t, touch, v, UJ_SLIDE_AHEAD) < -0.1 * UJ_RATE_ZERO)
             return i;
     }
     return -1;
@@ -107,7 +114,7 @@ static void visit(search *s, uj_qp *qp)
     uj_turning_sim *t = s->t;
     double square = 0.0;
     if (s->programs++ >= MAX_PROGRAMS || s->row_count - s->plain_rows >= UJ_QP_MAX ||
-        !uj_qp_solve(qp, t->w->rows, s->row_count, 1e-13, 4.0 * UJ_TOLERANCE_SPEED))
+        !uj_qp_solve(qp, t->w->rows, s->row_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED))
         return;
     for (int i = 0; i < qp->dimension; i++)
         square += qp->x[i] * qp->x[i];
@@ -142,19 +149,36 @@ static void add_exact(const uj_turning_sim *t, int gap, bool both, uj_qp_constra
     *count += both ? 2 : 1;
 }
 
-// Finds the motion at the present angles that is nearest to a slide, scaled to a length of about 1.
-// Gaps that hold pieces stay 0. Returns false if there is no such motion.
-static bool make_exact(search *s, const slide *from, uj_vec2 *v)
+// Writes the velocities of a program to v, scaled to a length of 1. Returns false if they are 0, or
+// if a pair would overlap.
+static bool take_exact(const uj_turning_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
+{
+    double square = 0.0;
+    for (int i = 0; i < qp->dimension; i++)
+        square += qp->x[i] * qp->x[i];
+    double length = sqrt(square);
+    for (int i = 0; i < t->touch_count; i++)
+        if (t->w->touches[i].open != 0 &&
+            greatest_rate(t, &t->w->touches[i], qp->x, 0.0) < -UJ_TOLERANCE_SPEED)
+            return false;
+    for (int i = 0; i < t->n && length > zero; i++)
+        v[i] = t->dof[i] < 0
+                   ? (uj_vec2){0.0, 0.0}
+                   : (uj_vec2){qp->x[2 * t->dof[i]] / length, qp->x[2 * t->dof[i] + 1] / length};
+    return length > zero;
+}
+
+// Finds the slide at the present angles, scaled to a length of 1. If the pieces only stay because
+// two ways are equally good, it is the motion of the push with the gaps that the slide chooses.
+// Otherwise, it is the motion nearest to the slide for which the gaps that hold pieces stay 0.
+// Returns false if there is none.
+static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turning_sim *t = s->t;
     uj_qp_constraint *rows = t->w->rows;
-    double target[UJ_QP_WIDTH], square = 0.0;
+    double target[UJ_QP_WIDTH];
     int count = 0;
     uj_qp qp;
-    for (int i = 0; i < 2 * t->dof_count; i++)
-        target[i] = from->v[i] / from->speed;
-    for (int i = 0; i < from->hold_count; i++)
-        add_exact(t, from->hold[i], true, rows, &count);
     for (int i = 0; i < s->force_count; i++)
         add_exact(t, s->forced_gap[i], true, rows, &count);
     for (int i = 0; i < from->row_count; i++)
@@ -164,16 +188,19 @@ static bool make_exact(search *s, const slide *from, uj_vec2 *v)
         if (touch->open != 0 && !is_choice(touch))
             add_exact(t, touch->first + __builtin_ctz(touch->open), false, rows, &count);
     }
+    uj_qp_start(&qp, 2 * t->dof_count, drive);
+    qp.dependence = UJ_TOLERANCE_SPEED;
+    if (uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
+        take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
+        return true;
+    for (int i = 0; i < 2 * t->dof_count; i++)
+        target[i] = from->v[i] / from->speed;
+    for (int i = 0; i < from->hold_count; i++)
+        add_exact(t, from->hold[i], true, rows, &count);
     uj_qp_start(&qp, 2 * t->dof_count, target);
     qp.dependence = UJ_TOLERANCE_SPEED;
-    if (!uj_qp_solve(&qp, rows, count, 1e-13, 4.0 * UJ_TOLERANCE_SPEED))
-        return false;
-    for (int i = 0; i < t->n; i++) {
-        v[i] = t->dof[i] >= 0 ? (uj_vec2){qp.x[2 * t->dof[i]], qp.x[2 * t->dof[i] + 1]}
-                              : (uj_vec2){0.0, 0.0};
-        square += uj_vec2_dot(v[i], v[i]);
-    }
-    return square > 0.1;
+    return uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
+           take_exact(t, &qp, sqrt(0.1), v);
 }
 
 // Clears the bits in touch->open of gaps that become negative while the pieces move with the
@@ -207,7 +234,8 @@ static void find_forces(search *s, const double *drive)
         t->w->rows[row] = uj_turning_row(t, &t->w->gaps[t->w->row_gap[row]], 0.0);
     uj_qp_start(&qp, 2 * t->dof_count, drive);
     qp.dependence = UJ_TOLERANCE_SPEED;
-    bool solved = uj_qp_solve(&qp, t->w->rows, s->row_count, 1e-13, 4.0 * UJ_TOLERANCE_SPEED);
+    bool solved =
+        uj_qp_solve(&qp, t->w->rows, s->row_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED);
     for (int i = 0; i < qp.dimension; i++)
         speed = uj_max(speed, fabs(qp.x[i]));
     for (int i = 0; i < qp.active_count && solved && speed <= UJ_TOLERANCE_SPEED; i++)
@@ -248,6 +276,6 @@ int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
     visit(&s, &qp);
     int found = 0;
     for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
-        found += make_exact(&s, &s.best[i], v[found]);
+        found += make_exact(&s, &s.best[i], target, v[found]);
     return found;
 }

@@ -153,3 +153,13 @@ void uj_turning_note_balance(uj_turning_sim *t)
         mark_balanced(t, pair->pair, t->w->planes.planes[plane].edge_id);
     }
 }
+
+double uj_turning_next_flush(uj_turning_sim *t, double least)
+{
+    uj_turning_need_touches(t);
+    uj_spinning now = uj_turning_now(t);
+    double first = INFINITY;
+    for (int i = 0; i < t->gap_count; i++)
+        first = uj_min(first, uj_gap_turn_to_flush(&now, &t->w->gaps[i], least));
+    return first;
+}

@@ -29,18 +29,6 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
     t->w->events++;
 }
 
-// Returns the angle by which the pieces must turn until edges of a touching pair are flush. If
-// `now` is set, this includes edges that are flush now, or were up to UJ_FLUSH_ANGLE before.
-static double turn_to_flush(uj_turning_sim *t, bool now)
-{
-    uj_turning_need_touches(t);
-    uj_spinning at = uj_turning_now(t);
-    double first = INFINITY, least = now ? -UJ_FLUSH_ANGLE : UJ_FLUSH_ANGLE;
-    for (int i = 0; i < t->gap_count; i++)
-        first = uj_min(first, uj_gap_turn_to_flush(&at, &t->w->gaps[i], least));
-    return first;
-}
-
 // Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
 // as in uj_turning_find_slides. Of two equally good slides, `branches` chooses one if `tied` is
 // set; otherwise the pieces stay. Returns false if nothing moves.
@@ -140,7 +128,8 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         return true;
     }
     go_to(t, next.along, &next.end);
-    if (next.event == UJ_EVENT_FLUSH || turn_to_flush(t, true) <= UJ_FLUSH_ANGLE) {
+    if (next.event == UJ_EVENT_FLUSH ||
+        uj_turning_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE) {
         uj_turning_settle(t);
         uj_turning_end_flush(t, pressed);
     }

@@ -180,15 +180,20 @@ void uj_turning_note_balance(uj_turning_sim *t);
 /// hold it, or both can if they end at the same vertex.
 void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 
+/// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
+/// touching pair are flush.
+double uj_turning_next_flush(uj_turning_sim *t, double least);
+
 // --- velocity.c ---
 
 /// Solves the velocity problem for the present configuration, and writes its solutions to
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
 
-/// Like uj_turning_find_velocities, but uses the gaps after turning by `ahead`, and sets t->ahead
-/// to this angle. This distinguishes gaps that agree to second order. It also finds motions that
-/// are possible only to second order.
+/// Like uj_turning_find_velocities, but uses the gaps after turning by `ahead`, or half-way to the
+/// next angle at which edges are flush if that is nearer. Sets t->ahead to this angle. This
+/// distinguishes gaps that agree to second order. It also finds motions that are possible only to
+/// second order.
 uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed, double ahead);
 
 // --- slide.c ---

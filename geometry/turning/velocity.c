@@ -372,6 +372,6 @@ uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed)
 
 uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed, double ahead)
 {
-    t->ahead = ahead;
-    return solve(t, pressed, ahead);
+    t->ahead = uj_min(ahead, 0.5 * uj_turning_next_flush(t, UJ_FLUSH_ANGLE));
+    return solve(t, pressed, t->ahead);
 }

@@ -17,16 +17,20 @@ int uj_turning_choose(uj_turning_sim *t, int count)
 }
 
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or forces
-// do not oppose the whole press any more.
-static bool is_failing(const uj_velocity *along, const uj_path_point *at)
+// do not oppose the whole press any more. With fewer active gaps than degrees of freedom, the part
+// that they do not oppose may grow with a higher power of the angle.
+static bool is_failing(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
+    uj_path_point later;
     if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
         return true;
     for (int j = 0; j < along->count; j++)
         if (at->force[j] < -UJ_TOLERANCE_SPEED ||
             (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
             return true;
-    return false;
+    return along->count < 2 * t->dof_count &&
+           uj_turning_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
+           later.unbalanced > UJ_TOLERANCE_SPEED;
 }
 
 // Returns true if two ways begin alike: at the end of the shorter one, both have the same
@@ -93,7 +97,7 @@ uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out
         t->second_order = t->forces = true;
         if (!uj_turning_path(t, next.along, t->ahead, &next.end))
             continue;
-        if (is_failing(next.along, &next.end)) {
+        if (is_failing(t, next.along, &next.end)) {
             best = UJ_OUTLOOK_SLIDE;
             continue;
         }

@@ -1,7 +1,7 @@
 // unjam-turns [--seed S] [--count N] [--tray NAME | --random FIRST] [--image IMAGE] [--keep FILE]:
 // compares the engine's turns with the reference's, in states that random moves reach, and prints
-// how often they agree. With `--engine turning`, tests geometry/turning instead of
-// geometry/dynamics; with `--compare pushes`, compares pushes instead of turns. `unjam-turns --file
+// how often they agree. With `--engine dynamics`, tests geometry/dynamics instead of
+// geometry/turning; with `--compare pushes`, compares pushes instead of turns. `unjam-turns --file
 // FILE` compares the turns or pushes in a file, one by one. `unjam-turns --tray NAME --image IMAGE
 // --write FILE` writes the tray as a problem file.
 #include <stdlib.h>
@@ -121,7 +121,7 @@ int main(int argc, char **argv)
         else if (strcmp(argv[i], "--keep") == 0)
             t.kept = fopen(argv[i + 1], "a");
         else if (strcmp(argv[i], "--engine") == 0)
-            t.engine = strcmp(argv[i + 1], "turning") == 0 ? ENGINE_TURNING : ENGINE_DYNAMICS;
+            t.engine = strcmp(argv[i + 1], "dynamics") == 0 ? ENGINE_DYNAMICS : ENGINE_TURNING;
         else if (strcmp(argv[i], "--compare") == 0)
             t.pushes = strcmp(argv[i + 1], "pushes") == 0;
         else if (strcmp(argv[i], "--write") == 0)

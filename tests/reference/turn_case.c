@@ -63,7 +63,8 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out)
         uj_contact_model_create(out->tray, &out->model, &error) == UJ_OK &&
         uj_successor_generator_create(out->tray, out->model, UJ_RULES_FREE, &out->generator,
                                       &error) == UJ_OK &&
-        uj_turning_workspace_create(out->model, &out->turning) == UJ_OK)
+        uj_turning_workspace_create(out->model, &out->turning) == UJ_OK &&
+        uj_turn_workspace_create(out->model, &out->dynamics) == UJ_OK)
         return true;
     turn_scene_close(out);
     return false;
@@ -72,6 +73,7 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out)
 void turn_scene_close(turn_scene *scene)
 {
     uj_turning_workspace_clear(&scene->turning);
+    uj_turn_workspace_clear(&scene->dynamics);
     uj_successor_generator_clear(&scene->generator);
     uj_contact_model_destroy(scene->model);
     uj_tray_destroy(scene->tray);
@@ -212,7 +214,7 @@ static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branche
         c->bifurcations = scene->turning.bifurcation_count;
         return;
     }
-    uj_turn_workspace *w = &scene->generator.workspace;
+    uj_turn_workspace *w = &scene->dynamics;
     w->filter = NULL;
     w->cache = NULL;
     w->branches = branches;

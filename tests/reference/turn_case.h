@@ -20,7 +20,7 @@ typedef struct turn_case {
     uj_pose poses[UJ_MAX_PIECES];
 } turn_case;
 
-typedef enum turn_engine { ENGINE_DYNAMICS, ENGINE_TURNING } turn_engine;
+typedef enum turn_engine { ENGINE_TURNING, ENGINE_DYNAMICS } turn_engine;
 
 /// A tray, and what is needed to turn its pieces.
 typedef struct turn_scene {
@@ -28,6 +28,7 @@ typedef struct turn_scene {
     uj_contact_model *model;
     uj_successor_generator generator;
     uj_turning_workspace turning;
+    uj_turn_workspace dynamics;
     /// The engine that turn_compare() tests: geometry/dynamics or geometry/turning.
     turn_engine engine;
 } turn_scene;

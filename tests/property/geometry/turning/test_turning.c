@@ -113,9 +113,8 @@ static void judge(table *t, const uj_move *move, const uj_tray_state *at, bool b
     uj_error error = {0};
     memcpy(end, at->poses, sizeof end);
     builder_add_frame(&solution, 0.0, at->poses);
-    uj_turn_outcome outcome =
-        by_new ? uj_turning(&press, spin, &t->turning, end, &trace)
-               : uj_turn(&press, spin, &t->scene.generator.workspace, end, &trace);
+    uj_turn_outcome outcome = by_new ? uj_turning(&press, spin, &t->turning, end, &trace)
+                                     : uj_turn(&press, spin, &t->scene.dynamics, end, &trace);
     reason[0] = '\0';
     if (outcome == UJ_TURN_DONE && r.frames > 0) {
         for (size_t i = 0; i <= r.frames; i++)
@@ -204,7 +203,7 @@ static void compare(table *t, const uj_move *move, const uj_tray_state *at)
     uj_pose old[UJ_MAX_PIECES], new[UJ_MAX_PIECES];
     memcpy(old, at->poses, sizeof old);
     memcpy(new, at->poses, sizeof new);
-    uj_turn_workspace *w = &t->scene.generator.workspace;
+    uj_turn_workspace *w = &t->scene.dynamics;
     w->branches = t->turning.branches = 0;
     double start = now();
     uj_turn_outcome before = uj_turn(&press, spin, w, old, NULL);
