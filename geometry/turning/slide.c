@@ -54,13 +54,14 @@ static bool is_choice(const uj_touch *touch)
 }
 
 // Returns the rate of that open gap of a touching pair that closes least, after turning by `ahead`.
+// If no gap is open, takes all its gaps.
 static double greatest_rate(const uj_turning_sim *t, const uj_touch *touch, const double *v,
                             double ahead)
 {
     double most = -INFINITY;
     for (int k = 0; k < touch->count; k++) {
         uj_qp_constraint row = uj_turning_row(t, &t->w->gaps[touch->first + k], ahead);
-        if ((touch->open >> k & 1u) != 0)
+        if (touch->open == 0 || (touch->open >> k & 1u) != 0)
             most = uj_max(most, rate_of(&row, v));
     }
     return most;
@@ -158,8 +159,7 @@ static bool take_exact(const uj_turning_sim *t, const uj_qp *qp, double zero, uj
         square += qp->x[i] * qp->x[i];
     double length = sqrt(square);
     for (int i = 0; i < t->touch_count; i++)
-        if (t->w->touches[i].open != 0 &&
-            greatest_rate(t, &t->w->touches[i], qp->x, 0.0) < -UJ_TOLERANCE_SPEED)
+        if (greatest_rate(t, &t->w->touches[i], qp->x, 0.0) < -UJ_TOLERANCE_SPEED)
             return false;
     for (int i = 0; i < t->n && length > zero; i++)
         v[i] = t->dof[i] < 0

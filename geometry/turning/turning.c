@@ -17,7 +17,7 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
 {
     uj_turning_record(t, along, to);
     t->turned += to->step;
-    t->rests = t->at_start = false;
+    t->rests = t->at_start = t->stays = false;
     if (to->step > UJ_FLUSH_ANGLE)
         memcpy(t->path_spin, t->spin, sizeof t->path_spin);
     for (int i = 0; i < t->n; i++) {
@@ -29,9 +29,19 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
     t->w->events++;
 }
 
+// Returns true if the pieces slid from these positions at the present angles.
+static bool is_back(const uj_turning_sim *t, const uj_vec2 *x)
+{
+    double apart = 0.0;
+    for (int i = 0; i < t->n; i++)
+        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(x[i], t->slid_from[i])));
+    return t->slid_at == t->turned && apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
+}
+
 // Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
 // as in uj_turning_find_slides. Of two equally good slides, `branches` chooses one if `tied` is
-// set; otherwise the pieces stay. Returns false if nothing moves.
+// set; otherwise the pieces stay. Pieces that would only slide back, because either way is better
+// at the other end, stay as well. Returns false if nothing moves.
 static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
                         uj_push_outcome *pressed)
 {
@@ -39,11 +49,21 @@ static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
     int count = uj_turning_find_slides(t, beside, v), before = t->w->bifurcation_count;
     if (count == 0 || (count > 1 && !tied))
         return false;
-    if (!uj_push_straight(&t->w->planes, t->press, v[uj_turning_choose(t, count)], &t->w->push,
-                          t->x)) {
+    uj_vec2 x[UJ_MAX_PIECES];
+    memcpy(x, t->x, sizeof x);
+    bool slides =
+        uj_push_straight(&t->w->planes, t->press, v[uj_turning_choose(t, count)], &t->w->push, x);
+    if (slides && is_back(t, x)) {
+        slides = false;
+        t->stays = true;
+    }
+    if (!slides) {
         t->w->bifurcation_count = before;
         return false;
     }
+    memcpy(t->slid_from, t->x, sizeof t->slid_from);
+    memcpy(t->x, x, sizeof t->x);
+    t->slid_at = t->turned;
     t->rests = t->at_start = false;
     if (t->trace != NULL)
         uj_turning_emit(t, 0.0, t->x);
@@ -119,8 +139,9 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         t->w->lost = "no way";
         return false;
     }
+    bool stayed = t->stays;
     if (found == UJ_OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP &&
-        slide_ahead(t, NULL, true, pressed))
+        (slide_ahead(t, NULL, true, pressed) || t->stays != stayed))
         return true;
     if (found == UJ_OUTLOOK_SLIDE) {
         uj_turning_stop_blocked(t);
@@ -203,7 +224,8 @@ uj_turn_outcome uj_turning(const uj_press *press_of, const uint8_t *spin,
                         .press = press_of,
                         .w = workspace,
                         .trace = trace,
-                        .n = model->piece_count};
+                        .n = model->piece_count,
+                        .slid_at = -1.0};
     workspace->bifurcation_count = workspace->events = workspace->evaluations = 0;
     workspace->lost = NULL;
     begin(&t, spin, poses);

@@ -102,10 +102,13 @@ typedef struct uj_turning_sim {
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
-    bool second_order;   ///< uj_turning_path computes d2x/ds2 and pulls as well
-    bool forces;         ///< uj_turning_path computes forces as well
-    bool rests;          ///< pressing the pieces last left them at the present angles and positions
-    bool at_start;       ///< the pieces are where the turn began, and none is balanced on a vertex
+    bool second_order;  ///< uj_turning_path computes d2x/ds2 and pulls as well
+    bool forces;        ///< uj_turning_path computes forces as well
+    bool rests;         ///< pressing the pieces last left them at the present angles and positions
+    bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
+    bool stays;         ///< at the last event, the pieces stay although forces fail a little later
+    double slid_at;     ///< `turned` when the pieces slid last
+    uj_vec2 slid_from[UJ_MAX_PIECES];
     uint64_t start_key;  ///< cache key of the start that uj_turning_is_new_start saw last
     double ahead;        ///< `velocities` are valid from this angle after the last event on
     int velocity_count;

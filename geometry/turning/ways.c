@@ -28,7 +28,7 @@ static bool is_failing(const uj_turning_sim *t, const uj_velocity *along, const 
         if (at->force[j] < -UJ_TOLERANCE_SPEED ||
             (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
             return true;
-    return along->count < 2 * t->dof_count &&
+    return !t->stays && along->count < 2 * t->dof_count &&
            uj_turning_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
            later.unbalanced > UJ_TOLERANCE_SPEED;
 }

@@ -9,6 +9,8 @@ grep '"solutions' 1.json
 sed -n '/"listed"/,$p' 1.json
 "$UNJAM" solve sliding-blocks --cost piece-moves --all --limit 1 -q | sed -n 1p
 "$UNJAM" solve two-pieces --rules paper --all --limit 1 -q | sed -n 1p
+# Pieces fit exactly and slide, at one angle, between corners: every turn can be followed.
+"$UNJAM" solve hexangular-jam --rules paper --all --limit 100 -q | sed -n '1p;/internal/p'
 # --each writes each solution to its own file, and all of them pass verification.
 "$UNJAM" solve two-pieces --all --each -o two.json -q >each
 for i in 1 2 3 4 5 6; do
