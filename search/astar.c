@@ -137,13 +137,16 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     if (move != NULL && domain->move_size > 0)
         memcpy(uj_astar_node_move(search, node), move, domain->move_size);
     memcpy(uj_astar_node_state(search, node), state, domain->state_size);
+    if (domain->ends_at_goal && g.primary <= search->stats.lower_bound &&
+        domain->is_goal(domain->context, state))
+        search->goal = id;
     return uj_heap_push(&search->open, entry_of(node, id)) &&
            report_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_IMPROVED, id);
 }
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
 {
-    if (!uj_astar_tick(search))
+    if (search->goal != UJ_NO_ID || !uj_astar_tick(search))
         return false;
     search->stats.generated++;
     uj_cost g = uj_astar_node_at(search, search->current)->g;
@@ -154,7 +157,7 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     }
     g.primary += step.primary;
     g.secondary += step.secondary;
-    return reach(search, search->current, move, g, state);
+    return reach(search, search->current, move, g, state) && search->goal == UJ_NO_ID;
 }
 
 // Returns true if the heap entry is not outdated.
@@ -247,7 +250,7 @@ static void expand(uj_astar_sink *search, uint32_t id)
             : domain->expand(domain->context, state, search, search->error);
     if (status != UJ_OK && search->status == UJ_OK)
         search->status = status;
-    if (!uj_astar_is_running(search))
+    if (!uj_astar_is_running(search) || search->goal != UJ_NO_ID)
         return;
     if (part.rest.primary != UINT32_MAX)
         reopen(search, id, part.rest);
@@ -272,7 +275,7 @@ static uint32_t run(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
     while (uj_astar_is_running(search)) {
-        uint32_t id = take_next(search);
+        uint32_t id = search->goal != UJ_NO_ID ? search->goal : take_next(search);
         if (id == UJ_NO_ID)
             break;
         search->current = id;
@@ -336,6 +339,7 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         .limits = options != NULL ? options->limits : defaults.limits,
         .error = error != NULL ? error : &ignored,
         .current = UJ_NO_ID,
+        .goal = UJ_NO_ID,
         .poll_units = 1,
         .poll_countdown = 1,
     };

@@ -58,6 +58,10 @@ typedef struct uj_astar_domain {
     /// the bound is 0.
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
+    /// Ends the search, in the midst of an expansion, as soon as a goal is reached whose primary
+    /// cost is the lower bound proven so far. Others of the same primary cost may have a lower
+    /// secondary cost.
+    bool ends_at_goal;
     /// Calls uj_astar_emit for every successor, and returns early if that call returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
     /// Partial expansion (Yoshizumi, Miura and Ishida 2000), used in place of expand. The search
@@ -109,7 +113,7 @@ typedef struct uj_astar_result {
 } uj_astar_result;
 
 /// Reports one successor of the state being expanded. Returns false when the search has to end
-/// because of a limit or an error; expand must then return.
+/// because of a limit, an error or a goal; expand must then return.
 bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const void *state);
 
 /// Checks the time limit and reports progress when due. An expand function that takes long between

@@ -12,9 +12,12 @@
 enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: for each piece, the options that are still left. Of this set, the push is made
-// that takes the first option of each piece.
+// that takes the first option of each piece. The pushes of the set begin alike, and lead through
+// the positions x; so the push is made from there.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    unsigned moved, notable;  // as in `run`, on arrival at x
 } choice;
 
 // Up to CALM waiting choices are taken in the order in which they were found; if more are waiting,
@@ -38,7 +41,7 @@ struct uj_distinct_pushes {
 typedef struct run {
     uj_distinct_pushes *own;
     const uj_distinct_push_visit *visit;
-    choice now;
+    choice now;      // its x are the positions at the last change of contacts
     unsigned moved;  // pieces that have moved so far
     int contact_count;
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
@@ -258,6 +261,9 @@ static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
     uj_mobility_begin(r->cones);
+    memcpy(r->now.x, x, (size_t)r->own->model->piece_count * sizeof *x);
+    r->now.moved = r->moved;
+    r->now.notable = r->notable;
     do
         find_still(r);
     while (divide_some(r));
@@ -296,10 +302,10 @@ static uj_press press_of(const choice *c, int count, int *pressed)
 // not every push is wanted. Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
-    run r = {.own = own, .visit = visit, .now = from};
+    run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};
     uj_vec2 x[UJ_MAX_PIECES];
     int pressed;
-    memcpy(x, visit->x, (size_t)own->model->piece_count * sizeof *x);
+    memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
     // A choice that is divided off later presses no fewer pieces.
@@ -318,7 +324,8 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
 
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit)
 {
-    choice start = {{0}};
+    choice start = {.moved = 0};
+    memcpy(start.x, visit->x, (size_t)own->model->piece_count * sizeof *visit->x);
     for (int i = 0; i < own->model->piece_count; i++) {
         start.options[i] =
             visit->options != NULL ? visit->options[i] : UJ_MAY_HOLD | UJ_MAY_PRESS_ANY;

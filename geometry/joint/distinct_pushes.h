@@ -57,12 +57,13 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// which it could move (mobility.h), and if nothing that moves could push it; whether it is held or
 /// pressed then makes no difference. Where this does make a difference, at the start or at a change
 /// of contacts during the push, the options of the piece are divided: the push goes on with the
-/// options that agree with the motion so far, and another push is made for the rest. The side to
-/// which a piece is pressed makes no difference as long as it cannot move to that side. A push with
-/// a pressed piece that never moves is left out, because the push without this piece does the same:
-/// if the allowed velocities nearest to the directions of pressing leave this piece at rest, they
-/// are also the nearest of those allowed while it is held. Returns false if the function or the
-/// workspace's poll has ended the visit.
+/// options that agree with the motion so far, and another push is made for the rest. It moves alike
+/// up to there, and the law of the push looks only at where the pieces are; so it is made from
+/// there. The side to which a piece is pressed makes no difference as long as it cannot move to
+/// that side. A push with a pressed piece that never moves is left out, because the push without
+/// this piece does the same: if the allowed velocities nearest to the directions of pressing leave
+/// this piece at rest, they are also the nearest of those allowed while it is held. Returns false
+/// if the function or the workspace's poll has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

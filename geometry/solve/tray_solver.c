@@ -274,6 +274,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     domain->key_size = uj_state_keys_key_size(s->keys);
     domain->key = state_key;
     domain->budget = &s->budget;
+    domain->ends_at_goal = !s->tray->goal.by_exit && s->tray->piece_count >= UJ_MANY_PIECES;
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
         uj_status status = uj_prefetcher_create(

@@ -101,7 +101,7 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     X(half_6, "bars-half-6", 2, false)                                                             \
     X(half_7, "bars-half-7", 2, false)                                                             \
     X(half_8, "bars-half-8", 2, false)                                                             \
-    X(ten_blocks, "ten-blocks", 1, false)                                                          \
+    X(ten_blocks, "ten-blocks", 1, true)                                                           \
     X(traffic, "traffic", 1, true)                                                                 \
     X(stars_8, "stars-8", 2, true)                                                                 \
     X(stars_16, "stars-16", 2, true)                                                               \

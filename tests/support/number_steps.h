@@ -29,7 +29,7 @@ typedef struct logged {
 typedef struct numbers {
     const step *steps;
     size_t step_count;
-    bool endless;
+    bool endless, ends_at_goal;
     uint64_t goal;
     uj_cost estimate;
     uint64_t estimated;  // the state whose bound is `estimate`; all others have the bound 0
@@ -138,6 +138,7 @@ static inline uj_status solve_from(numbers *n, uint64_t start, const uj_astar_op
         .context = n,
         .state_size = sizeof(uint64_t),
         .move_size = 1,
+        .ends_at_goal = n->ends_at_goal,
         .key_size = sizeof(uint64_t),
         .key = numbers_key,
         .estimate = numbers_estimate,

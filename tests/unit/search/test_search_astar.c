@@ -145,6 +145,44 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
+// Of two goals of equal primary cost, the search may end with the one that it reaches first. It
+// does so only if no cheaper goal is possible: here state 9 is reached at cost 3 while the bound
+// is 1.
+static void first_goal_at_the_bound(void **unused)
+{
+    (void)unused;
+    const step steps[] = {{0, 1, {1, 0}}, {1, 9, {2, 0}}, {1, 2, {1, 0}},
+                          {2, 9, {1, 7}}, {1, 3, {1, 0}}, {3, 9, {1, 5}}};
+    numbers n = new_numbers();
+    n.steps = steps;
+    n.step_count = 6;
+    n.goal = 9;
+    uj_astar_result result;
+    for (int ends = 0; ends < 2; ends++) {
+        n.ends_at_goal = ends == 1;
+        assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
+        assert_int_equal(result.cost.primary, 3);
+        assert_int_equal(result.cost.secondary, 0);
+        assert_int_equal(result.search.stats.lower_bound, 3);
+        uj_astar_result_clear(&result);
+    }
+    const step ties[] = {{0, 1, {1, 0}}, {0, 9, {1, 7}}, {0, 9, {1, 5}}, {0, 2, {1, 0}}};
+    n.steps = ties;
+    n.step_count = 4;
+    n.estimated = 0;
+    n.estimate = (uj_cost){1, 0};
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.cost.secondary, 7);
+    assert_int_equal(result.search.stats.expanded, 0);
+    assert_int_equal(result.search.stats.generated, 2);
+    assert_int_equal(n.refused, 3);  // the goal, and both steps after it
+    uj_astar_result_clear(&result);
+    n.ends_at_goal = false;
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.cost.secondary, 5);
+    uj_astar_result_clear(&result);
+}
+
 static void expect_log(const numbers *n, const logged *expected, size_t count)
 {
     assert_int_equal(n->log_count, count);
@@ -295,6 +333,7 @@ int main(void)
         cmocka_unit_test(start_may_lie_past_max_cost),
         cmocka_unit_test(costs_do_not_wrap),
         cmocka_unit_test(second_cost_breaks_ties),
+        cmocka_unit_test(first_goal_at_the_bound),
         cmocka_unit_test(reopening_begins_with_the_first_part),
         cmocka_unit_test(parts_may_lie_past_max_cost),
         cmocka_unit_test(states_are_aligned),
