@@ -11,18 +11,18 @@
 
 enum { HOLD = UJ_MAY_HOLD };
 
-// A set of pushes: for each piece, the options that are still left. Of this set, the push is made
-// that takes the first option of each piece. The pushes of the set begin alike, and lead through
-// the positions x; so the push is made from there.
+// A set of pushes: for each piece, the options that are still left. The set is represented by one
+// push, in which each piece takes the first of its options. All pushes of the set begin alike and
+// lead through the positions x, so the representative is followed from x on.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     unsigned moved, notable;  // as in `run`, on arrival at x
 } choice;
 
-// Up to CALM waiting choices are taken in the order in which they were found; if more are waiting,
-// the one found last is taken first. Every division adds a choice and leaves fewer options, so
-// there is always room.
+// Up to CALM waiting choices are taken first in, first out. If more are waiting, the last one added
+// is taken first, so that the array cannot overflow: each push divides options, and adds a choice,
+// at most MOST_DIVISIONS times, and an added choice has fewer options left to divide.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -47,9 +47,8 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // Pieces for which it has made a difference that they are pressed, even if they never move:
-    // pieces that could be balanced on a vertex, because this can hold other pieces in balance, and
-    // the pieces found by find_sides.
+    // Pieces that may influence other pieces by being pressed, even if they never move themselves:
+    // pieces that could be balanced on a vertex, and the pieces found by find_sides.
     unsigned notable;
 } run;
 
@@ -139,10 +138,8 @@ static unsigned pushed_by(const run *r, unsigned moving)
 }
 
 // Finds the pieces that stand still, and those that are driven. A piece stands still if no option
-// presses it in a direction in which it could move, and no piece that may move could push it. (Of
-// the velocities that it can have, 0 is then nearest to the direction in which it is pressed, and 0
-// closes no contact.) Once a piece is known to stand still, other pieces have less room, so the
-// search is repeated.
+// presses it in a direction in which it could move, and no piece that may move could push it. Once
+// a piece is known to stand still, other pieces have less room, so the search is repeated.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -162,17 +159,17 @@ static void find_still(run *r)
     } while (still != 0);
 }
 
-// Returns the piece at the other side of a contact, -1 for the walls, and sets *normal to the
-// normal that points to `piece`. Returns `piece` itself if it is at neither side.
+// Returns the piece at the other side of a contact of `piece`, or -1 for the walls. Sets *normal to
+// the normal that points to `piece`. If `piece` is not part of the contact, returns `piece` itself.
 static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 {
     *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Finds the pieces on either side of a slot that is exactly as wide as a piece about to enter it.
-// Whether such a side is held or pressed makes a difference, even if it stands still: of two
-// equally fast motions, a push prefers the one into a slot between sides that are held.
+// Finds pairs of pieces that form a slot exactly as wide as another piece, which is about to enter
+// the slot. Whether these two pieces are held or pressed makes a difference, even if they stand
+// still: of two equally fast motions, a push prefers the one into a slot between held pieces.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;
@@ -197,9 +194,9 @@ static unsigned find_sides(run *r)
     return sides;
 }
 
-// Returns those of the options that move the piece in the same way as `option`. Two directions move
-// it in the same way if they differ only by east and west and it can move to neither, or only by
-// north and south and it can move to neither.
+// Returns those of the options that move the piece in the same way as `option`. If the piece can
+// move neither east nor west, directions that differ only in east and west are alike. The same goes
+// for north and south.
 static unsigned alike(const run *r, int piece, unsigned options, unsigned option)
 {
     static const uj_vec2 east = {1.0, 0.0}, west = {-1.0, 0.0}, north = {0.0, 1.0},
@@ -217,9 +214,9 @@ static unsigned alike(const run *r, int piece, unsigned options, unsigned option
 
 // --- deciding ------------------------------------------------------------------------------------
 
-// Divides the options of a piece into those in `part` and the rest. The piece keeps the set with
-// its first option, which the push takes; a choice with the other set is added to the waiting ones.
-// Returns false if one of the sets is empty.
+// Divides the options of a piece into those in `part` and the rest. The piece keeps the set that
+// contains its first option, because the current push uses this option. Another choice, with the
+// other set, is added to the waiting choices. Returns false if one of the sets is empty.
 static bool divide(run *r, int piece, unsigned part)
 {
     unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
@@ -233,9 +230,9 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Divides the options of one piece, if they make a difference. Pieces that may be pressed in a
-// direction in which they can move come first, because whether they move decides which other pieces
-// can be pushed.
+// Looks for one piece whose options make a difference, and divides these options. Returns false if
+// there is no such piece. Tries pieces first that may be pressed in a direction in which they can
+// move: whether these move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;

@@ -50,20 +50,21 @@ void uj_distinct_pushes_destroy(uj_distinct_pushes *own);
 /// Returns the size of the scratch memory, in bytes.
 size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 
-/// Makes pushes of a state so that every push of any pieces in any directions moves the pieces as
-/// one of them does. Pushes of few pieces come first, by and large.
+/// Visits pushes of a state that represent all its pushes: whichever pieces are pressed, in
+/// whatever directions, one of the visited pushes moves the pieces in the same way. Pushes of few
+/// pieces tend to come first.
 ///
-/// A push starts with nothing decided. A piece stands still if it is pressed in no direction in
-/// which it could move (mobility.h), and if nothing that moves could push it; whether it is held or
-/// pressed then makes no difference. Where this does make a difference, at the start or at a change
-/// of contacts during the push, the options of the piece are divided: the push goes on with the
-/// options that agree with the motion so far, and another push is made for the rest. It moves alike
-/// up to there, and the law of the push looks only at where the pieces are; so it is made from
-/// there. The side to which a piece is pressed makes no difference as long as it cannot move to
-/// that side. A push with a pressed piece that never moves is left out, because the push without
-/// this piece does the same: if the allowed velocities nearest to the directions of pressing leave
-/// this piece at rest, they are also the nearest of those allowed while it is held. Returns false
-/// if the function or the workspace's poll has ended the visit.
+/// The options of a piece are to be held, or to be pressed in some direction. At first every piece
+/// has all options. They make no difference as long as no option presses the piece in a direction
+/// in which it could move (mobility.h) and no moving piece could push it. If the options of a piece
+/// do make a difference, at the start or when contacts change during the push, they are divided:
+/// the push goes on with the options that agree with the motion so far, and another push is made
+/// for the rest. Both pushes move alike up to there, and the law of the push looks only at where
+/// the pieces are; so the other push begins there. If a pressed piece never moves, the push is left
+/// out, unless pressing this piece may have balanced others. The push without the piece moves the
+/// others in the same way: if the allowed velocities nearest to the directions of pressing leave a
+/// piece at rest, they are also the nearest velocities that are allowed while it is held. Returns
+/// false if the function or the workspace's poll has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// A half-plane along which a pair of parts touches: it keeps normal . (v_b - v_a) >= 0, where v_a
-/// and v_b are the velocities of the pieces a and b; a is -1 for the walls.
+/// A half-plane along which a pair of parts touches. It demands that normal . (v_b - v_a) >= 0,
+/// where v_a and v_b are the velocities of the pieces a and b; a is -1 for the walls.
 typedef struct uj_mobility_contact {
     uj_vec2 normal;
     int a, b;
@@ -27,18 +27,17 @@ typedef struct uj_mobility_cone {
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
 
-/// Begins a search for cones: no piece is known to be limited, and the walls stand still. `cones` has
-/// one cone for each of UJ_MAX_PIECES pieces; the cone of the walls is the last of the
-/// UJ_MAX_PIECES + 1.
+/// Sets the UJ_MAX_PIECES + 1 cones to those at the beginning of a search: the pieces are not limited
+/// at all, and the walls, which have the last cone, stand still.
 void uj_mobility_begin(uj_mobility_cone *cones);
 
-/// Finds a cone for each piece while the pieces in `fixed` (bit i: piece i) and the walls stand
+/// Finds a cone for each piece while the walls and the pieces in `fixed` (bit i: piece i) stand
 /// still. The cones are conservative: they contain every velocity that the contacts allow, whatever
 /// forces act on the pieces. A contact that is the only one of its pair (`alone`) limits the cone of
-/// a piece if the piece at the other side of the contact cannot get out of the way. Starts from the
-/// cones given, and goes on until no cone changes. These are those of uj_mobility_begin, or the
-/// result for the same contacts and a subset of `fixed`: more pieces that stand still only limit the
-/// cones further, so the result is the same.
+/// a piece if the piece at the other side of the contact cannot get out of the way. Starts from
+/// *cones, and goes on until no cone changes. At the call, *cones must come from uj_mobility_begin,
+/// or from an earlier call with the same contacts and a subset of `fixed`. Either leads to the same
+/// result, because further fixed pieces only limit the cones more.
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 
