@@ -30,9 +30,9 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far that leads from a given state to node `to`. Such a move is searched
-// for if the stored move does not apply, for example because the given state is a symmetric image
-// of the state stored in its node.
+// The best move found so far from a given state to node `to`. A move has to be searched for if the
+// stored move does not lead there, for example because the given state is a symmetric image of the
+// state stored in its node.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -160,8 +160,8 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
 }
 
 // Walks all optimal paths by iterative deepening on their rank (the sum of the ranks of their
-// moves, see uj_enumerate_weight). Every path within the bound can be completed, so the walk wastes
-// no time except on paths that were listed before.
+// moves, see uj_enumerate_weight). The walk follows only paths that can be completed within the
+// bound, so it wastes no time except when it repeats paths listed before.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);

@@ -12,8 +12,8 @@
 enum { MAX_PIECES_SEARCHED = 6 };
 
 // Expansions and visits in the first round. An expansion takes about ten times as long as a visit,
-// so the first search costs little. The work of the search grows faster from round to round than
-// that of the trees, until both take about the same time.
+// so the first search costs little. From round to round, the optimal search grows faster than the
+// trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // Rounds after which the visits of a tree no longer double. A tree then holds about 60 MB.
 enum { ROUNDS_TREES_GROW = 6 };

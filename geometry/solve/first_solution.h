@@ -20,14 +20,15 @@ typedef struct uj_first_solution_options {
 /// Returns options made of uj_tray_default and seed 1.
 uj_first_solution_options uj_first_solution_default(void);
 
-/// Looks for a solution in rounds, each with twice the work of the one before. A round runs the
-/// optimal search for some expansions (if the puzzle has few pieces), then several random trees.
-/// With several trees, little is lost when one of them grows in a wrong direction. Unneeded moves
-/// are removed from a tree's solution. What the optimal search proves is kept: a lower bound, or
-/// that there is no solution. A solution counts as optimal only if it costs no more than the lower
-/// bound. In the statistics, visits of trees count as expansions, and the states of all trees are
-/// included. The result does not depend on the number of threads. Without a limit the search may
-/// never end. The caller clears out->solution. Errors: UJ_NO_MEMORY, and those of accept.
+/// Looks for a solution in rounds. Each round does twice the work of the round before. A round runs
+/// the optimal search for some expansions (if the puzzle has few pieces), then several random
+/// trees. There are several trees because one tree may grow in a wrong direction. If a tree reaches
+/// a solution, unneeded moves are removed from it. The optimal search may prove a lower bound, or
+/// that there is no solution; such results are kept. A solution counts as optimal only if it costs
+/// no more than the lower bound. In the statistics, visits of trees count as expansions, and the
+/// states of all trees are included. The result does not depend on the number of threads. Without a
+/// limit the search may never end. The caller clears out->solution. Errors: UJ_NO_MEMORY, and those
+/// of accept.
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error);
 

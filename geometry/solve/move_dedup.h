@@ -9,9 +9,9 @@
 /// Under the paper rules, states with equal poses may differ in their last pushes. Such states
 /// share moves: all pushes, and the turns of pieces whose last pushes are equal. Shared moves lead
 /// to the same states. So a search that only counts how far states are from the start makes each
-/// shared move once, from the first state that has it. (States are told apart by their keys. A turn
-/// that amplifies differences within the tolerance of a key may lead from states with equal keys to
-/// different states; these then count as one.)
+/// shared move once, from the first state that has it. (States with equal keys count as one,
+/// although their poses may differ slightly. A turn may amplify this difference; only one of the
+/// resulting states is then found.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
     /// The moves made so far. Their keys consist of the poses and, for a turn, of the last pushes
@@ -26,9 +26,10 @@ void uj_move_dedup_clear(uj_move_dedup *dedup);
 /// A value of uj_tray_state.duplicate_moves: all moves of the state are duplicates.
 #define UJ_ALL_DUPLICATES UINT64_MAX
 
-/// Marks, in state->duplicate_moves, the moves of a state that an earlier state makes already. The
-/// search then makes only the other moves of the state. States must come in order of their distance
-/// from the start. If memory runs out, some moves are made from several states.
+/// Finds the moves of *state that the search makes from an earlier state anyway, and marks them in
+/// state->duplicate_moves. The search then makes only the other moves of the state. States must
+/// come in order of their distance from the start. If memory runs out, some moves are made from
+/// several states.
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state);
 
 /// Returns true if an earlier state makes this move already.

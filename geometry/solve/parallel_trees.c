@@ -1,6 +1,6 @@
-// Grows each tree in a run of its own of a race (search/race.h). Trees do not influence one
-// another, and the result is that of the decisive tree with the lowest number. So it does not
-// depend on the number of threads.
+// Grows the trees in a race (search/race.h), in which every run grows one tree. Trees do not
+// influence one another, and the result of the race is that of the decisive tree with the lowest
+// number. So the result does not depend on the number of threads.
 #include "parallel_trees.h"
 
 #include <unjam/search/race.h>

@@ -1,7 +1,7 @@
-// Grows a tree by random pushes and turns. If the states to visit were drawn uniformly, the tree
-// would stay where most states are: a tight puzzle has thousands of pushes and few turns. Therefore
-// states whose pieces have about the same angles form a class, and visits are shared out evenly
-// over the classes.
+// Grows a tree by random pushes and turns. In a tight puzzle, thousands of states differ only by
+// pushes, and few turns are possible. If the next state to visit were drawn uniformly, the tree
+// would hardly ever get beyond the angles at the start. Therefore states whose pieces have about
+// the same angles form a class, and visits are shared out evenly among the classes.
 #include "random_tree.h"
 
 #include <math.h>
@@ -14,8 +14,8 @@
 #include <unjam/geometry/tray/state_key.h>
 
 // Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, fewer
-// pushes or more pushes make no significant difference. When the goal piece fits the exit, a single
-// push may solve the puzzle, so many pushes are tried then.
+// pushes or more pushes make no significant difference. If the goal piece fits the exit at its
+// present angle, a single push may solve the puzzle, so many pushes are tried.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
 // Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and

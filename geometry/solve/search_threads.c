@@ -25,8 +25,8 @@ typedef struct successor {
 
 typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
 
-// One expansion. The mutex protects the status. While the job runs, the other members belong to the
-// thread that runs it; at all other times they belong to the search.
+// One expansion. The mutex protects `status`. While the job runs, only the thread that runs it may
+// use the other members; at all other times, only the search may.
 typedef struct job {
     job_status status;
     bool wanted;  // the last announcement named the job

@@ -18,8 +18,8 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     uj_status status = uj_turning_workspace_create(model, &out->workspace);
     if (status == UJ_OK)
         status = uj_halfplanes_create(model, &out->planes);
-    // Under the paper rules, pushes with the same motion may differ: a piece that is pressed
-    // without moving may turn in the next move.
+    // Under the paper rules, two pushes with the same motion may lead to different states: the next
+    // move may turn a piece that was pressed but did not move.
     bool distinct = rules != UJ_RULES_PAPER && model->piece_count >= UJ_MANY_PIECES;
     if (distinct)
         out->distinct_pushes = uj_distinct_pushes_create(model);

@@ -104,8 +104,8 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
     }
 }
 
-// Returns true if all states are being counted and this one must not be expanded, because its
-// successors would be deeper than the limit. Each move then costs 1.
+// Returns true if the solver is counting all states (each move then costs 1) and this state must
+// not be expanded, because its successors would be deeper than the limit.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->options->limits.max_cost;
@@ -137,17 +137,18 @@ static bool poll_sink(void *payload)
 }
 
 // Returns the cost with which a partly expanded state is queued again. Any path to a goal through
-// the remaining successors needs at least `moves` more moves. The state is taken after all other
-// states of that cost. Among such partly expanded states, those with the least blocking heuristic
-// come first.
+// the remaining successors needs at least `moves` more moves. States that have not been expanded
+// yet are taken before partly expanded states of the same cost. Among the latter, those with the
+// least blocking heuristic come first.
 static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_t moves)
 {
     return (uj_cost){moves,
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// Many pieces have far more turns than pushes, and in the last layer of a search most turns need
-// not be made. So pushes come first. Any path through a turn needs at least one more move.
+// With many pieces there are far more turns than pushes. So pushes are made first: in the last
+// layer of a search, most turns then need not be made at all. Any path through a turn needs at
+// least one more move.
 static uj_expansion expansion_to_poses(const solver *s, unsigned part, uj_cost *rest)
 {
     if (s->tray->piece_count < UJ_MANY_PIECES)
