@@ -15,22 +15,22 @@ static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step 
 static const double zero_step = 1e-13;
 
 // In radians. If a function and its derivative are 0, its value after this angle shows whether it
-// rises. Even if only its third derivative is not 0, the value is then about 1e-9, far above
-// UJ_ZERO_LENGTH.
+// rises. Even if its second derivative is 0, too, the third derivative makes the value about 1e-9,
+// far above UJ_ZERO_LENGTH.
 static const double flat_step = 1e-3;
 
 // A cubic is trusted if its error is at most this fraction of the least value.
 static const double trusted = 0.1;
 
-// A third point this close to an end of an interval (as a fraction of its width) adds nothing to
-// what is known there.
+// As a fraction of the width of an interval. A third point this close to an end of the interval is
+// ignored, because it adds nothing to the value and slope at that end.
 static const double too_close = 1e-5;
 
 // In radians. Near an angle at which edges become flush, normals become parallel, and rounding
-// errors of positions grow. So an event that is found up to flush_near before such an angle is
-// taken to happen at that angle. If a gap closes with the square of the angle, its event may be
-// found up to flush_tangent before that angle. Such a gap has a small slope: up to that angle it
-// lowers the gap by at most tangent_excess times the allowed rounding error.
+// errors of positions grow. So an event found up to flush_near before such an angle is taken to
+// happen at that angle. The limit is flush_tangent if the gap closes with the square of the angle.
+// Such a gap is recognised by its small slope: at this slope, the gap would shrink by at most
+// tangent_excess times the allowed rounding error before edges are flush.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 
 // In radians: end_flush begins this far before the angle at which edges become flush.
@@ -80,8 +80,9 @@ static void add_third(curve *f, uj_sample third, double width, double m)
     f->d = d;
 }
 
-// Returns the first zero of the curve after it has been positive, as a fraction of the interval; 0
-// if it is nowhere positive. The curve must be negative at the end. If `at_zero`, it starts at 0.
+// Returns the point, as a fraction of the interval, at which the curve falls from positive values
+// to 0 for the first time. Returns 0 if the curve is nowhere positive. The curve must be negative
+// at the end of the interval. If `at_zero`, its value at the beginning is taken to be 0.
 static double zero_of(curve *f, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -110,8 +111,8 @@ static double zero_of(curve *f, bool at_zero)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// A search along a path: there is no zero up to `near` and, if `crossed`, there is one between
-// `near` and `far`. Then only functions that may have a zero there are left in the list of watches.
+// A search along a path. No function has a zero up to `near`. If `crossed`, some function has a
+// zero between `near` and `far`, and the list of watches is reduced to functions that may have one.
 // `third` is a point that was `near` or `far` before.
 typedef struct path_search {
     uj_path_point *near, *far, *third, *here;

@@ -29,9 +29,10 @@ uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
 /// Returns the gap between an edge of a pair and a vertex of the other part.
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
-/// Returns the least gap between an edge of a pair and any vertex of the other part. If another
-/// edge is flush with this edge, to within the angle `flush` (radians), takes that end of the other
-/// edge whose gap is smaller just after the present angle.
+/// Returns the least gap between an edge of a pair and any vertex of the other part. If an edge of
+/// the other part is flush with this edge (to within the angle `flush`, in radians), both ends of
+/// that edge have the least gap; returns the gap of the end that comes nearer when the pieces turn
+/// further.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
 /// Returns the value of the gap that uj_gap_of_edge gives with flush = 0, when r = x_b - x_a.

@@ -18,8 +18,9 @@
 // errors of positions.
 static const double dependent = 1e-9;
 
-// What is left of a row after its projection on the rows before it is subtracted. The rounding
-// errors of this rest are small if its squared length is at least this fraction of the row's.
+// From each row, its projection on the rows before it is subtracted. The rounding errors of the
+// remainder are small if its squared length is at least this fraction of the squared length of the
+// row.
 static const double much_left = 0.25;
 
 typedef struct factors {

@@ -1,10 +1,10 @@
 // Finds how pieces slide when they turn a little further, but cannot turn without sliding.
 //
 // At the present angles the pieces rest, or could slide in two equally good ways. Just beyond these
-// angles this is no longer so: a force has become negative, or one of the two ways has become
-// better. The law of the push decides at the angle UJ_SLIDE_AHEAD further, where the gaps that are
-// 0 now still count as 0 and their normals have turned. The motion found there is then made at the
-// present angles.
+// angles this changes: a force becomes negative, or one of the two ways becomes better. To find the
+// motion, the law of the push is applied as if the pieces had turned on by UJ_SLIDE_AHEAD: normals
+// are those after turning, but the gaps that are 0 now still count as 0. This motion is then made
+// at the present angles.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -203,9 +203,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Clears the bits in touch->open of gaps that become negative while the pieces move with the
-// velocities v: the pieces never reach a position at which such a gap would hold the pair. Clears
-// all bits if the pair comes apart.
+// Clears a gap's bit in touch->open if the gap becomes negative while the pieces move with the
+// velocities v, because such a gap cannot hold the pair. Clears all bits if the pair comes apart.
 static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -222,9 +221,9 @@ static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *tou
         touch->open = 0;
 }
 
-// Finds the gaps that carry force at the present angles. If one of these gaps opened, the slide
-// would move against the directions in which the pieces are pressed: the force may fail a little
-// later, but has not failed yet.
+// Finds the gaps that carry force at the present angles. A slide must not open these gaps, because
+// the pieces would move against the directions in which they are pressed: the force may end a
+// little later, but has not ended yet.
 static void find_forces(search *s, const double *drive)
 {
     uj_turning_sim *t = s->t;

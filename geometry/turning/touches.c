@@ -34,8 +34,8 @@ static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, 
     return false;
 }
 
-// Returns true if the touch already has a gap with the same normal and the pieces of the pair turn
-// alike: two edges that stay flush count as one.
+// Returns true if the touch already has a gap with the same normal, and both pieces of the pair
+// have the same spin. The two edges then stay flush and count as one.
 static bool stays_flush(const uj_turning_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

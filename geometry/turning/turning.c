@@ -39,9 +39,9 @@ static bool is_back(const uj_turning_sim *t, const uj_vec2 *x)
 }
 
 // Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
-// as in uj_turning_find_slides. Of two equally good slides, `branches` chooses one if `tied` is
-// set; otherwise the pieces stay. Pieces that would only slide back, because either way is better
-// at the other end, stay as well. Returns false if nothing moves.
+// as in uj_turning_find_slides. If several slides are equally good, the workspace's `branches`
+// chooses one if `tied` is set; otherwise the pieces stay. If they would slide back from the other
+// end as well, they stay too. Returns false if nothing moves.
 static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
                         uj_push_outcome *pressed)
 {
@@ -94,8 +94,8 @@ static uj_velocity_answer find_velocities(uj_turning_sim *t, uj_push_outcome *pr
         if (!*slid)
             answer = uj_turning_find_velocities(t, true);
     }
-    // At a vertex, the law of the push may hold a pair by one gap, although the pair could slide if
-    // another gap held it.
+    // At a vertex, a pair is held by one of several gaps. The push may have chosen a gap that
+    // leaves the pair at rest, although the pair could slide along another.
     if (!*slid && t->velocity_count > 0) {
         answer = UJ_VELOCITY_GO;
         *slid = slide_ahead(t, &t->velocities[0], false, pressed);

@@ -21,8 +21,8 @@
 /// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
-/// In radians: an angle whose third power is above UJ_RATE_ZERO times UJ_AHEAD. At this angle, even
-/// gaps that agree to third order can be told apart.
+/// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
+/// this angle distinguishes even gaps that agree to third order.
 #define UJ_FAR_AHEAD 1e-3
 
 /// In radians: the angle at which slides are decided. Speeds of the first order (1e-3) and of the
@@ -31,8 +31,9 @@
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
-/// A touching pair of parts, and those of its gaps that are 0. There is one such gap, except at a
-/// vertex. There, it is enough if one of the gaps does not become negative.
+/// A touching pair of parts, and those of its gaps that are 0. Usually there is one such gap. At a
+/// vertex there are several; the parts do not overlap as long as one of them does not become
+/// negative.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: the pair may be held by keeping gap first + i from closing
@@ -127,8 +128,9 @@ typedef struct uj_path_point {
     /// way. It is the gap's multiplier in the shortest velocity that keeps all active gaps at 0.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< derivatives of `pull`
-    /// How fast each gap moves the pieces away from where the last event left them: the derivative
-    /// of its multiplier in the displacement from there. At the last event, this is the pull.
+    /// The derivative of each gap's multiplier in the displacement since the last event: how fast
+    /// the gap moves the pieces away from their positions at that event. At the event itself, it
+    /// equals the pull.
     double carry[UJ_QP_MAX];
     double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
     double noise;              ///< how far rounding may move pieces: more where normals are nearly
@@ -178,9 +180,9 @@ void uj_turning_forget_touches(uj_turning_sim *t);
 /// Marks the gaps that kept pieces balanced on vertices when the pieces were pressed last.
 void uj_turning_note_balance(uj_turning_sim *t);
 
-/// Sets in touch->open the bits of the gaps that can hold the pair just beyond the present angles.
-/// Of two edges that are flush with one another now, only the one whose gap becomes greater can
-/// hold it, or both can if they end at the same vertex.
+/// Sets the bits in touch->open of those gaps that can hold the pair just beyond the present
+/// angles. If two edges are flush with one another now, only the one whose gap becomes greater can
+/// hold the pair, or both can if they end at the same vertex.
 void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -237,8 +239,8 @@ void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along,
 void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
                        uj_sample *out);
 
-/// Sets the offsets of the watches, so that a gap which rounding has left below 0 at the beginning
-/// of the path is taken to be 0.
+/// Sets the offsets of the watches. They make a gap count as 0 if rounding has left it below 0 at
+/// the beginning of the path.
 void uj_turning_take_offsets(uj_turning_sim *t, uj_sample *at_start);
 
 /// Returns how far below 0 rounding may bring a function at a point.
@@ -253,9 +255,9 @@ double uj_watch_flat_slope(const uj_turning_sim *t, const uj_watch *watch);
 bool uj_watch_is_positive(const uj_turning_sim *t, const uj_path_point *from,
                           const uj_path_point *to, int i, uj_sample near, uj_sample far);
 
-/// Returns true if a function may have a kink between two points, because from there on another
-/// edge or vertex gives its value. The vertex nearest to an edge changes in one direction around
-/// its part, so if it is the same at both points, it is the same between them.
+/// Returns true if a function may have a kink between two points. A kink is where another edge or
+/// another vertex begins to determine the value. The vertex nearest to an edge only changes in one
+/// direction around its part. So if it is the same at both points, it is the same between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
 /// Returns the angle after which an edge of a touching pair may become flush.

@@ -1,26 +1,26 @@
 // Solves the velocity problem at an event of a turn (turning.h).
 //
 // The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not
-// overlap: for at least one of its gaps g, dg/ds >= 0. Of the velocities allowed, the pieces take
-// the one farthest in the directions in which they are pressed and, where this does not decide, the
-// shortest. This is the limit, for large M, of the point nearest to M p, where the press p is the
-// vector of these directions.
+// overlap: for at least one of its gaps g, dg/ds >= 0. Let the press p be the vector of the
+// directions in which the pieces are pressed. Of the allowed velocities v, the pieces take the one
+// with the greatest p . v; if there are several, the shortest of them. This v is the limit, for
+// large M, of the allowed velocity nearest to M p.
 //
-// At a vertex, it is enough if one of several gaps of a pair does not become negative. The problem
-// is first solved without the pairs at vertices. If one of these pairs then overlaps, each of its
-// gaps is tried in turn. So a pair at a vertex is held only where it would overlap otherwise. Gaps
-// that stay 0 to first order must not become negative to second order. This is the same problem for
-// d2x/ds2.
+// A pair at a vertex has several gaps, and it is enough if one of them does not become negative.
+// The problem is first solved without the pairs at vertices. If one of these pairs then overlaps,
+// each of its gaps is tried in turn. So a pair at a vertex is held only if it would overlap
+// otherwise. Gaps that stay 0 to first order must not become negative to second order. This
+// condition leads to the same kind of problem, with d2x/ds2 as the unknowns.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: if a wedge would have to move pieces faster than this, it counts as
-// blocked. The fastest motion that agrees with the reference (tests/reference) has the speed 1.4e3;
-// its events are still further apart than UJ_FLUSH_ANGLE. If a problem looks ahead (p->ahead > 0),
-// the limit is lower.
+// In tray diameters per radian: if a wedge would have to move pieces faster than this, the wedge
+// counts as blocked. The fastest motion that agrees with the reference (tests/reference) has the
+// speed 1.4e3; even its events are further apart than UJ_FLUSH_ANGLE. The second, lower limit is
+// for problems that look ahead (p->ahead > 0).
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
 // Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
@@ -33,10 +33,10 @@ static const double otherwise = 1e-4;
 // refine().
 static const double small_force = 1e-2;
 
-// Writes gaps of a solution of second order to `gap`, all with linearly independent normals: first
-// those that carry force just beyond the present angle, then active ones. This order matters if
-// more gaps stay 0 than the pieces have degrees of freedom: if other gaps were chosen, some of the
-// forces of the contacts might be negative.
+// Writes gaps of a solution of second order to `gap`: first those that carry force just beyond the
+// present angle, then other active ones. All their normals are linearly independent. The order
+// matters if more gaps stay 0 than the pieces have degrees of freedom: with other gaps, some
+// contact forces might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -250,8 +250,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Returns true if the pair that `row` holds has another gap that stays 0 as well, and the pieces
-// would move differently if that gap held the pair.
+// Looks at the pair that `row` holds. Returns true if another gap of this pair stays 0, too, and
+// the pieces would move differently if that other gap held the pair.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turning_sim *t = p->t;

@@ -5,9 +5,9 @@
 #include "turning_state.h"
 
 /// In tray diameters per radian: the weight of the press (the directions in which the pieces are
-/// pressed), far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later angle,
-/// normals may be nearly parallel. Rounding errors then grow with the weight, so a smaller one is
-/// used.
+/// pressed). It is far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later
+/// angle, normals may be nearly parallel, and rounding errors grow with the weight. A smaller
+/// weight is then used.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
@@ -55,13 +55,13 @@ int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 /// Adds a gap to p->held.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
-/// Adds to p->held the active gaps of qp whose force is greater than `least`. The forces are taken
-/// from `polished`, where they are exact; in qp, rates are mixed into them.
+/// Adds to p->held the active gaps of qp whose force is greater than `least`. Takes the forces from
+/// `polished`, because the multipliers of qp also contain rates.
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
-/// Appends the rows of the gaps in p->held, and makes them equations of a program that has just
-/// been started. Returns the number of rows.
+/// Appends the rows of the gaps in p->held to those of qp, which must just have been started, and
+/// makes them equations. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
 /// Starts the quadratic program: sets its target, which is the press (the directions in which the
@@ -88,8 +88,9 @@ double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v);
 /// Appends a solution with these active gaps, unless it is there already.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 
-/// Solves the program of the rows. If a pair then overlaps, tries each of its gaps as a further
-/// row, until no pair overlaps. Calls `leaf` for every solution.
+/// Solves the quadratic program with the present rows. As long as the solution makes a pair
+/// overlap, tries each gap of this pair as a further row. Calls `leaf` for every solution without
+/// overlap.
 void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf);
 
 /// Returns false if a gap with force stays closed while another gap of its pair opens: the parts

@@ -172,8 +172,8 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// Returns false if different edges separate the pair at the two ends of the interval, and the edge
-// at the second end does not separate it throughout: the pair may then overlap in between.
+// Returns false if the pair may overlap within the interval: if different edges separate it at the
+// two ends, and the edge at the second end does not separate it throughout.
 static bool is_separated(const uj_turning_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {
