@@ -12,7 +12,7 @@ typedef struct uj_certificate_options {
 /// What was proven. Piece indices refer to uj_tray.pieces; second_piece is -1 for the wall.
 typedef struct uj_certificate {
     bool valid;
-    double overlap_bound;  ///< a length: it is proven that no overlap is ever deeper. INFINITY if a
+    double overlap_bound;  ///< a length: no overlap is deeper; this is proven. INFINITY if a
                            ///< fault was found before the motion was examined, or if no bound was
                            ///< proven
     int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves
@@ -23,9 +23,9 @@ typedef struct uj_certificate {
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
-/// Tolerance 1e-9. Where parts are narrow, uj_certificate_check lowers the tolerance that the
-/// caller asks for, but never below this value. This tolerance is enough for motions in which
-/// pieces keep clear of each other.
+/// Tolerance 1e-9, the finest that uj_certificate_check uses: if parts are narrow, it lowers the
+/// tolerance that the caller asks for, but never below this value. Motions in which pieces keep
+/// clear of each other pass at this tolerance.
 uj_certificate_options uj_certificate_finest(void);
 
 /// Returns UJ_OK if every solution of a valid tray that keeps to the tolerance can be certified.
@@ -42,14 +42,14 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the whole motion. Also checks the start, the goal, the rules of each move, and that pieces
 /// outside a move stay where they are.
 ///
-/// The overlap depth of two pieces, or of a piece and its wall, is measured at every point of the
-/// plane, and the greatest value counts. At a point, take all convex parts that come within four
-/// tolerances of it. The depth there is the length of the shortest translation that separates these
-/// parts of the one from these parts of the other. So no point of one is deeper inside the other.
-/// Parts narrower than ten tolerances might let other parts through. If there are any, the
-/// tolerance is lowered to a tenth of the width of the narrowest part, but not below that of
-/// uj_certificate_finest. Shapes with parts too narrow for that, or with edges shorter than 1e-9
-/// diameters, are rejected.
+/// The overlap depth of two pieces, or of a piece and its wall, is the greatest depth at any point
+/// of the plane. To find the depth at a point, take all convex parts of the two that come within
+/// four tolerances of the point. The depth is the length of the shortest translation that separates
+/// the parts of the first from the parts of the second. So no point of one piece lies deeper inside
+/// the other. Another piece could pass through a part that is narrower than the accepted overlap.
+/// Therefore the tolerance is at most a tenth of the width of the narrowest part, but not below
+/// that of uj_certificate_finest. Shapes with parts too narrow for that, or with edges shorter than
+/// 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

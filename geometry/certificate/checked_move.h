@@ -32,7 +32,8 @@ uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piec
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 
 /// Sets the poses of all pieces in m->balance to those at a fraction `part` (0 to 1) of the
-/// interval after a keyframe, and chooses all pieces of the move.
+/// interval after a keyframe. Chooses all pieces of the move as those on which forces act
+/// (uj_balance_choose).
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.

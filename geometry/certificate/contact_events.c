@@ -19,8 +19,8 @@ typedef struct moving_part {
     uj_transform from, to;
 } moving_part;
 
-// Finds the gaps along a face at the beginning and at the end of the motion. The faces of a have
-// the first numbers, then come those of b.
+// Finds the gap along a face at the beginning (gap[0]) and at the end of the motion (gap[1]). The
+// faces of b are numbered after those of a.
 static void face_gaps(const moving_part *a, const moving_part *b, size_t face, double gap[2])
 {
     const moving_part *owner = face < a->part->count ? a : b;

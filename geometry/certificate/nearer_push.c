@@ -7,9 +7,9 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Faces that only come from cutting a shape into parts are not tried: a corner that leaves one part
-// through the cut enters the next part of the same shape. So the search may miss velocities that
-// contacts allow, but all velocities that it finds are allowed.
+// A face may be a cut between two parts of the same shape. Such faces are not tried, because a
+// corner that leaves one part through the cut enters the other part. The search may miss velocities
+// that contacts allow, but all velocities that it finds are allowed.
 
 // A choice of faces, one for each pair that touches.
 typedef struct choice {
@@ -101,7 +101,7 @@ static bool is_repeated(const uj_touch_list *list, const uj_touch_pair *pair, si
     return false;
 }
 
-// Returns the only face of a pair that can be tried, SIZE_MAX if there are several.
+// Returns the face of a pair to be tried if there is just one; SIZE_MAX if there are several.
 static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     size_t count = 0, face = list->touches[pair->first].face;
@@ -115,9 +115,9 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
     return count == 1 ? face : SIZE_MAX;
 }
 
-// Chooses faces for pairs, one pair after another, and tries all of them (branch and bound). Every
-// further choice makes the velocities slower or leaves them equal, so choices with velocities that
-// are too slow are given up.
+// Chooses faces for pairs, one pair after another, and tries all of them (branch and bound). A
+// further choice never makes the velocities faster, so a branch is abandoned as soon as its
+// velocities are too slow.
 static uj_status try_faces(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;

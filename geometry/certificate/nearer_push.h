@@ -22,20 +22,21 @@ typedef struct uj_nearer_query {
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
                             ///< as one vector
-    /// Lengths: two limits for the gap of a contact. The answer is UJ_NEARER_FOUND only if nearer
-    /// velocities are found with both limits.
+    /// Lengths: parts touch if their gap is at most this; a strict limit and a looser one. The
+    /// answer is UJ_NEARER_FOUND only if nearer velocities are found with both limits.
     double within, loose;
     /// [number of pieces in the tray] angles in radians, or NULL. The normals of contacts are those
     /// after the pieces have turned by these angles.
     const double *turned;
 } uj_nearer_query;
 
-/// At a vertex, two parts may separate along one face or another. So the velocities that contacts
-/// allow are a union of cones. By the law of a push, the drives are projected on each of these
-/// cones, and the longest projection counts, which is also the nearest to the drives. Looks for a
-/// projection that is longer than `speed`, by branch and bound over the pairs at vertices. If
-/// velocities are found, they are in balance->fit.residual, and uj_balance_worst names the piece
-/// that they move fastest. Error: UJ_NO_MEMORY.
+/// Tests whether contacts allow velocities that are nearer to the drives than those of the motion.
+/// At a vertex, two parts may separate along one face or another, so the allowed velocities are a
+/// union of cones. By the law of a push, the pieces take the allowed velocities nearest to the
+/// drives: the longest of the projections of the drives on these cones. Looks for a projection that
+/// is longer than `speed`, by branch and bound over the pairs at vertices. Leaves the velocities
+/// found in balance->fit.residual; uj_balance_worst then returns the piece that they move fastest.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

@@ -102,9 +102,9 @@ static void rebuild(const uj_fit *fit, basis *b)
             fit->weights[used[i]] = 0.0;
 }
 
-// Moves the weights towards the unrestricted solution, as far as they can go without becoming
-// negative. Columns whose weight becomes 0 are no longer used. Repeats this until the unrestricted
-// solution is reached.
+// Finds the weights of the used columns. Moves them towards the least-squares solution, which may
+// have negative weights. If a weight reaches 0 on the way, stops there, drops its column, and
+// starts again with the remaining columns.
 static void settle(uj_fit *fit, basis *b)
 {
     for (;;) {

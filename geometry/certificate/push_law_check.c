@@ -2,11 +2,11 @@
 // balance the difference.
 //
 // By the law of a push, the velocities v are the projection of d on the cone of velocities that
-// contacts allow, where d are the drives: the vectors along which pieces are pushed. That is so
+// contacts allow, where d are the drives: the vectors along which pieces are pushed. This holds
 // exactly if v - d is a sum of forces of contacts that neither open nor close (Karush, Kuhn and
-// Tucker). It follows that sum d.v = sum v.v. This equation gives the duration of a step, because
-// keyframes do not store speeds. On a straight step, v is constant, and the contacts only change at
-// the events of contact_events.h; so one test between two events is a proof for the whole time
+// Tucker). It follows that sum d.v = sum v.v. Keyframes do not store speeds, so the duration of a
+// step is found from this equation. On a straight step, v is constant, and the contacts only change
+// at the events of contact_events.h; so one test between two events is a proof for the whole time
 // between them.
 #include "push_law_check.h"
 
@@ -74,9 +74,9 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Tests the law again, allowing contacts to be off by UJ_LOOSE_TOUCHING. Gaps may change by that
-// much during the step, so the direction of the step may be off by a small angle, and forces and
-// rates with it.
+// Tests the law again, with gaps of up to UJ_LOOSE_TOUCHING at contacts. Such gaps may close during
+// the step. They change its direction by a small angle, so forces and rates may be wrong by the
+// same angle.
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -154,9 +154,9 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     return UJ_OK;
 }
 
-// In a slide of a turn, pieces may move neither with nor against the vectors along which they are
-// pushed. The law of a push then applies with the normals that contacts have after a small further
-// turn. Finds out whether the pieces follow this law at the fraction `part` of the step.
+// In a slide of a turn, pieces may move at right angles to the vectors along which they are pushed.
+// The law of a push then applies with the normals that contacts have after a small further turn.
+// Finds out whether the pieces follow this law at the fraction `part` of the step.
 static uj_status follows_later(uj_checked_move *m, const step *s, double part, bool *follows)
 {
     double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
@@ -184,10 +184,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Finds out whether pieces follow the law of follows_later during the whole step. The events of the
+// Finds out whether the law that follows_later tests holds during the whole step. The events of the
 // step must have been listed. If two successive events are close together, parts may just be
-// passing the end of a contact. The law cannot be tested there, and the path between these events
-// counts towards UJ_DRIFT_PASSED.
+// passing the end of a contact, and the law cannot be tested between these events. All such
+// stretches together may be no longer than UJ_DRIFT_PASSED.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;

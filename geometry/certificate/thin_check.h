@@ -6,7 +6,7 @@
 
 /// Checks that every edge of a piece, the interior or an opening is long enough to have a
 /// direction, and that every convex part is thick enough to be an obstacle. (Overlaps are measured
-/// between convex parts, so a shape made of many thin parts would let others through.) If an edge
+/// between convex parts, so a piece could pass through a shape made of many thin parts.) If an edge
 /// or a part fails, returns false and writes the reason, with the place. certificate_limits.h has
 /// the limits.
 bool uj_thin_check(const uj_examination *e);

@@ -26,8 +26,8 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
-// A generous bound on the rounding errors of sums of gaps and of distances that pieces moved. It is
-// a fraction of the reach (greatest radius) of both pieces.
+// A generous bound on the rounding errors of a sum of a gap and the distances that two pieces have
+// moved, as a fraction of the reach (greatest radius) of both pieces.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
@@ -35,8 +35,8 @@ typedef struct placed_pair {
     double gaps[KEPT_GAPS];  // set by are_apart: gaps along faces 0, 1, ...
 } placed_pair;
 
-// Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` is 1 if the
-// owner is b, so that the face's normal points to a, and -1 if it is a.
+// Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` makes the normal
+// point to piece a: it is 1 if `owner` belongs to piece b, and -1 if `owner` belongs to piece a.
 static void add_face(uj_touch_list *list, double within, const placed_part *owner, size_t face,
                      const placed_part *other, double sign)
 {
@@ -143,9 +143,8 @@ static double length_at_most(double x, double y)
     return fabs(x) + fabs(y);
 }
 
-// Adds to list->moved how far each piece has moved since the last call. This is a bound for all
-// points of the tray: a point that moved along with the piece, even one outside of it, would not
-// have moved farther.
+// Adds to list->moved a bound on how far each piece has moved since the last call. The bound holds
+// for every point of the tray, as if the point were fixed to the piece.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;

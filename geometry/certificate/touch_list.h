@@ -22,8 +22,8 @@ typedef struct uj_touch {
     bool holds;    ///< the face bounds the shape, and does not just come from cutting it into parts
 } uj_touch;
 
-/// Two parts that touch. They stay apart as long as all gaps along one of the faces stay positive,
-/// whichever face this is; so the faces are alternatives.
+/// Two parts that touch. They stay apart as long as there is a face along which all their gaps stay
+/// positive. It does not matter which face this is.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face
@@ -35,8 +35,9 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] the gap along that face, when it was computed, plus how far both pieces had
-    /// moved up to then. So the gap is now at least this sum minus how far they have moved by now.
+    /// [hint_count] when the gap along that face was computed: the gap plus the distances that both
+    /// pieces had moved by then. The present gap is at least this sum minus the distances that both
+    /// pieces have moved by now.
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< how far each piece has moved since the first call
     uj_transform places[UJ_MAX_PIECES];  ///< where the pieces were in the last call

@@ -1,11 +1,11 @@
 // Decides by the law of motion which pieces stop, to first order in the angle.
 //
-// Let S be the set of pieces that turn. S can go on turning if there are velocities v at which no
-// gap that is 0 falls; at a vertex, it is enough that one of the gaps does not fall. If S cannot go
-// on, some pieces stop: each piece for which the rest of S could go on if this piece alone stopped.
-// If there is no such piece, all pieces of S stop. A piece also stops when one of its edges becomes
-// flush with an edge that turns at another rate. Where the answer is not decided to first order by
-// a clear margin, any stop is accepted.
+// Let S be the set of pieces that turn. S can go on turning if there are velocities at which no
+// closed gap becomes negative; at a vertex, it is enough that one of the gaps does not become
+// negative. If S cannot go on, some pieces stop: each piece for which the rest of S could go on if
+// this piece alone stopped. If there is no such piece, all pieces of S stop. A piece also stops
+// when one of its edges becomes flush with an edge that turns at another rate. Where the answer is
+// not decided to first order by a clear margin, any stop is accepted.
 #include "turn_stop_check.h"
 
 #include <stdint.h>
@@ -234,9 +234,9 @@ static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double
     return status;
 }
 
-// Decides whether the pieces in `set` can turn together. If `fine`, looks closer: gaps between two
-// pieces that do not turn may stay as they are, and if rates do not decide, tests whether the
-// pieces can turn by a small angle.
+// Decides whether the pieces in `set` can turn together. `fine` makes the test more accurate: gaps
+// between two pieces that do not turn may then stay constant, and if rates do not decide, the
+// pieces are tested at a small further angle.
 static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *out)
 {
     static const double angles[] = UJ_STOP_AHEAD;

@@ -32,9 +32,9 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// Tries to separate the pieces at the places where the pair `deepest` of parts overlaps: moves the
-// two parts of this pair apart. Returns the length of the translation, or infinity if another pair
-// might overlap there.
+// `deepest` is the pair of parts with the deepest overlap. Finds the translation that moves these
+// two parts apart, and returns its length. Returns infinity if, after this translation, another
+// pair of parts might still overlap at the same place.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

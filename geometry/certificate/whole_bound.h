@@ -27,15 +27,15 @@ typedef struct uj_whole_bound {
     unsigned halvings;
 } uj_whole_bound;
 
-/// Bounds the overlap of two pieces in an interval from the gaps of their parts, which must be in
-/// uj_proof_pair.gap. If this bound is not small enough, keeps the interval for
+/// Bounds the overlap of two pieces in an interval. Uses the gaps of their parts, which must have
+/// been stored in uj_proof_pair.gap. If this bound is not small enough, keeps the interval for
 /// uj_whole_bound_finish. `a` and `b` are the motions of the pieces. Error: UJ_NO_MEMORY.
 uj_status uj_whole_bound_note(uj_whole_bound *whole, const uj_proof_pairs *pairs,
                               const uj_whole_item *item, const uj_track *a, const uj_track *b);
 
-/// Bounds the overlap in all intervals that were kept, until the bound is within UJ_BOUND_FACTOR of
-/// a depth that pieces really reach. `reached` is one such depth, already found between two parts.
-/// Changes the boxes of the pairs. Error: UJ_NO_MEMORY.
+/// Bounds the overlap in all intervals that were kept. Goes on until the bound is within
+/// UJ_BOUND_FACTOR of a depth that pieces really reach. `reached` is a depth already found between
+/// two parts. Changes the boxes of the pairs. Error: UJ_NO_MEMORY.
 uj_status uj_whole_bound_finish(uj_whole_bound *whole, uj_proof_pairs *pairs, double reached);
 
 void uj_whole_bound_clear(uj_whole_bound *whole);

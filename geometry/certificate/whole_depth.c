@@ -1,4 +1,5 @@
-// Separates whole pieces: at each place, one translation for all parts that meet there.
+// Separates whole pieces: finds, at each place, one translation that separates all parts that meet
+// at this place.
 //
 // Let the gap of pair k along face f of one of its parts be at least g_kf throughout the span, and
 // let n_kf be the direction in which a translation of the first piece widens it. A translation t
@@ -9,18 +10,18 @@
 // Normals turn during the span, by at most w from their direction in its middle, and g_kf is known
 // up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
 //
-// Pairs that meet in the same box are treated together. If they need a longer translation than each
-// of them alone, the box is divided into four, until it is no larger than the accuracy with which
-// places are known.
+// The plane is covered with boxes, and one translation must separate all pairs that meet in the
+// same box. If this translation is longer than the one that each pair needs alone, the box is
+// divided into four. Boxes as small as the accuracy with which places are known are not divided.
 #include "whole_depth.h"
 
 #include <stdlib.h>
 
 #include <unjam/base/grow.h>
 
-// A box is not divided if the translation that all its pairs need is at most ENOUGH times the one
-// that its deepest pair needs alone. If a box is divided, and one of its quarters needs ENOUGH_SAME
-// times the translation of the box, the other quarters are not examined.
+// A box is not divided if its translation is at most ENOUGH times as long as the one that its
+// deepest pair needs alone. If a box is divided, and the translation of a quarter is at least
+// ENOUGH_SAME times as long as that of the box, the other quarters are not examined.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
@@ -78,9 +79,9 @@ static double travel_of(const uj_proof_part *part, const uj_track *t)
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
 }
 
-// Places both parts as they are in the middle of the span. Writes the corners of a polygon. It
-// contains every point of the first part whose distance from the second part is at most `margin`.
-// Returns the number of corners.
+// Places both parts as they are in the middle of the span. Finds a polygon that contains every
+// point of the first part whose distance from the second part is at most `margin`. Writes its
+// corners to `points` and returns their number.
 static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double margin,
                        uj_vec2 *points)
 {

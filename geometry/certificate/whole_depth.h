@@ -26,9 +26,9 @@ typedef struct uj_whole_depth {
 /// Bounds the overlap depth of the pairs of parts pairs->pairs[pieces->start .. pieces->end - 1]
 /// over a span, in which no piece may turn by more than 1 rad.
 ///
-/// At any time of the span, take any point, and all pairs of which both parts are within
-/// memory->reach of this point. Then a translation of length *depth or less separates all these
-/// pairs. *depth is 0 if no parts overlap, and infinity if no translation was found that is shorter
+/// The bound, *depth, means this: at any time of the span and for any point, a single translation
+/// of length *depth or less separates all pairs of which both parts are within memory->reach of the
+/// point. *depth is 0 if no parts overlap, and infinity if no translation was found that is shorter
 /// than memory->reach. The boxes of the pairs must be those of an interval that contains the span.
 /// Error: UJ_NO_MEMORY.
 uj_status uj_whole_depth_bound(uj_whole_depth *memory, const uj_proof_pairs *pairs,

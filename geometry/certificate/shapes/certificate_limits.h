@@ -22,12 +22,13 @@
 #define UJ_SHORTEST_EDGE 1e-9
 
 /// Convex parts must be at least this many tolerances wide. If the narrowest part is narrower, the
-/// tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances wide; the
-/// decomposition makes parts narrower than shapes are.)
+/// tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances wide. Parts
+/// may be narrower than the shape they belong to.)
 #define UJ_THINNEST_PART 10.0
 
-/// In tray diameters. The tolerance is not lowered below this, because corners may be moved by as
-/// much (UJ_EDGE_SNAP). Shapes whose parts are too narrow for it are refused.
+/// In tray diameters. The tolerance is not lowered below this, because snapping may move corners by
+/// the same distance (UJ_EDGE_SNAP). Shapes whose parts are too narrow for this tolerance are
+/// refused.
 #define UJ_FINEST_TOLERANCE 1e-9
 
 // --- the bound on overlap ---
@@ -35,8 +36,8 @@
 /// Subdivision ends when the bound is at most this multiple of an overlap depth that the motion
 /// really reaches.
 #define UJ_BOUND_FACTOR 1.05
-/// Subdivision also ends when the bound is at most this fraction of the tolerance. (Contacts need
-/// this rule: they have depth 0, and the bound never falls to a multiple of 0.)
+/// Subdivision also ends when the bound is at most this fraction of the tolerance. (Otherwise it
+/// would never end at contacts: their depth is 0, and the bound stays above every multiple of 0.)
 #define UJ_BOUND_FLOOR 1e-3
 /// If the tolerance lies between the depth reached and the bound, subdivision goes on until the
 /// bound is at most this multiple of the depth. Then the motion is rejected.
@@ -49,20 +50,20 @@
 /// motion is rejected.
 #define UJ_BOUND_MAX_HALVINGS 1000000u
 
-/// Translations that separate whole pieces are looked for up to this multiple of the tolerance. It
-/// is more than 1, so that a message can say by how much the tolerance is exceeded.
+/// The search for a translation that separates whole pieces goes up to this multiple of the
+/// tolerance. It goes beyond the tolerance so that a message can say how deep the overlap is.
 #define UJ_BOUND_REACH 4.0
 
 // --- contacts ---
 
-/// Parts with a gap of at most this touch, and may hold each other. In pushes, keyframes are exact
-/// up to the rounding of numbers.
+/// Two parts touch, and may hold each other, if their gap is at most this. In pushes, keyframes are
+/// exact up to the rounding of numbers.
 #define UJ_TOUCHING 1e-9
-/// UJ_TOUCHING at keyframes of turns and where pieces stop turning. The solver follows turns to
-/// about 1e-9, and pieces that it stops at a flush edge may be 1e-8 off.
+/// Replaces UJ_TOUCHING at keyframes of turns and where pieces stop turning. The solver follows
+/// turns to about 1e-9, and pieces that it stops at a flush edge may be 1e-8 off.
 #define UJ_TOUCHING_IN_TURN 1e-7
-/// UJ_TOUCHING between keyframes of turns, where linear motion is off the true path. It may be off
-/// by a few times the overlap that is accepted by default.
+/// Replaces UJ_TOUCHING between keyframes of turns. There, linear motion may leave the true path by
+/// a few times the overlap that is accepted by default.
 #define UJ_TOUCHING_BETWEEN 5e-6
 
 // --- the law of a push ---
@@ -76,14 +77,14 @@
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
-/// In a step shorter than this, the direction is not tested, because contacts that remain from a
-/// turn may be off by as much. Such steps occur where pieces slip or stop.
+/// The direction of a step shorter than this is not tested, because a turn before it may have left
+/// errors of the same size. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
-/// UJ_PUSH_SHORTEST in turns, where keyframes may be UJ_TOUCHING_IN_TURN off.
+/// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// A length of motion between two events (contact_events.h). If pieces move farther than this
-/// between two events, parts that touch at a vertex stay at the vertex, and the law decides which
-/// face holds them. If pieces move less, such parts may just be passing the end of a contact.
+/// The length of a motion between two events (contact_events.h). In a motion longer than this,
+/// parts that touch at a vertex stay at the vertex, and the law decides which face holds them. In a
+/// shorter motion, these parts may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
 /// pushed). Of two projections of the drives, the longer one is the nearer. So velocities count as
@@ -110,8 +111,8 @@
 // exemptions may add up to the following sums. They are about twice the greatest sums in 3,800
 // solutions of the solver. For example, the short steps in a turn of five bars added up to 6.2e-6.
 
-/// Some steps are too short to have a direction. They are taken for rounding, and not noted as
-/// exemptions, as long as they add up to no more than this in one push or turn.
+/// Some steps are so short that rounding hides their direction. As long as all such steps of a push
+/// or turn add up to no more than this, they are not noted as exemptions.
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
@@ -121,9 +122,9 @@
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
 /// UJ_LOOSE_TOUCHING while pieces turn, where linear motion between keyframes is off the true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
-/// Slides of turns need to pass only the coarser test, because contacts in turns are not known more
-/// accurately. But an exemption is noted if the gaps that this test accepts leave the direction of
-/// a step undecided by more than this angle.
+/// In radians. Slides of turns need to pass only the coarser test, because contacts in turns are
+/// not known more accurately. The gaps that this test accepts leave the direction of a step
+/// undecided. If they leave it undecided by more than this angle, an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3
@@ -131,9 +132,9 @@
 #define UJ_REST_SPEED 1e-8
 /// Pieces that move this slowly are nearly balanced: rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
-/// In a turn, the normals that contacts have after pieces turn on by this angle (radians) decide in
-/// which direction nearly balanced pieces go. Their motion must agree with this direction to within
-/// UJ_DRIFT_ANGLE (radians).
+/// In radians. During a turn, the direction of nearly balanced pieces is found from the normals
+/// that contacts will have after a further turn by UJ_DRIFT_AHEAD. The pieces must move in this
+/// direction to within UJ_DRIFT_ANGLE.
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
 /// In tray diameters: how far pieces that are nearly balanced may move in all during parts of a
@@ -141,9 +142,9 @@
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Limits for the sums of lengths and angles, one for each kind of exemption (uj_exemption_kind):
-/// at least twice what true solutions need. In a turn, all of the motion may be a drift. Where many
-/// blocks lie on a grid, a whole push may remain undecided because of vertices, since not all
-/// choices of faces can be tried.
+/// at least twice what true solutions need. In a turn, all of the motion may be a drift. If many
+/// blocks on a grid touch at vertices, not all choices of faces can be tried, and a whole push may
+/// remain undecided.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
         1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
@@ -176,14 +177,15 @@
 /// rises at this rate. They clearly cannot if, whatever their velocities, some gap falls at this
 /// rate.
 #define UJ_STOP_MARGIN 1e-5
-/// How far a system of inequalities is from a contradiction (see find_velocities in
-/// turn_stop_check.c). If it is farther than the first limit, it has a solution, with velocities
-/// below 1e4. If it is nearer than the second limit, it counts as having none.
+/// Limits for the distance of a system of inequalities from a contradiction (see find_velocities in
+/// turn_stop_check.c). A system at a distance above UJ_STOP_CLEAR has a solution, with velocities
+/// below 1e4. A system at a distance below UJ_STOP_WEDGED counts as having no solution.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
-/// If the rates at the angle of a stop do not decide, the test looks ahead: it takes the amounts by
-/// which gaps change while pieces turn on by these angles (radians). Over such angles, second
-/// derivatives count for far more than UJ_STOP_MARGIN.
+/// In radians. If the rates at the angle of a stop do not decide the test, the test looks ahead:
+/// instead of the rates, it uses the amounts by which gaps change while pieces turn on by one of
+/// these angles. Over such angles, second derivatives have a far greater effect than
+/// UJ_STOP_MARGIN.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \

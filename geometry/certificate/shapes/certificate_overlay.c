@@ -82,8 +82,8 @@ static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, 
     return true;
 }
 
-// Replaces *sum by its union with one more polygon. Checks that the area grows by that of the
-// polygon minus *sum, because GEOS 3.11 returned wrong unions for polygons that share corners and
+// Replaces *sum by its union with one more polygon. Checks that the area grows by the area of the
+// polygon outside *sum, because GEOS 3.11 returned wrong unions for polygons that share corners and
 // edges.
 static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
 {

@@ -64,8 +64,8 @@ static double region_area(const uj_region *region)
 }
 
 // Checks the results of GEOS. The boundaries of the union and of its complement in the box must add
-// up to the boundary of the box. Unless polygons overlap, their boundaries must add up to the
-// boundary of the union.
+// up to the boundary of the box. The boundaries of the polygons must add up to the boundary of the
+// union, unless some polygons overlap.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
