@@ -115,9 +115,10 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     int rows = fill_rows(workspace, x, dof, among);
     target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The program minimises the distance to the target, which also pulls pieces back to where they
-    // are. After the first pass, the multipliers balance this pull as well as the margin. The
-    // second pass starts from the shifted pieces, so its multipliers balance the margin alone.
+    // The quadratic program minimises the distance to a target with a large margin and unshifted
+    // pieces. So it also penalises shifts, and the multipliers of the first pass include this
+    // penalty. In the second pass, the target has the shifts that the first pass found. Its
+    // multipliers reflect the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))

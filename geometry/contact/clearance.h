@@ -38,12 +38,13 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 /// poses[i]. The free pieces may shift but not turn; all others are fixed. Each pair of convex
 /// parts stays apart along the half-plane that separates it best at these poses.
 ///
-/// The contacts that bound the clearance form a chain: there are positive weights for which the
-/// weighted sum of their normals is 0. Scale these weights so that the greatest is 1. Then no shift
-/// changes the weighted sum of the gaps, and this sum is the clearance. For a piece between two
+/// The contacts that bound the clearance form a chain: with suitable positive weights, the weighted
+/// sum of their normals is 0. The weights are scaled so that the greatest is 1. No shift changes
+/// the weighted sum of the gaps; this sum is the clearance of the chain. For a piece between two
 /// walls, the clearance is the spare width. A negative clearance is an overlap that no shift
-/// removes. There may be several chains, each with a shift that makes all its gaps equal. The
-/// result is the clearance of the chain whose equal gaps are smallest.
+/// removes. If there are several chains, the result is the clearance of the tightest. (For each
+/// chain, some shift makes all its gaps equal; the tightest chain has the smallest of these equal
+/// gaps.)
 ///
 /// Considers only the pairs in `among`, or all pairs if `among` is NULL. Unless `chain` is NULL,
 /// sets *chain to the pairs of the chain. If nothing bounds the clearance, returns infinity and

@@ -171,8 +171,8 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
 }
 
 // Finds the centre of the tray and the centroids of the pieces. Returns true if any of them is too
-// far from its origin. A centroid is too far if rounding in the file cannot explain the distance;
-// the centre of the tray is too far if the distance costs digits of precision.
+// far from its origin. For a centroid, this means farther than rounding in the file explains. For
+// the centre of the tray, it means so far away that coordinates lose precision.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);
