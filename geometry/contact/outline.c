@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // Each edge of the part gives two edges, one at each end of the range of angles. Clipping
-    // starts from a square, which gives the remaining edges.
+    // Each edge of the part clips twice: at either end of the range of angles. The clipped polygon
+    // starts as a square; this adds the remaining edges.
     return 2 * part->count + 5;
 }
 
@@ -51,7 +51,7 @@ int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int cap
     return kept;
 }
 
-// Sets the outline to the convex polygon points[0..count-1]. Leaves out vertices to avoid edges no
+// Sets the outline to the convex polygon points[0..count-1]. Drops vertices so that every edge is
 // longer than min_edge; this can only make the polygon smaller.
 static void set_edges(uj_outline *o, const uj_vec2 *points, int count, double min_edge)
 {

@@ -8,8 +8,8 @@
 // than this. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// Rows of a guess count as dependent below this greater limit (see default_dependence). We can
-// afford it, because a row of a guess need not become active.
+// Replaces default_dependence for the rows of a guess. The limit is greater, because leaving out a
+// row of a guess does no harm.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -27,8 +27,8 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 }
 
 // A sparse vector. The components 2k and 2k + 1, which belong to point k, count as 0 unless bit k
-// of `support` is set. Sparse vectors pay off because a row has few points: most rows have no point
-// in common with most basis vectors.
+// of `support` is set. Most rows have no point in common with most basis vectors, so sparse vectors
+// save time.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
@@ -195,8 +195,8 @@ typedef struct violation {
 } violation;
 
 // Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. A relaxed
-// row counts only if its violation exceeds `allowance`. This can happen once rows that it
-// contradicts have been dropped.
+// row is considered only if its violation exceeds `allowance`. Its violation may grow that far
+// after rows that it contradicts have been dropped.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {

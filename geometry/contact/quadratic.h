@@ -45,9 +45,9 @@ typedef struct uj_qp {
 
 /// Begins a new problem with no active rows: minimise |x - target|^2, where x and target have
 /// `dimension` components. A row counts as dependent on the active rows if its component orthogonal
-/// to their span is no longer than qp->dependence. This call sets qp->dependence to 1e-11; the
-/// caller may change it afterwards. Rounding errors of x grow with the inverse of the length of
-/// that component.
+/// to their span is no longer than qp->dependence. The shorter this component, the greater are the
+/// rounding errors of x. This call sets qp->dependence to 1e-11; the caller may change it
+/// afterwards.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
 /// After uj_qp_start: makes the rows held[0..count-1] permanent equations, and moves x to the point
@@ -78,10 +78,10 @@ double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
 /// After uj_qp_start: moves x to the point nearest to the target at which rows[0..row_count-1] hold
 /// with equality, and makes these rows active. Sets the multipliers, which may be negative, so that
-/// drive + sum of multiplier[i] * row i is orthogonal to all rows. The result of this addition is
-/// the component of `drive` (`dimension` numbers) that the rows leave free. Returns the length of
-/// this component, or infinity if the rows are too nearly dependent to be met to within
-/// `tolerance`. Rows must have no margin.
+/// the sum of `drive` (`dimension` numbers) and all multiplier[i] * row i is orthogonal to the
+/// rows. This sum is the component of `drive` that the rows leave free; returns its length. Returns
+/// infinity if the rows are too nearly dependent to be met to within `tolerance`. Rows must have no
+/// margin.
 double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                               double tolerance, const double *drive);
 
