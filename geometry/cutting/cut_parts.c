@@ -134,9 +134,9 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
     *high = (uj_vec2){uj_max(high->x, to.x), uj_max(high->y, to.y)};
 }
 
-// Returns how far the floor reaches beyond the box from `low` to `high`. The margin is rounded down
-// to whole millimetres unless it is less than one. The margin is so small that the opening of the
-// goal's exit leads out of the floor.
+// Returns the margin: how far the floor reaches beyond the box from `low` to `high`. A margin of
+// more than a millimetre is rounded down to whole millimetres. The margin never reaches as far as
+// the outer end of the goal's opening.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -197,9 +197,9 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Says up to which height each exit is open. Exits that admit the same pieces are all open up to
-// the height of the lowest of them. So the wall needs no more layers than there are thicknesses of
-// pieces.
+// Says up to which height each exit is open. If several exits admit the same pieces, they are all
+// open up to the height of the lowest. So the wall needs no more layers than there are thicknesses
+// of pieces.
 typedef struct wall_plan {
     // Height of the wall, which is the thickness of the thickest piece.
     double height;

@@ -25,8 +25,8 @@ uj_status uj_cut_failure(const uj_geos *geos, uj_error *error)
                : uj_geos_failure(geos, "making the parts to cut", error);
 }
 
-// Sets *good to true if moving the path back by half the kerf gives the shape again. If it does
-// not, the beam has closed a hole or a notch.
+// Sets *good to true if the path, moved back by half the kerf, is the outline of the shape again.
+// If it is not, the beam is too wide for a hole or a notch.
 static uj_status check_return(uj_geos *geos, const GEOSGeometry *shape, const GEOSGeometry *path,
                               double kerf, bool *good, uj_error *error)
 {

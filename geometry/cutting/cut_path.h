@@ -4,8 +4,9 @@
 
 #include <unjam/geometry/shape/geos_context.h>
 
-/// Sets *error after a GEOS function has failed. Returns UJ_NO_MEMORY if GEOS says so; also if GEOS
-/// says nothing, because then one of our own allocations has failed. Otherwise returns UJ_INTERNAL.
+/// Sets *error after a call that uses GEOS has failed. Returns UJ_NO_MEMORY if GEOS ran out of
+/// memory. Also returns UJ_NO_MEMORY if GEOS reported no error, because then one of our own
+/// allocations has failed. Otherwise returns UJ_INTERNAL.
 uj_status uj_cut_failure(const uj_geos *geos, uj_error *error);
 
 /// Sets *out to the path along which the centre of a beam of width `kerf` cuts out the shape: the

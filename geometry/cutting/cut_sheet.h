@@ -61,12 +61,12 @@ typedef struct uj_cut_options {
 
 /// Makes the parts of a valid tray and lays them out.
 ///
-/// The floor is the box around the interior and all openings except the goal's, with a margin. On
-/// it stands the wall: the same box without the interior and the openings, as high as the thickest
-/// piece. An exit is open up to a height equal to its thickness, or to the thickness of a lower
-/// exit that admits the same pieces. If an exit is lower than the wall, the wall is split into
-/// layers, and only the lower layers have the opening. The opening of the goal's exit leads out of
-/// the box: the margin is a twelfth of the tray's diameter, or less where that is needed. Fixed
+/// The floor is the box around the interior and all openings except the goal's, with a margin. The
+/// wall stands on the floor. It is the same box without the interior and the openings, and as high
+/// as the thickest piece. The height of an exit is its thickness; exits that admit the same pieces
+/// are all as high as the lowest of them. If an exit is lower than the wall, the wall is split into
+/// layers, and only the lower layers have the opening. The margin is a twelfth of the tray's
+/// diameter, or less if the opening of the goal's exit would otherwise end inside the box. Fixed
 /// obstacles are parts of the wall.
 ///
 /// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
