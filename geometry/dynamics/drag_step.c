@@ -70,7 +70,8 @@ static void choose_plane(uj_drag *d, int k, bool turns)
 }
 
 // Returns a lower bound on the displacement of side b relative to side a, along the normal of the
-// half-plane chosen for pair k. If the pair overlapped before the step, the overlap may stay.
+// half-plane chosen for pair k. The bound rules out overlap; if the pair overlapped before the
+// step, it rules out deeper overlap.
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
@@ -118,8 +119,8 @@ static bool add_missing_rows(uj_drag *d)
     return d->row_count > before;
 }
 
-// Solves the program, with rows only for pairs that would overlap without them. Returns false if
-// the pieces have no room at these angles.
+// Solves the quadratic program. Adds a row for a pair only if the pair would overlap without the
+// row. Returns false if the pieces have no room at these angles.
 static bool solve(uj_drag *d)
 {
     double length = d->model->diameter;
@@ -141,8 +142,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Returns another half-plane of pair k that also separated the pair before the step and clearly
-// separates it after the displacements found; -1 if there is none.
+// Returns a half-plane of pair k, other than the chosen one, that separated the pair before the
+// step and clearly separates it after the displacements found. Returns -1 if there is none.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -251,8 +252,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// A step lasts one unit of time. During the step, the gap at a turning edge differs from a linear
-// function of time by at most an eighth of the gap's second derivative.
+// The step is taken to last one unit of time. In straight motion, the gap at a turning edge is then
+// never off the true gap by more than an eighth of the gap's second derivative.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =
@@ -260,9 +261,9 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// Lengthens the step, up to the limit, if the pull on a piece was shortened and walls stopped most
-// of the motion. Otherwise a piece that is pulled towards a point far behind a wall would creep
-// along the wall. Returns false if the pieces have no room.
+// Lengthens the step, up to the limit, if the desired displacement of a piece was shortened and
+// walls stopped most of the motion. Without this, a piece that is pulled towards a point far behind
+// a wall would creep along the wall. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;

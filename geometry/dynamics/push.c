@@ -17,8 +17,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // A half-plane may have up to three rows in the quadratic program: a row that holds in any
-    // case, a row that the search chooses at a vertex, and a row that is recorded at rest.
+    // Up to three rows for each half-plane: one for a pair that has no choice, one that the search
+    // chooses at a vertex, and one that is recorded at rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -156,9 +156,9 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// Returns true if the relative motion, which is inside the no-fit polygon from time `enter` to time
-// `leave`, only grazes a vertex of the polygon. Rounding then decides which of the two edges at
-// that vertex is crossed first, and a pair that is outside either edge does not overlap.
+// The relative motion is inside the no-fit polygon from time `enter` to time `leave`. Returns true
+// if it only grazes a vertex of the polygon: half-way through this time, the pair still overlaps by
+// no more than rounding.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -169,7 +169,7 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// Returns the time at which a separated pair meets: when the ray of its relative motion enters the
+// Returns the time at which a separated pair meets, which is when its relative motion enters the
 // no-fit polygon. If the pair does not meet before the time `sooner`, may return infinity.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
@@ -215,8 +215,8 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair opens none of its half-planes with slack 0. Then the pair slides
-// along its contact, and the end of the edge is an event.
+// Returns true if a touching pair slides along its contact: none of its half-planes with slack 0
+// opens. The end of the edge is then an event.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)

@@ -89,8 +89,8 @@ void uj_push_workspace_clear(uj_push_workspace *workspace);
 /// stuck. The caller must not use the result of that motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
-/// Counts half-planes that are about to be examined, and calls the poll function after about every
-/// million. Returns false if the work has been stopped.
+/// Call this before examining `planes` half-planes. It calls the poll function once for about every
+/// million half-planes. Returns false if the work has been stopped.
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and

@@ -3,12 +3,13 @@
 // drives.
 //
 // A touching pair allows the relative velocities that do not close at least one of its half-planes
-// with slack 0. A pair at a vertex has several such half-planes. All pairs are decided together, by
-// branch and bound: the program is solved with the pairs that have one half-plane; as long as the
-// solution closes a pair at a vertex, each half-plane of this pair is tried as a further row. The
-// feasible velocities form cones. In a cone, the velocity nearest to the drives is their
-// projection, and |v|^2 + |v - drives|^2 is constant; so the nearest velocity is the fastest one.
-// More rows only make it slower, which bounds the search.
+// with slack 0. A pair at a vertex has several such half-planes. The half-planes of all pairs are
+// chosen together, by branch and bound. First, the quadratic program is solved with the pairs that
+// have one half-plane. As long as the solution closes a pair at a vertex, each half-plane of this
+// pair is tried as a further row. The feasible velocities form cones. The velocity v of a cone that
+// is nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2. So
+// the nearest velocity of all cones is the fastest projection. A further row never makes the
+// projection faster, so branches that are too slow are cut off.
 #include <math.h>
 #include <string.h>
 
@@ -31,7 +32,7 @@ static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
     for (int j = pair->first + 1; j < pair->last; j++)
         separation = uj_max(separation, p->w->slack[j]);
     // At the start, pieces may overlap slightly (UJ_TOLERANCE_START), so that every slack is
-    // negative. The half-plane with the greatest slack then counts as a contact.
+    // negative. In this case the half-plane with the greatest slack counts as a contact.
     double least = uj_min(separation, 0.0) - p->contact;
     found->pair = i;
     found->count = 0;
@@ -187,8 +188,8 @@ static void keep_motion(search *s, const uj_qp *qp, double speed)
     }
 }
 
-// Solves the program of the present rows. If the solution closes a pair at a vertex, tries each
-// half-plane of this pair as a further row.
+// Solves the quadratic program with the present rows. If the solution closes a pair at a vertex,
+// tries each half-plane of this pair as a further row.
 static void visit(search *s, uj_qp *qp)
 {
     uj_push_sim *p = s->p;
@@ -241,8 +242,9 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
-// Returns true if a touching half-plane that holds the same piece has the opposite normal. The two
-// half-planes are then the sides of a slot exactly as wide as the piece.
+// A half-plane with the normal `normal` holds the piece. Returns true if another half-plane, with
+// the opposite normal, holds the piece as well: the piece then stands in a slot exactly as wide as
+// itself, or at the mouth of such a slot.
 static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_vec2 normal)
 {
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
@@ -260,9 +262,9 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
     return false;
 }
 
-// Ranks equally fast motions: prefers a piece that moves into a slot exactly as wide as itself,
-// most of all the goal piece into its exit. (It would enter the slot if the slot were ever so
-// slightly wider.)
+// Returns the rank of a motion among equally fast ones. Motions in which a piece enters a slot
+// exactly as wide as itself rank higher, most of all if the goal piece enters its exit. (Of such
+// motions, the piece would make this one if the slot were ever so slightly wider.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;
@@ -308,8 +310,8 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Holds the pairs at vertices by all half-planes that carry force in any of the equally fast
-// motions, so that the pieces stay balanced. Returns false if that adds no row.
+// Keeps the pieces balanced on vertices: adds rows for all half-planes that carry force in any of
+// the equally fast motions. Returns false if there was no row to add.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;
