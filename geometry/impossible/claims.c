@@ -286,8 +286,9 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// The questions about a goal by poses. Each piece in the goal must have its goal angle plus some
-// whole turns. For each combination of whole turns, the refuter is asked about one box of angles.
+// The questions about a goal that is given by poses. A piece reaches its goal angle at any number
+// of whole turns. So the refuter is asked about one box of angles for each combination of numbers
+// of turns.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;

@@ -1,5 +1,5 @@
-// Widens a region of angles around the start until the pieces have no room at its boundary. (The
-// pieces are at the boundary if at least one of them is at an end of its range of angles.)
+// Widens a region of angles around the start until the pieces have no room at its boundary. (A
+// configuration is at the boundary if the angle of at least one piece is an end of its range.)
 //
 // The region is one cell. Every pair of parts of different pieces is restricted to its side at the
 // start: the normals of the lines that separate the two parts stay within a right angle of the
@@ -11,8 +11,8 @@
 
 #include "prover_state.h"
 
-// Returns the distance (degrees) of an angle from the nearest end of a range of angles that the
-// goal permits the piece. Angles that differ by whole turns count as the same.
+// The goal may permit a piece some ranges of angles. Returns the distance (degrees) of an angle
+// from the nearest end of these ranges. Angles that differ by whole turns count as the same.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;

@@ -56,9 +56,9 @@ typedef struct uj_cuts {
     double *at;  ///< [count] degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from another cell, across the wall between the two, that is,
-/// through configurations that belong to both. No claim says that this wall is empty, because the
-/// pieces may have room there.
+/// How a cell was first reached: from another cell, across a wall. The wall consists of the
+/// configurations that belong to both cells. The pieces may have room at the wall, so no claim says
+/// that it is empty.
 typedef struct uj_cell_entry {
     size_t from;
     uj_placement *room;  ///< owned; a placement of the pieces on that wall; NULL if not known
@@ -74,8 +74,8 @@ typedef struct uj_prover {
     /// separates its parts at the start: the line with the widest gap.
     double *separation;
     uj_cuts cuts[UJ_MAX_PIECES];
-    /// hints[0][i] and hints[1][i]: the angles of the last placement that was found with piece i at
-    /// the low or the high end of its range.
+    /// The angles of the last placement found with piece i at an end of its range: hints[0][i] for
+    /// the low end, hints[1][i] for the high end.
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
@@ -192,10 +192,10 @@ void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: cells that are divided where necessary ---
 
-/// Visits cells. At first there are few cells, and each contains very different configurations. As
-/// long as a chain of cells joins the start with a goal, divides cells where a straight motion
-/// along the chain overlaps, and visits all cells again. Returns true if no chain is left; the
-/// questions are then the claims of the proof. Gives up after cell_limit cells, or after 100 *
+/// Visits cells, beginning with few large ones. If a chain of cells joins the start with a goal,
+/// finds where a straight motion along the chain overlaps, divides the cells there, and visits all
+/// cells again; repeats this as long as there is such a chain. Returns true if no chain is left;
+/// the questions are then the claims of the proof. Gives up after cell_limit cells, or after 100 *
 /// cell_limit boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
@@ -209,9 +209,8 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
 /// Finds the place at which a straight motion along the chain of cells to p->goal_cell overlaps
-/// most. Makes the cells finer there: they then distinguish by which edge the overlapping pair is
-/// separated, or have smaller ranges of angles for one of its pieces. Returns false if nothing can
-/// be divided further.
+/// most. Divides the cells there: either by the edge that separates the overlapping pair, or by the
+/// angle of one of the two pieces. Returns false if nothing can be divided further.
 bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---

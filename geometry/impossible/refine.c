@@ -1,11 +1,11 @@
 // Visits cells that are as large as possible at first, and divides them where necessary
 // (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
 //
-// A cell has a range of angles for some pieces, and a separating edge for some pairs. If it had a
-// single angle for each piece and an edge for each pair, its positions would form a convex polygon,
-// so a straight motion would join any two of its configurations. If a chain of cells joins the
-// start with a goal although there is no motion along it, some straight motion in a cell must
-// overlap. The pair that overlaps shows what to divide.
+// A cell has a range of angles for some pieces, and a separating edge for some pairs. Suppose that
+// a cell had a single angle for each piece and an edge for each pair. Its positions would then form
+// a convex polytope, and a straight motion would join any two of its configurations. So if a chain
+// of cells joins the start with a goal, but no motion follows the chain, then some straight motion
+// within a cell overlaps. The pair that overlaps shows what to divide.
 #include <math.h>
 #include <string.h>
 

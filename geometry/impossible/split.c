@@ -84,14 +84,14 @@ typedef struct flaw {
     size_t pair, cell;
     int strangers;  // how many pieces of the pair are not in inquiry.involved
     double depth;
-    // The piece whose range of angles is to be divided. -1: instead, cells are to distinguish the
-    // edges along which the pair is separated.
+    // The piece whose range of angles is to be divided. -1: instead, cells are to be divided by the
+    // edge that separates the pair.
     int piece;
 } flaw;
 
-// The search for the worst flaw of a chain. Of two flaws, the one with fewer pieces that are not
-// `involved` is worse, because the refuter may place those pieces anywhere. If the numbers are
-// equal, the one with the deeper overlap is worse.
+// The search for the worst flaw of a chain. The refuter may place pieces that are not `involved`
+// anywhere, so flaws with fewer of these pieces are worse. Of flaws with equally many, the one with
+// the deepest overlap is the worst.
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.
@@ -125,9 +125,9 @@ static double width_in(const uj_prover *p, size_t cell, size_t piece)
     return cuts->count > 0 ? cuts->at[k + 1] - cuts->at[k] : 360.0;
 }
 
-// Sets f->piece to one of the two pieces whose parts overlap most: to the one that turns between
-// the two placements. If both turn, chooses the one with the wider range of angles. Returns false
-// if none turns, or if the ranges are too narrow to be divided.
+// Considers the two pieces of the flaw's pair. Sets f->piece to the one that turns between the two
+// placements, or, if both turn, to the one with the wider range of angles. Returns false if neither
+// turns, or if the ranges are too narrow to be divided.
 static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_placement *to,
                          flaw *f)
 {
@@ -229,8 +229,9 @@ static bool insert_cut(uj_cuts *cuts, double angle)
 }
 
 // Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of an
-// obstacle, or `angle` if there is none within `reach` degrees. Gaps between obstacles are
-// narrowest at such angles, so dividing a range there separates the two sides of a gap.
+// obstacle, or `angle` if there is none within `reach` degrees. At such angles, pieces fit through
+// the narrowest gaps between obstacles. So if a range is divided at such an angle, the boundary
+// between the two cells lies where a piece may pass a gap.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;
