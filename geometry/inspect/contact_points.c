@@ -38,8 +38,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if an edge of a part lies on an edge of the ring. If the part is a half-plane, an
-// edge of the ring must lie on its boundary line.
+// Returns true if an edge of a part lies on an edge of the ring. If the part is a half-plane,
+// returns true if an edge of the ring lies on the boundary of the half-plane.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];

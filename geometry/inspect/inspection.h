@@ -13,9 +13,9 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region. If convex parts of the inspected piece can meet other
-/// convex parts in more than `most_pairs` pairs, the region is left out (region.too_large). 0, the
-/// initial value, means no limit.
+/// Limits the work on a movable region. This work grows with the number of pairs that a convex part
+/// of the inspected piece forms with a part that it can meet. If there are more than `most_pairs`
+/// such pairs, the region is left out (region.too_large). 0, the initial value, means no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.

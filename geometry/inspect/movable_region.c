@@ -243,8 +243,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes, contacts are slightly open, so the piece may not seem to rest. A
-    // feature point nearby then tells in which directions the piece rests.
+    // Between two keyframes, contacts are slightly open. The piece then seems not to rest, so the
+    // directions in which it rests are also taken from feature points nearby.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)

@@ -11,8 +11,8 @@
 
 // Directions that differ by less than this (sine of the angle) count as parallel.
 static const double parallel = 1e-9;
-// A line does not count as crossing an outline if it meets the outline this near to the line's own
-// end (as a fraction of the line).
+// As a fraction of the length of a line. If the line meets an outline this near to an end of the
+// line, the line does not count as crossing the outline.
 static const double near_end = 1e-6;
 
 // Closed lines with the solid on their left: the outline of a piece, or the walls around it.
@@ -212,8 +212,8 @@ static bool is_blocked(const search *s, const uj_gap *gap)
     return false;
 }
 
-// Records a local minimum of the distance if it is a better result than those so far. `p` is on one
-// of the two sides and `q` on the other; n is the unit vector from p to q.
+// Records a local minimum of the distance if it is a better result than the one found so far. `p`
+// is on one of the two sides and `q` on the other; `n` is the unit vector from p to q.
 static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bool p_of_a)
 {
     uj_gap gap = {s->a, s->b, distance, p, q, n};
@@ -258,8 +258,8 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
         take(s, apart, p->at, q.at, n, p_of_a);
 }
 
-// Returns true if everything in the box from `low` to `high` is so far from the box of a piece that
-// no gap between them can count.
+// Returns true if the box from `low` to `high` is so far from the box of a piece that no gap
+// between the two can be the result.
 static bool is_far(const search *s, uj_vec2 low, uj_vec2 high, int piece)
 {
     double least = fmax(s->found ? s->gap.width : s->query->widest, s->finder->touch);

@@ -31,12 +31,12 @@ typedef struct uj_gap_query {
 
 /// Finds the narrowest open gap.
 ///
-/// A gap is a straight line between two sides that meets nothing else. At its ends the sides recede
-/// from each other, so the distance between the sides has a local minimum there. So two sides that
-/// touch at one place can have an open gap at another. A gap is open if it is wider than
-/// UJ_TOLERANCE_TOUCH; narrower gaps, and overlaps of less than this, count as touching. If there
-/// is no open gap, finds a place where sides touch. If there is none, returns false. The result is
-/// exact except for rounding errors.
+/// A gap is a straight line between two sides (two pieces, or a piece and the walls) that meets
+/// nothing else, at a local minimum of the distance between them. So two sides that touch at one
+/// place can have an open gap at another. A gap is open if it is wider than UJ_TOLERANCE_TOUCH;
+/// narrower gaps, and overlaps of less than this, count as touching. If there is no open gap, finds
+/// a place where sides touch. Returns false if no sides touch, either. The result is exact except
+/// for rounding errors.
 bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
 
 #endif
