@@ -146,10 +146,10 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if a piece crosses a line through the middle of the tray wherever the piece is
-// within its bounds. The section of the line inside the outline must be at least least_section
-// long. On this line, the coordinate `axis` is constant. The length of the section is a concave
-// function of the position, so it is least at an end of the bounds.
+// Returns true if a piece crosses a line through the middle of the tray at every position within
+// the piece's bounds. (The coordinate `axis` is constant on this line.) The section of the line
+// inside the outline must be at least least_section long. Its length is a concave function of the
+// position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)
@@ -163,8 +163,8 @@ static bool always_crosses(const uj_packer *p, int piece, int axis)
            uj_outline_section(o, axis, middle - high) >= least;
 }
 
-// Decides whether the outlines have room. Bounds or a short search decide most cases. For the other
-// cases, shaving (packing_state.h) and a longer search are worth their time.
+// Decides whether the outlines have room. Most cases are decided by the bounds or by a short
+// search. The other cases need shaving (packing_state.h) and a longer search.
 static uj_packing find_placement(uj_packer *p)
 {
     if (!uj_packer_list_halfplanes(p) || !uj_packer_propagate(p))

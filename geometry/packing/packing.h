@@ -16,9 +16,10 @@ typedef enum uj_packing {
 typedef struct uj_packer uj_packer;
 
 /// The order of the pieces along two lines through the middle of the tray. after[0][i][j] is the
-/// order along the vertical line: +1 if piece j lies above piece i, -1 if it lies below. Likewise
-/// after[1][i][j] along the horizontal line: +1 if piece j lies to the right of piece i, -1 if it
-/// lies to the left. 0: unknown. Only the order of pieces that always cross the line is used.
+/// order along the vertical line: +1 if piece j lies above piece i, -1 if it lies below, 0 if the
+/// order is not known. after[1][i][j] is the order along the horizontal line: +1 if piece j lies to
+/// the right of piece i, -1 if it lies to the left, 0 if not known. Only the order of pieces that
+/// always cross the line is used.
 typedef struct uj_piece_order {
     int8_t after[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
 } uj_piece_order;
@@ -45,9 +46,9 @@ void uj_packer_destroy(uj_packer *packer);
 uj_packing uj_packer_decide(uj_packer *packer, const double *angle, const double *radius,
                             const uj_piece_order *order, uj_vec2 *x);
 
-/// Returns true if a convex piece always crosses a line through the middle of the tray: wherever in
-/// the tray the piece is, and at every angle within `radius` of `angle`. The line is vertical
-/// (axis 0) or horizontal (axis 1). Two such pieces cannot change their order along that line
+/// Returns true if a convex piece always crosses a vertical line (axis 0) or a horizontal line
+/// (axis 1) through the middle of the tray. "Always" means at every position in the tray, and at
+/// every angle within `radius` of `angle`. Two such pieces cannot change their order along the line
 /// without passing through each other.
 bool uj_packer_crosses(uj_packer *packer, int piece, int axis, double angle, double radius);
 

@@ -84,8 +84,8 @@ static bool lower(double *high, double most, double gain)
     return gains;
 }
 
-// Narrows the bounds of the centres of d->a and d->b, given that their difference lies between low
-// and high. Returns true if bounds narrow enough to make another pass worthwhile.
+// Tightens the bounds of the centres of d->a and d->b, given that their difference lies between low
+// and high. Returns true if a bound has moved so far that another pass is worthwhile.
 static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->domain.low[d->b], *high_b = &p->domain.high[d->b];
@@ -112,8 +112,8 @@ static bool has_bounds(const uj_packer *p, int piece)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Narrows the bounds by one disjunction. Sets *gains to true if bounds narrow enough to make
-// another pass worthwhile. Returns false if no placement is left.
+// Tightens the bounds by one disjunction. Sets *gains to true if a bound has moved so far that
+// another pass is worthwhile. Returns false if no placement is left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
     sides s = sides_of(p, d);

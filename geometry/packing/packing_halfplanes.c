@@ -1,8 +1,8 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// A half-plane contradicts the order of two pieces along a line if its normal leans against that
-// order by more than this (the sine of an angle).
+// The order of two pieces along a line rules out half-planes whose normal points against the order.
+// To allow for rounding, the normal must do so by more than this (the sine of an angle).
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
@@ -31,9 +31,9 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 }
 
 // Returns true if a half-plane with normal n contradicts the order of two pieces along a line that
-// both cross: the normal of a separating line cannot point against that order. (Half-planes are
-// relaxed, but this cannot tilt the normal by least_lean, because the sections of the pieces along
-// the line are long enough.)
+// both pieces cross: its normal points against the order. (The test holds for relaxed half-planes,
+// too. The line's sections inside the pieces are so long that relaxing cannot tilt the normal by
+// least_lean.)
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)
