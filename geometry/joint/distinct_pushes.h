@@ -20,7 +20,8 @@ typedef struct uj_distinct_push {
     uj_press press;
     const uj_vec2 *x;  ///< [piece_count] positions at its end
     uj_push_outcome outcome;
-    /// [piece_count] Options: a push that takes any of these for each piece moves all pieces alike.
+    /// [piece_count] Options: every push that takes one of these options for each piece moves all
+    /// pieces in the same way.
     const uint8_t *options;
 } uj_distinct_push;
 
@@ -32,8 +33,8 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take. NULL: all options.
     const uint8_t *options;
-    /// Nothing is left out: every choice of options is among those of exactly one push. The push
-    /// that presses nothing counts, too.
+    /// True: no push is left out, not even the one that presses nothing. Every choice of an option
+    /// for each piece then belongs to exactly one visited push (uj_distinct_push.options).
     bool every;
     /// Pushes that press more pieces than this are left out. The function may lower the number.
     /// NULL: none are left out.

@@ -32,20 +32,18 @@ void uj_distinct_turns_destroy(uj_distinct_turns *own);
 /// Returns the size of the scratch memory, in bytes.
 size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 
-/// Passes on turns so that every turn of any pieces, pressed in these directions, that has an
-/// effect ends as one of them does. Turns of few pieces come first among those that the same press
-/// begins.
+/// Visits turns of a state. They represent all turns that have an effect: whichever pieces turn or
+/// are pressed (in visit->directions), one of the visited turns has the same result. Among the
+/// turns that begin with the same press, those of few pieces come first.
 ///
-/// A turn begins with a press. The presses are made once for all that move the pieces alike
-/// (distinct_pushes.h). From the positions to which a press leads, some pieces cannot begin to turn
-/// with some spins, whatever the other pieces do (spin_room.h). Call such a piece blocked. By the
-/// law of the turn, a piece stops if the others can turn without it, and all stop if there is no
-/// such piece. So:
-/// - If two pieces are blocked, stopping one of them does not help. All stop: no effect.
-/// - If one piece is blocked, stopping another one does not help. So it stops, or all do. If the
-///   other spin is blocked as well, it leads to the same turn.
-/// - If all pieces of the turn are blocked, there is no effect.
-/// Returns false if the function or the workspace's poll has ended the visit.
+/// A turn begins with a press. Of presses that move the pieces in the same way, only one is made
+/// (distinct_pushes.h). After the press, some pieces cannot begin to turn with their spins,
+/// whatever the other pieces do (spin_room.h). Call such a piece blocked. By the law of the turn, a
+/// piece stops if the others can turn without it, and all stop if there is no such piece. So: - If
+/// two pieces are blocked, stopping one of them does not help. All stop: no effect. - If one piece
+/// is blocked, stopping another one does not help. So it stops, or all do. If the other spin is
+/// blocked as well, it leads to the same turn. - If all pieces of the turn are blocked, there is no
+/// effect. Returns false if the function or the workspace's poll has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
 
 #endif

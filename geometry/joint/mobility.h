@@ -27,14 +27,14 @@ typedef struct uj_mobility_cone {
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
 
-/// Sets the UJ_MAX_PIECES + 1 cones to those at the beginning of a search: the pieces are not limited
-/// at all, and the walls, which have the last cone, stand still.
+/// Sets the UJ_MAX_PIECES + 1 cones to those at the beginning of a search: the pieces are not
+/// limited at all, and the walls, which have the last cone, stand still.
 void uj_mobility_begin(uj_mobility_cone *cones);
 
 /// Finds a cone for each piece while the walls and the pieces in `fixed` (bit i: piece i) stand
 /// still. The cones are conservative: they contain every velocity that the contacts allow, whatever
-/// forces act on the pieces. A contact that is the only one of its pair (`alone`) limits the cone of
-/// a piece if the piece at the other side of the contact cannot get out of the way. Starts from
+/// forces act on the pieces. A contact that is the only one of its pair (`alone`) limits the cone
+/// of a piece if the piece at the other side of the contact cannot get out of the way. Starts from
 /// *cones, and goes on until no cone changes. At the call, *cones must come from uj_mobility_begin,
 /// or from an earlier call with the same contacts and a subset of `fixed`. Either leads to the same
 /// result, because further fixed pieces only limit the cones more.

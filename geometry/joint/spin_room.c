@@ -130,9 +130,9 @@ typedef struct piece_room {
     conditions with[3];
 } piece_room;
 
-// Returns true if no v meets conditions i and j, and k if it is not negative. By the lemma of
-// Farkas, the normals then have a positive combination that is 0 and whose bounds add up to more
-// than 0.
+// Returns true if no v meets the conditions i, j and k (only i and j if k is negative). By the
+// lemma of Farkas, this is so if some positive combination of the normals is 0 while the same
+// combination of the bounds is greater than 0.
 static bool contradict(const conditions *c, int i, int j, int k)
 {
     const uj_vec2 *n = c->normals;
@@ -150,8 +150,9 @@ static bool contradict(const conditions *c, int i, int j, int k)
            of_i * c->bounds[i] + of_j * c->bounds[j] + of_k * c->bounds[k] > 0.0;
 }
 
-// Returns true if no v meets all conditions. Those that contradict one another include condition
-// `last`. In the plane, three conditions are enough (Helly).
+// Returns true if no v meets all conditions. All conditions but `last` are known to be compatible,
+// so any contradiction includes `last`. In the plane, three conditions are enough for a
+// contradiction (Helly).
 static bool is_impossible(const conditions *c, int last)
 {
     for (int i = 0; i < c->count; i++) {
@@ -184,9 +185,9 @@ static bool add_condition(conditions *c, uj_vec2 n, double bound)
     return true;
 }
 
-// Returns a lower bound of n . v over all v that meet the conditions, minus infinity if there is
-// none. By duality it is the sum of the bounds of one or two conditions, with weights >= 0 with
-// which their normals add up to n.
+// Returns a lower bound of n . v over all v that meet the conditions; minus infinity if there is no
+// bound. By duality, it is a weighted sum of the bounds of one or two conditions: the weights are
+// >= 0, and the sum of the normals with the same weights is n.
 static double least_speed(const conditions *c, uj_vec2 n)
 {
     double least = -INFINITY;

@@ -4,10 +4,10 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// A point at which two pieces touch, or a piece and the walls. The points of the pieces that are
-/// there now may not come closer to one another: normal . (w_b - w_a) >= 0, where w_a and w_b are
-/// their velocities. Where edges lie flush, there are two such points: the ends of the segment
-/// along which they touch.
+/// A place where two pieces touch, or a piece and the walls. Let w_a and w_b be the velocities of
+/// the two points, one of each piece, that touch there. The points may not come closer: normal .
+/// (w_b - w_a) >= 0. If edges lie flush, there are two such places: the ends of the segment along
+/// which they touch.
 typedef struct uj_touch_point {
     uj_vec2 at, normal;  ///< the unit normal points from a to b
     int a, b;            ///< a is -1 for the walls
@@ -25,15 +25,15 @@ typedef struct uj_spin_room {
     bool can[UJ_MAX_PIECES][2];  ///< indexed by piece and uj_spin
 } uj_spin_room;
 
-/// Finds the spins with which each piece can begin to turn, at any velocity of its own, whatever
-/// the other pieces do: each of them moves at any velocity, and turns either way or not at all, at
-/// the same rate. Necessary for this is a solution of the velocity problem to first order
-/// (docs/RULES.md). It is relaxed in two ways. First, touching points may come closer at a
-/// thousandth of a tray diameter per radian, so that rounding cannot exclude a spin. Second,
-/// every piece is looked at by itself: its neighbour at a touching point recedes there as fast as
-/// the neighbour's own touching points allow with the spin of the neighbour that is best. The walls
-/// do not move; so the search starts there, and is repeated until it finds nothing more or has gone
-/// through the pieces as often as there are pieces.
+/// Finds the spins with which each piece can begin to turn. The piece and all others may move at
+/// any velocity; the others may turn either way, at the same rate, or not at all. A turn can only
+/// begin if the velocity problem of first order has a solution (docs/RULES.md). This problem is
+/// relaxed in two ways. First, touching points may come closer at a thousandth of a tray diameter
+/// per radian, so that rounding cannot exclude a spin. Second, every piece is examined alone: its
+/// neighbour at a touching point is taken to recede as fast as the neighbour's own touching points
+/// allow, with the best spin of the neighbour. The search starts from the walls, which do not move.
+/// It goes through all pieces again and again, until it finds nothing more, but at most as often as
+/// there are pieces.
 void uj_spin_room_find(const uj_contact_model *model, const double *angles, const uj_vec2 *x,
                        const uj_touch_point *points, int count, uj_spin_room *room);
 

@@ -97,8 +97,8 @@
 #define UJ_NEARER_DIFFERS 1e-5
 /// Gaps that fall no faster than this count as constant, because of rounding.
 #define UJ_NEARER_CLOSING 1e-10
-/// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them then
-/// differ by less than UJ_NEARER_CLOSING.
+/// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
+/// then differ by less than UJ_NEARER_CLOSING.
 #define UJ_NEARER_PARALLEL 1e-11
 /// The search for velocities nearer to the drives (nearer_push.h) gives up after this many
 /// projections.
