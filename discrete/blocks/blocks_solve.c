@@ -121,8 +121,8 @@ static inline blocks_cursor begin_blocks(const blocks_position *b)
     return c;
 }
 
-// Sets *out to the next move, or returns false if there is none. Takes the blocks in order, and for
-// each block first the moves onto other blocks, then those onto places.
+// Sets *out to the next move, or returns false if there is none. Tries the blocks in order. Each
+// block moves first onto other blocks, then onto places.
 static inline bool next_step(const blocks_position *b, blocks_cursor *c, blocks_step *out)
 {
     while (c->block != NOTHING) {

@@ -1,6 +1,7 @@
 // Expands packed Klotski positions: the hot loop of the search. Everything is inlined into three
 // functions, for three sizes of problem. In the first, `words` and `board_words` are both the
-// constant 1; in the second only `board_words` is; in the third neither is constant.
+// constant 1; in the second, only `board_words` is the constant 1; in the third, neither is
+// constant.
 #include <string.h>
 
 #include "klotski_graph_state.h"
@@ -218,9 +219,10 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
     }
 }
 
-// Finds the pieces that can move, and returns their number. Most pieces have no empty field next to
-// them, and most of the others are blocked. Both tests are made without branches. The piece that
-// has moved last is left out: wherever it can go now, it could already go in that move.
+// Finds the pieces that can move, and returns their number. Drops without branches the pieces that
+// have no empty field next to them, which are most pieces, and then the pieces that are blocked.
+// Leaves out the piece that moved last: every place that it can reach now, it could also reach in
+// that last move.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

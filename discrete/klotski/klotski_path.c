@@ -54,8 +54,8 @@ static bool fits(const uj_klotski_lifted *board, int row, int column)
     return true;
 }
 
-// Returns the cell next to `cell` in a direction, or -1 if it is beyond the edge of the board or
-// the piece may not go in that direction.
+// Returns the cell next to `cell` in a direction. Returns -1 at the edge of the board, or if the
+// piece may not go in that direction.
 static int neighbour(const uj_klotski_lifted *board, int cell, int direction)
 {
     if (board->holds_row ? row_step[direction] != 0
@@ -67,8 +67,8 @@ static int neighbour(const uj_klotski_lifted *board, int cell, int direction)
     return inside ? row * board->columns + column : -1;
 }
 
-// Sets distances[cell] to the number of steps from that cell to `to`, or to -1 if no way was found.
-// Stops when it has found `from`.
+// Sets distances[cell] to the number of steps from that cell to `to`, or to -1 if the search did
+// not reach the cell. The search begins at `to` and stops when it reaches `from`.
 static void measure(const uj_klotski_lifted *board, int from, int to, int *distances)
 {
     uint16_t queue[UJ_KLOTSKI_CELLS];

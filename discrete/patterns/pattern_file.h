@@ -11,8 +11,8 @@
 bool uj_pattern_file_exists(const char *folder, const uj_pattern_key *key);
 
 /// Reads a table from the folder. Maps the values into memory and checks their checksum. Free them
-/// with uj_pattern_table_clear. Returns false if there is no such file, if it is damaged, has
-/// another version, or does not suit the key and the layout, or if it does not fit the budget.
+/// with uj_pattern_table_clear. Returns false if the file is missing, is damaged, has another
+/// version, was made for another key or layout, or is too large for the budget.
 bool uj_pattern_file_read(const char *folder, const uj_pattern_key *key,
                           const uj_pattern_layout *layout, uj_budget *budget,
                           uj_pattern_table *out);

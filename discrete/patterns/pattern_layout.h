@@ -89,7 +89,7 @@ static inline uint64_t uj_pattern_between(unsigned a, unsigned b)
 }
 
 /// Returns the order after the tile on cell `from` has moved to cell `to`. `cells` are the cells of
-/// all tiles before the move. `passed` are those among them that lie between `from` and `to`.
+/// all tiles before the move. `passed` are the cells among them that lie between `from` and `to`.
 static inline uint32_t uj_pattern_reorder(const uj_pattern_layout *layout, uint64_t cells,
                                           uint64_t passed, uint32_t order, unsigned from,
                                           unsigned to)

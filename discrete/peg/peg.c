@@ -14,9 +14,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes, which have few enough positions for its
-// table. Larger boards go to the bidirectional search, unless they have more than UJ_PEG_GOALS goal
-// positions: that search would have to list them all, so IDA* takes these boards, too.
+// IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes. They have so few positions that its table
+// can hold them. Larger boards go to the bidirectional search. That search lists all goal
+// positions, so if there are more than UJ_PEG_GOALS of them, IDA* searches the board.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 

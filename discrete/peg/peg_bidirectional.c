@@ -112,9 +112,9 @@ static bool poll_goals(goal_list *list)
 }
 
 // Enumerates the sets that consist of `pegs` and `count` more holes, each with a number >= `hole`.
-// Keeps those with the parities of the start. Returns false if a limit stops it; sets list->limit
-// to that limit. Also returns false if the system is out of memory; list->limit is then
-// UJ_LIMIT_NONE.
+// Keeps those with the parities of the start. Returns false if a limit ends the enumeration, and
+// sets list->limit to that limit. Also returns false if the system is out of memory; list->limit is
+// then UJ_LIMIT_NONE.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {

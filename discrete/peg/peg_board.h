@@ -16,8 +16,8 @@ enum {
 /// A set of holes, or the pegs of a position: bit h is hole h.
 typedef uint64_t uj_peg_set;
 
-/// A line of three holes. A peg on one end may jump over a peg in the middle to the other end, if
-/// that is empty.
+/// A line of three holes. A peg on one end may jump over a peg in the middle if the other end is
+/// empty.
 typedef struct uj_peg_line {
     uint8_t end, middle, other_end;
 } uj_peg_line;

@@ -39,11 +39,11 @@ typedef struct uj_peg_resource {
 /// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of
 /// the weights under the pegs. A position whose sum is less than the goal's is a dead end. The
 /// counts used here have weight 1 on the holes of some classes, and -1 on those corners that are
-/// empty at the goal and can be left only by jumping over pegs of these classes. In words: pegs
-/// keep their class, so the pegs of these classes that may still be removed must be enough for the
-/// corner pegs that must still jump over them. There is one count for every union of such classes
-/// (Hall's condition), and one for every class without corners: a class must keep as many pegs as
-/// the goal has in it.
+/// empty at the goal and can be left only by jumping over pegs of these classes. In words: every
+/// such corner must be emptied by a jump that removes a peg of these classes. So the classes must
+/// have enough pegs to spare. There is one count for every union of such classes (Hall's
+/// condition), and one for every class without corners: a class must keep as many pegs as the goal
+/// has in it.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint

@@ -67,9 +67,9 @@ typedef struct uj_puzzle_iteration {
 /// The result of solving a puzzle. Free it with uj_puzzle_result_clear.
 typedef struct uj_puzzle_result {
     /// Outcome, limit, cost, and statistics with the proven lower_bound. The cost is always
-    /// optimal, because other solutions are not reported. UJ_SEARCH_LIMIT with solutions > 0 means
-    /// that the search was stopped while counting: cost and lists are valid, but the number of
-    /// solutions is incomplete.
+    /// optimal, because only optimal solutions are reported. UJ_SEARCH_LIMIT with solutions > 0
+    /// means that the search was stopped while counting: cost and lists are valid, but the number
+    /// of solutions is incomplete.
     uj_search_result search;
     uj_count solutions;   ///< number of solutions if `all`; otherwise 1 if solved, else 0
     uj_move_lists lists;  ///< the first solutions found, at most options.list
@@ -85,8 +85,8 @@ typedef struct uj_puzzle_result {
 /// Returns the default options: one solution, default heuristic and cost, no limits.
 uj_puzzle_options uj_puzzle_default(void);
 
-/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes): the more
-/// solutions may be listed, the more memory, but at most a quarter of the limit.
+/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes). That
+/// part grows with the number of solutions that may be listed, up to a quarter of the limit.
 void uj_puzzle_share_memory(uj_puzzle_options *options);
 
 void uj_puzzle_result_clear(uj_puzzle_result *result);
@@ -120,15 +120,15 @@ typedef struct uj_puzzle {
 
     /// Finds an optimal solution or proves that there is none. Fills *out, which the caller clears
     /// even after an error. options->heuristic and options->cost are valid names or NULL. If the
-    /// heuristic cannot be used for this problem, that is an error whose message says why. The
-    /// limits cover everything, including the building of tables.
+    /// heuristic cannot be used for this problem, fails with a message that says why. The limits
+    /// cover everything, including the building of tables.
     uj_status (*solve)(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                        uj_error *error);
 
     /// Visits all reachable positions breadth-first and counts the shortest paths to each. Fills
     /// *out, as uj_breadth_first_solve does, but out->states may stay NULL; the caller clears it.
-    /// Uses only the options cost, limits, progress and threads. NULL if this kind has no such
-    /// search.
+    /// Uses only the options cost, limits, progress and threads. The function is NULL if this kind
+    /// has no such search.
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 

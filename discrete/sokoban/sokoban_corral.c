@@ -76,9 +76,9 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Examines a push as the first push of any box of the corral. If other boxes or regions are in its
-// way, adds them to the corral. Returns false if the push would take the box out of the corral.
-// Adds 1 to *pushes if the push is possible now.
+// Examines a push of a box of the corral, as if it were the first push of any of these boxes. If
+// other boxes or regions are in the way, adds them to the corral. Returns false if the push would
+// take the box out of the corral. Adds 1 to *pushes if the push is possible now.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {
@@ -122,8 +122,8 @@ static bool must_open(const sokoban_corral *corral, const sokoban_position *p)
     return false;
 }
 
-// Grows a corral from a free field. Returns false if there is none; otherwise sets *pushes to the
-// number of pushes that open it.
+// Grows a corral from a free field. If that succeeds, sets *pushes to the number of pushes that
+// open the corral, and returns true.
 static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t first,
                  uint32_t *pushes)
 {

@@ -25,9 +25,8 @@ static bool is_blocked(freeze *f, uint32_t field, int axis)
            (p->box_at[other] != SOKOBAN_NOWHERE && is_held(f, other));
 }
 
-// Returns true if it can prove that the box on the field can never be pushed. While it examines a
-// box, that box counts as a wall: of boxes that all hold one another, none can be the first to
-// move.
+// Returns true if the box on the field provably can never be pushed. A box that is being examined
+// counts as a wall: if several boxes all hold one another, none of them can move first.
 static bool is_held(freeze *f, uint32_t field)
 {
     sokoban_position *p = f->position;

@@ -29,7 +29,7 @@ uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *o
                               uj_puzzle_result *out, uj_error *error);
 
 /// Searches breadth-first. If pushes are counted, the states are those of A*; if moves are counted,
-/// each state has the player's own field, and each edge is one step.
+/// a state has the exact field of the player, and an edge is one step.
 uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
 uj_status sokoban_graph_explore(sokoban_search *search, const uj_puzzle_options *options,

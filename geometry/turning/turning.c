@@ -40,8 +40,8 @@ static bool is_back(const uj_turning_sim *t, const uj_vec2 *x)
 
 // Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
 // as in uj_turning_find_slides. If several slides are equally good, the workspace's `branches`
-// chooses one if `tied` is set; otherwise the pieces stay. If they would slide back from the other
-// end as well, they stay too. Returns false if nothing moves.
+// chooses one if `tied` is set; otherwise the pieces stay. They also stay if the slide would only
+// take them back to where they came from. Returns false if nothing moves.
 static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
                         uj_push_outcome *pressed)
 {
