@@ -66,7 +66,7 @@ static size_t stem_length(const char *name)
 }
 
 // Names the page of an input after the input: "jam.json" becomes "jam.html". Characters that would
-// need escaping in an address become '-'. If two names are equal, the second gets a number.
+// need escaping in an address become '-'. If two names are equal, a number is added to the second.
 static uj_status name_page(site *s, size_t i, uj_error *error)
 {
     const char *slash = strrchr(s->inputs[i], '/');

@@ -57,8 +57,8 @@ typedef struct puzzles {
     size_t bad;    // number of those that cannot
 } puzzles;
 
-// Reads every puzzle of a collection. Says which cannot be read, and takes them out of the
-// document. Fails if no puzzle is left.
+// Reads every puzzle of a collection. Reports the puzzles that cannot be read, and removes them
+// from the document. Fails if no puzzle is left.
 static uj_status check_puzzles(const uj_document *document, puzzles *out, uj_error *error)
 {
     const uj_puzzle *puzzle = uj_discrete_of_problem(document);

@@ -30,7 +30,7 @@ typedef struct job {
 } job;
 
 // PROOF_BOXES is the greatest number of boxes of angles that the prover examines for each cell of
-// the map. (A box gives each piece a range of angles.) A time limit instead would make the map
+// the map. (A box gives each piece a range of angles.) With a time limit instead, the map would
 // depend on the machine. With four pieces, this many boxes take ten to twenty seconds.
 enum { DEFAULT_EXPANSIONS = 2000, PROOF_BOXES = 200000, MOST_CELLS = 100000 };
 

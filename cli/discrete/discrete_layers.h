@@ -8,8 +8,7 @@
 #include <unjam/search/breadth_first.h>
 
 /// Prints one line for every depth: the number of positions at that depth, and the number of
-/// shortest paths from the start to these positions. `cost` names what depths count, such as
-/// "moves".
+/// shortest paths from the start to these positions. `cost` is the unit of depth, such as "moves".
 void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, const char *cost);
 
 /// Adds "positions", "exhausted" (false if a limit ended the search) and "layers" to the object.

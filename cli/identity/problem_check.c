@@ -16,8 +16,8 @@ static uj_status differences_of(const uj_identity *trusted, uj_problem_check *ou
     return out->differences != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-// Compares the problem of the file with the one that the user named. If the latter has instances,
-// it is enough that one of them is the same.
+// Compares the problem of the file with the problem that the user named. If the named problem has
+// instances, one equal instance is enough.
 static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
 {
     uj_identities all;

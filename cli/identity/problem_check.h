@@ -23,8 +23,8 @@ uj_status uj_problem_check_tray(const uj_options *options, const uj_tray *tray,
 uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem *problem,
                                     uj_problem_check *out, uj_error *error);
 
-/// Returns true if --problem was not given, or if it names the same problem. Otherwise returns
-/// false and writes one sentence into `reason`, which has `size` bytes.
+/// Returns true if --problem was not given, or if it names the problem that was checked. Otherwise
+/// returns false and writes one sentence into `reason`, which has `size` bytes.
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
 /// Prints one sentence that says which problem it is.

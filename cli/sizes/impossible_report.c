@@ -131,8 +131,8 @@ static bool is_same(const uj_tray *a, const uj_tray *b)
     return true;
 }
 
-// Checks the proof again, for the problem with the numbers that the file will store. Skips the
-// check if those numbers are the same.
+// Checks the proof again with the problem as the file stores it, because storing may change its
+// numbers. Skips the check if no number changes.
 static uj_status check_stored(const uj_proof_file *file, const uj_impossible_scale *found,
                               uj_error *error)
 {

@@ -279,8 +279,8 @@ static bool list_options(const uj_command *command, struct argp_option *options,
             !add_option(command, i, &options[(*count)++]))
             return false;
     options[*count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
-    // argp would lay out the help of a language with wide characters wrongly. It finds this entry
-    // before its own --help, so the help comes from print_wide_help.
+    // argp lays out help wrongly in languages with wide characters. So this entry replaces argp's
+    // own --help, and print_wide_help prints the help.
     if (uj_help_is_wide(_(command->summary)))
         options[*count + 1] = (struct argp_option){.name = "help", .key = ARGP_HELP_KEY};
     return true;

@@ -26,8 +26,8 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
-/// Reads a problem of a collection as uj_problem_read does. If is_named is not set and the problem
-/// is bad input, leaves *error as it is: that saves the time that finding the line takes.
+/// Reads a problem of a collection as uj_problem_read does. If is_named is false and the problem is
+/// malformed, leaves *error unchanged, because finding the line takes time.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 
