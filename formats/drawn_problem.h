@@ -41,10 +41,10 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 
 /// Reads a problem file, a drawing, or a collection of puzzles. For a drawing, the document is the
 /// problem that `unjam import` would write; for a collection, it is what uj_collection_parse makes.
-/// The name of a file says which it is (uj_is_drawing, uj_is_collection). For standard input ("-"),
-/// the text decides: a drawing begins with "<" or is compressed. Whatever the name, a text that
-/// begins with a brace is read as a problem file. The document has the name of the file. Errors are
-/// those of uj_document_read, uj_drawn_tray_read and uj_collection_parse.
+/// A file's name decides how the file is read (uj_is_drawing, uj_is_collection). For standard input
+/// ("-"), the text decides: a drawing begins with "<" or is compressed. Whatever the name, a text
+/// that begins with a brace is read as a problem file. The document has the name of the file.
+/// Errors are those of uj_document_read, uj_drawn_tray_read and uj_collection_parse.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 /// What a user has chosen for a drawing. Owns its texts; zero-initialised means that nothing is
@@ -60,9 +60,9 @@ uj_status uj_drawn_choices_copy(const uj_drawn_choices *choices, uj_drawn_choice
 
 void uj_drawn_choices_clear(uj_drawn_choices *choices);
 
-/// Does what uj_problem_document_read does, with the user's choices if the file is a drawing.
+/// Like uj_problem_document_read, but applies the user's choices if the file is a drawing.
 /// `choices` may be NULL. Roles that were chosen for outlines that the drawing no longer has are
-/// left out.
+/// ignored.
 uj_status uj_problem_document_read_as(const char *path, const uj_drawn_choices *choices,
                                       uj_document *out, uj_error *error);
 

@@ -12,9 +12,9 @@
 uj_status uj_problem_folder(char **out, uj_error *error);
 
 /// Sets *out to the path that the user's `name` stands for, as a new string. "-" stands for
-/// standard input and remains "-". A name without slash and dot stands for the bundled problem of
-/// that name, if there is one; every other name is a path. Errors: UJ_BAD_INPUT if there is neither
-/// such a problem nor such a file; UJ_NO_MEMORY.
+/// standard input and remains "-". A name with neither a slash nor a dot stands for the bundled
+/// problem of that name, if there is one; every other name is a path. Errors: UJ_BAD_INPUT if there
+/// is neither such a problem nor such a file; UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
 /// Protects the input file at `path`: returns UJ_BAD_ARGUMENT if writing to `output` would

@@ -49,7 +49,7 @@ uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_er
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
 /// Rounds every number of the motion to a number that a file can hold. So the motion that is
-/// certified now is the one that will be read back. (Files store degrees. Some numbers change when
+/// certified is the motion that will be read back. (Files store degrees. Some numbers change when
 /// they are converted from radians to degrees and back.)
 void uj_solution_round(uj_tray_solution *solution);
 

@@ -23,7 +23,7 @@ typedef struct scan {
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
     /// For scan_tiles: extra_number[n] says whether lines of n numbers begin with a number that is
-    /// not part of the position. SCAN_UNKNOWN until that has been found out.
+    /// not part of the position. SCAN_UNKNOWN: not decided yet.
     scan_answer extra_number[SCAN_NUMBERS + 1];
 } scan;
 
@@ -33,9 +33,9 @@ void scan_next(scan *s);
 /// A kind of puzzle that collections hold.
 typedef struct scan_kind {
     const char *kind;  ///< the value of "kind" in problem files
-    /// If the current line begins a puzzle, writes the members of its JSON object to `out`, goes to
-    /// the first line after the puzzle and returns true. The text written has a line break wherever
-    /// a line of the puzzle ends, except after the last.
+    /// If the current line begins a puzzle, writes the members of its JSON object to `out`,
+    /// advances to the first line after the puzzle, and returns true. The text written has a line
+    /// break wherever a line of the puzzle ends, except after the last.
     bool (*read)(scan *s, FILE *out);
 } scan_kind;
 

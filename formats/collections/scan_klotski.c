@@ -1,5 +1,6 @@
-// Finds Klotski boards: blocks of lines of letters, or one line with "/" between the rows; and the
-// short codes of boards with a square of 2 x 2 cells among pieces of one and two cells.
+// Finds Klotski boards. A board is written with letters, in a block of lines or in one line with
+// "/" between the rows. Boards with one square of 2 x 2 cells and pieces of one or two cells also
+// have short codes.
 //
 // A short code describes a board of 5 rows and 4 columns by nine hexadecimal digits; zeros at its
 // end may be missing. The first digit is the number of the cell on which the upper left corner of
@@ -136,7 +137,7 @@ static char find_square(const sketch *board)
 
 // Reads a line "Goal: A 3 1": the piece, and the row and column where its first cell must be. If
 // anything else follows "Goal:", writes the line's text as the goal, so that reading the board
-// reports an error. Returns false if this is no such line.
+// reports an error. Returns false if the line does not begin with "Goal:".
 static bool read_goal(const scan_line *line, FILE *out)
 {
     char text[64], name = '\0', rest = '\0';

@@ -73,9 +73,8 @@ static place find_position(const unsigned long *numbers, size_t count)
 }
 
 // Decides whether lines of `count` numbers begin with a number that is not part of the position.
-// This cannot be seen in a line such as "1 0 2 3 1", in which a position may begin at the first
-// number or at the second. So the first such line in which only one of the two is possible decides
-// for all of them.
+// Some lines do not tell: in "1 0 2 3 1" the position may begin at the first number or at the
+// second. The first line that allows only one of the two decides for all lines of this length.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

@@ -7,10 +7,10 @@
 
 enum { UJ_DIGEST_SIZE = 65 };  ///< bytes of a digest in hexadecimal, with the terminator
 
-/// A problem reduced to what decides which solutions are right. Two problems have equal forms if
-/// they differ only in the problem's name, sources, notes, the unit of length, the order of pieces
-/// and exits, the first corner of a polygon, and the like; docs/FORMATS.md describes the form. Owns
-/// everything; zero-initialised means empty.
+/// The canonical form of a problem, which holds everything that decides whether a solution is
+/// valid. Two problems have equal forms if they differ only in their name, sources, notes, unit of
+/// length, order of pieces and exits, the first corner of a polygon, and the like; docs/FORMATS.md
+/// describes the form. Owns everything; zero-initialised means empty.
 typedef struct uj_identity {
     json_t *form;                 ///< an object
     char digest[UJ_DIGEST_SIZE];  ///< SHA-256 of the form's text

@@ -101,8 +101,8 @@ static const struct aspect {
     {"at", "starts at another place", "start at other places"},
 };
 
-// Writes how a piece differs in one aspect. The text is empty if it does not differ, or if the
-// piece is missing on one side.
+// Writes how a piece differs in one aspect. The text is empty if the piece does not differ, or if
+// only one problem has the piece.
 static void piece_words(const json_t *mine, const json_t *trusted, const struct aspect *aspect,
                         bool many, char text[TEXT_SIZE])
 {

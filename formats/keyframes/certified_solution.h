@@ -5,14 +5,14 @@
 #include <unjam/geometry/certificate/certificate.h>
 
 /// Shortens the motion of a solution as far as the tolerance allows, rounds it to numbers that a
-/// file can hold, and certifies it. So the motion that is certified is the one that will be read
+/// file can hold, and certifies it. So the motion that is certified is the motion that will be read
 /// back. The moves stay as they are.
 ///
-/// Keyframes of turns are left out where straight motion between the others stays within half of
-/// the tolerance (UJ_KEYFRAME_SHARE), and numbers there lose digits. If that motion is not valid,
-/// or the certificate has exemptions for it, then the motion with all keyframes and digits is
-/// certified, too. Of the two, the valid one stays; if both are valid, the one with fewer
-/// exemptions.
+/// A keyframe in the middle of a turn is dropped if straight motion between the remaining keyframes
+/// misses it by at most half of the tolerance (UJ_KEYFRAME_SHARE). The remaining keyframes in the
+/// middle of turns are rounded to fewer digits. If the shortened motion is not valid, or its
+/// certificate has exemptions, then the original motion is certified, too, with all keyframes and
+/// digits. If both are valid, the one with fewer exemptions is kept; otherwise the valid one.
 ///
 /// *out and the errors are those of uj_certificate_check. If `options` is NULL, the default is
 /// used. The result is deterministic.

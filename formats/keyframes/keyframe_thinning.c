@@ -27,9 +27,9 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Compares the motion with a straight one from keyframe `first` to `last`. Returns a bound on the
-// distance of any point of a piece from its place in keyframe `between`, at the moment when the
-// piece `leader` has the same angle in both motions.
+// Compares the motion with a straight one from keyframe `first` to `last`, at the moment when the
+// straight motion gives the piece `leader` the angle that it has in keyframe `between`. Returns a
+// bound on the distance of any point of a piece from its place in that keyframe.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);

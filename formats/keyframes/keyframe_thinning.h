@@ -1,17 +1,19 @@
-// Leaves out keyframes of turns, and digits of the others.
+// Drops keyframes in the middle of turns, and rounds the remaining ones there to fewer digits.
 #ifndef UJ_KEYFRAME_THINNING_H
 #define UJ_KEYFRAME_THINNING_H
 
 #include <unjam/geometry/tray/motion.h>
 
 /// The part of the certificate's tolerance by which the straight motion between two keyframes may
-/// miss the keyframes left out. An overlap can be deeper than that, because two pieces may both be
-/// off, and because an overlap at a corner between two faces can be deeper than the overlap with
-/// either face. Of 3,822 solutions, the deepest overlap was twice this length.
+/// miss the keyframes that were dropped between them. An overlap can be deeper than that, because
+/// two pieces may both be off, and because an overlap at a corner between two faces can be deeper
+/// than the overlap with either face. Of 3,822 solutions, the deepest overlap was twice this
+/// length.
 #define UJ_KEYFRAME_SHARE 0.5
 
-/// Numbers in the middle of turns are rounded to the first digit whose unit is at most this length,
-/// in tray diameters. The certificate treats gaps of up to 1e-7 there as contacts.
+/// Positions of keyframes in the middle of turns are rounded to the first decimal whose unit is at
+/// most this length, in tray diameters. The certificate treats gaps of up to 1e-7 tray diameters as
+/// contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
@@ -23,18 +25,18 @@
 /// Returns a set of pieces (bit i: piece i): those that turn between a keyframe and the next one.
 unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame);
 
-/// Returns true if the same pieces, at least one, turn before and after a keyframe. It must be
-/// neither the first nor the last one.
+/// Returns true if a keyframe is in the middle of a turn: the same pieces, at least one, turn
+/// before and after it. The keyframe must be neither the first nor the last.
 static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning_after)
 {
     return turning_before != 0 && turning_before == turning_after;
 }
 
-/// Copies the motion of a valid solution to *out, which must be empty but for piece_count. Leaves
-/// out keyframes in the middle of turns, if straight motion between the others takes every point of
-/// the pieces to within `length` of where it should be. Compares places at the same angle, so times
-/// in between may change. Keeps the keyframes at which a move ends, or at which a piece begins to
-/// turn or stops. Error: UJ_NO_MEMORY; then *out must be cleared.
+/// Copies the motion of a valid solution to *out, which must be empty but for piece_count. Drops a
+/// keyframe in the middle of a turn if straight motion between the remaining ones takes every point
+/// of the pieces to within `length` of its place in that keyframe. Compares places at equal angles,
+/// so the times of keyframes in between may change. Keeps the keyframes at which a move ends, or at
+/// which a piece begins or stops turning. Error: UJ_NO_MEMORY; then *out must be cleared.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 
