@@ -17,8 +17,8 @@ enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 // The state of a box, as bits. DECIDED: the packer was asked about the box. NO_ROOM: the packer
 // found no room in the box as a whole. CLAIMED: a thread is examining the box. REFUTED: the box was
 // divided down to level COARSE, and no part has room. OPEN: the box was divided down to level
-// COARSE, and some part may have room. REFUTED and OPEN shifted left by 1 say the same of level
-// FINEST.
+// COARSE, and some part may have room. The two bits next to these (REFUTED << 1 and OPEN << 1) have
+// the same meaning for level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
 // Cells are shifted by this fraction of a cell of level 0. So the angle 0 and right angles, which
@@ -76,8 +76,8 @@ static uint64_t box_key(const uj_pruning_query *q, const angle_box *c)
     return key;
 }
 
-// Adds the bits `more` to the state of a box. If is_finished, also gives up the box that claim()
-// had reserved for this thread.
+// Adds the bits `more` to the state of a box. If is_finished, also releases the box, which this
+// thread had claimed (see claim()).
 static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&pruning->mutex);

@@ -43,9 +43,9 @@ struct uj_turn_pruning {
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
-/// The question of whether a turn is excluded, and the case being examined. In this case the goal
-/// piece is at a probe angle, the other pieces are at angles within ranges, and the order of the
-/// pieces is given. (At probe angles, the packer is asked whether there is room.)
+/// The question of whether a turn is excluded, and the case of it that is being examined: the goal
+/// piece is at a probe angle, at which the packer is asked whether there is room; the other pieces
+/// are at angles within given ranges; and the pieces lie in a given order.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;
@@ -92,10 +92,10 @@ void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
-/// Sets q->order to what is left of the starting order (which of two pieces lies before the other
-/// along a line) after the goal piece has turned by `turned` (radians). Two pieces that both
-/// intersect a line during the whole turn cannot change their order along it. Returns false if no
-/// order is known for some pair, or if memory runs out.
+/// Two pieces that both intersect a line during the whole turn cannot change their order along the
+/// line. Sets q->order to the part of the starting order that is therefore kept until the goal
+/// piece has turned by `turned` (radians). Returns false if no order is known for some pair, or if
+/// memory runs out.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

@@ -228,7 +228,7 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
 }
 
 // Examines box k, and halves it if it is not decided. Boxes are examined in the order in which they
-// were made, the larger ones first, because room is most likely there.
+// were made. So larger boxes, in which room is more likely, come first.
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;

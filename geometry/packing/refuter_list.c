@@ -6,19 +6,19 @@
 
 #include "refuter_state.h"
 
-// Over a wider range of angles (radians), the polygon that is inside the part at all these angles
-// is too small to be useful.
+// In radians. If a range of angles is wider than this, the polygon that lies inside the part at all
+// angles of the range is too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
 // A normal that misses an arc by at most this angle (degrees) counts as inside it. An extra
 // half-plane does no harm.
 static const double arc_slack = 1e-5;
 
-// If the direction of an edge differs from that of an arc's end by at most this (degrees), the two
-// count as equal. Only the half-plane of the end is then listed. The witness (geometry/witness)
-// does the same: it leaves out edges within 1e-10 radians of an end. It may compute somewhat
-// different normals for edges shorter than long_edge (in tray diameters), so such edges are listed
-// as well.
+// If the direction of an edge differs from the end of an arc by at most same_direction (degrees),
+// the edge is left out, and only the half-plane of the arc's end is listed. The witness
+// (geometry/witness) also leaves out edges this close to an end (within 1e-10 radians). For an edge
+// shorter than long_edge (in tray diameters), the witness may compute a somewhat different normal,
+// so short edges are always listed.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---

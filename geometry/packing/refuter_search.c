@@ -95,8 +95,9 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Returns the disjunction to branch on. Prefers one that keeps at most one half-plane when bounds
-// are narrowed; if there is none, takes the most violated one.
+// Returns the disjunction to branch on. Tries every half-plane of a disjunction by propagating the
+// bounds. Prefers a disjunction of which at most one half-plane remains; if there is none, takes
+// the most violated one.
 static int choose_disjunction(uj_packer *p, const uj_domain *here, const candidate *list, int count)
 {
     int best = list[0].disjunction, fewest = 2;

@@ -8,10 +8,10 @@
 
 enum { UJ_REFUTER_DEPTH = 100 };
 
-/// Labels of half-planes (uj_halfplane.edge_id): the number of a line of the first part;
-/// UJ_EDGE_OF_B + the number of a line of the second part; UJ_ARC_END + 2 * arc for the direction
-/// where an arc begins, and UJ_ARC_END + 2 * arc + 1 for the direction where it ends.
-/// docs/IMPOSSIBLE.md explains how lines are numbered.
+/// A half-plane has a label (uj_halfplane.edge_id). For a line of the first part it is the number
+/// of the line; for a line of the second part, UJ_EDGE_OF_B + the number of the line. For the
+/// direction where an arc begins it is UJ_ARC_END + 2 * arc; where the arc ends, UJ_ARC_END + 2 *
+/// arc + 1. docs/IMPOSSIBLE.md explains how lines are numbered.
 enum { UJ_ARC_END = 1 << 20 };
 
 struct uj_refuter {
@@ -39,9 +39,9 @@ bool uj_refuter_list(uj_refuter *r, const double *low, const double *high);
 
 // --- refuter_search.c: branching over disjunctions ---
 
-/// Decides whether the listed disjunctions leave room, in at most r->node_limit nodes. If they do
-/// not, appends the reason to the text. If they do, the solution of the packer's program is a
-/// placement of the centres.
+/// Decides whether the listed disjunctions leave room, in at most r->node_limit nodes. If there is
+/// no room, appends the reason to the text. If there is room, packer->qp holds a placement of the
+/// centres.
 uj_packing uj_refuter_search(uj_refuter *r);
 
 // --- refuter_text.c: writing refutations ---

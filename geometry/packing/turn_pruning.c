@@ -12,9 +12,9 @@ enum { MAX_RANGES = 1000 };
 // Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// The distances (radians) of the probe angles from the first angle at which the goal piece fits its
-// exit. At each probe angle of the goal piece, the packer is asked whether the pieces have room; at
-// the first probe angle, boxes are examined down to the finest level. These numbers were found by
+// When the goal piece is at a probe angle, the packer is asked whether the pieces have room. The
+// probe angles are this far (radians) before the first angle at which the goal piece fits its exit.
+// At the first probe angle, boxes are examined down to the finest level. The values come from
 // experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
