@@ -15,29 +15,31 @@
 // Amounts of work. ALONE: iterations of the search in the first round, for a single piece
 // (ALONE_QUICK where pushes and turns are quick). TOGETHER: the same for several pieces. *_NEXT:
 // iterations of each search in the second round. FIRST_VISITS: visits of each random tree in the
-// first round, for several pieces. With several pieces, or with few pairs of parts, pushes and
-// turns are quick, and trees made of them often reach the goal. The first search is then short.
+// first round, for several pieces. A random tree consists of pushes and turns. With several pieces,
+// or with few pairs of parts, random trees are quick and often reach the goal, so the first search
+// is kept short.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // Pushes and turns take time proportional to the number of pairs of convex parts that can meet;
 // general motions do not. For a single piece with more than MANY_PAIRS pairs, the trees of pushes
 // and turns begin in a later round (TREES_WAIT). With more than PAIRS_OF_FULL_VISITS pairs, each
-// tree makes fewer visits. In a tight place, a single piece needs few visits (VISITS_ALONE); in an
-// open place, no number of visits is enough.
+// tree makes fewer visits. For a single piece, a few visits (VISITS_ALONE) are enough in a tight
+// place; in an open place, random trees do not find the goal with any number of visits.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// The share of iterations (in 4096ths) that try a push or a turn: PAIRS_* divided by the number of
-// pairs, but at most MOST_*. *_ALONE is for one piece, *_TOGETHER for several.
+// A share of the iterations tries a push or a turn. In 4096ths, the share is PAIRS_ALONE or
+// PAIRS_TOGETHER (for one or several pieces) divided by the number of pairs, but at most MOST_ALONE
+// or MOST_TOGETHER.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
 // The work of the searches grows in the first ROUNDS_GROW rounds, and that of the trees in the
 // first ROUNDS_TREES_GROW. After that it stays the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// In tray diameters. The overlap allowed during motions is a little more than the overlap at the
-// start (at most UJ_TOLERANCE_START). It is at least contact_overlap and at most most_overlap.
+// In tray diameters. Limits for the overlap allowed during motions. Between these limits, it is a
+// little more than the overlap of the pieces at the start.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;

@@ -5,9 +5,9 @@
 
 #include "plan_path.h"
 
-// If a step of a path shifts a piece by less than this fraction of the tray's diameter, or turns it
-// by less than this angle, the piece stays where it is. It moves once such steps have added up to
-// more.
+// If a step of a path shifts a piece by at most this fraction of the tray's diameter, and turns it
+// by at most this many radians, the step leaves the piece where it is. As soon as several such
+// steps add up to more than this, the piece moves.
 static const double least_step = 1e-9;
 
 // A stretch shorter than this fraction of the diameter does not become a move of its own.
@@ -27,8 +27,9 @@ typedef struct stretch {
     double length;
 } stretch;
 
-// Divides the path into stretches, at most as many as it has steps, and returns their number. Gives
-// pieces that do not move in a step exactly the same pose as before the step.
+// Divides the path into stretches and returns their number, which is at most the number of steps.
+// If a piece does not move in a step, makes its pose after the step exactly equal to its pose
+// before.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;
@@ -76,8 +77,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// If a stretch is too short to be a move, joins it with a neighbour; begins with the shortest
-// stretch. Then joins neighbours in which the same pieces move.
+// Joins stretches that are too short to be a move with a neighbour, the shortest stretch first.
+// Then joins neighbours in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {

@@ -274,8 +274,9 @@ static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
 
 // --- motions -------------------------------------------------------------------------------------
 
-// Returns the longest part of the motion, as a fraction, in which no piece turns by more than one
-// radian. The bound on the distance that pieces move requires this.
+// Divides the motion into equal intervals in which no piece turns by more than one radian, because
+// the bound on the distance that pieces move holds only up to this angle. Returns the length of an
+// interval as a fraction of the motion.
 static double longest_interval(const uj_plan_space *space, const uj_pose *from, const uj_pose *to)
 {
     double turn = 0.0;

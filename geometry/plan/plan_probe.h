@@ -46,11 +46,11 @@ bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns true if the whole straight motion is proven to keep all overlaps within the tolerance.
-/// If it is not, this call is faster than uj_plan_advance.
+/// Gives up at the first place without proof, and is then faster than uj_plan_advance.
 bool uj_plan_is_clear(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
-/// Returns the length of a straight motion: an upper bound, and a close one, on the distance that
-/// any point of a piece moves.
+/// Returns the length of a straight motion: a close upper bound on the distance that any point of a
+/// piece moves.
 double uj_plan_length(const uj_plan_space *space, const uj_pose *from, const uj_pose *to);
 
 /// Sets `out` to the poses at the fraction `part` of the straight motion between two lists of

@@ -1,5 +1,6 @@
-// Each run of a race is one search. Searches do not influence one another, and the result is that
-// of the decisive search with the lowest number. So it does not depend on the threads.
+// Runs the searches as a race (search/race.h). Searches do not influence one another, and the
+// result of the race is that of the decisive search with the lowest number. So the result does not
+// depend on the number of threads.
 #include "plan_race.h"
 
 #include <unjam/search/race.h>

@@ -37,8 +37,9 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Draws a root at the goal. The pieces that the goal does not name take their poses from a node of
-// the first tree, or other poses if they would be in the way.
+// Adds a root at the goal to the second tree. The pieces that the goal names get random poses at
+// the goal. The other pieces get their poses from a node of the first tree, or, if they would be in
+// the way there, other poses.
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -124,9 +125,9 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
         use(s, tree, made);
 }
 
-// Draws the poses towards which a tree is extended, and the node from which it is extended. If
-// there are several pieces, half of the draws change the poses of only some of them, and extend the
-// tree from a random node.
+// Chooses at random the poses towards which a tree is extended, and returns the node from which it
+// is extended. Usually all poses are random, and the node is the nearest one. If there are several
+// pieces, half of the calls choose a random node instead, and change the poses of only some pieces.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];

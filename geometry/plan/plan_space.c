@@ -43,8 +43,9 @@ static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part,
     return true;
 }
 
-// Counts in first[cell + 1] the parts that each cell meets. If `fills`, the counts must be known
-// already; then lists these parts in grid->items.
+// Visits every cell and every part that meets the cell. If `fills` is false, counts the parts of a
+// cell in first[cell + 1]. If `fills` is true, the counts must be known; lists the parts in
+// grid->items.
 static void visit_cells(uj_plan_grid *grid, bool fills)
 {
     for (size_t i = 0; i < grid->walls->count; i++) {

@@ -42,8 +42,8 @@ static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capac
     return true;
 }
 
-// Makes room for one more node. If the budget refuses memory for one array, asks for no others, so
-// that budget->at_limit tells why the first request failed.
+// Makes room for one more node. If there is no memory for one array, does not ask for the next, so
+// that budget->at_limit still tells why this request failed.
 static bool make_room(uj_plan_tree *t)
 {
     size_t n = t->space->piece_count;

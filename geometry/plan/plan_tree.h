@@ -19,7 +19,7 @@ typedef struct uj_plan_link {
     uint32_t visits;  ///< number of pushes and turns tried from here
     uint32_t next;    ///< the node added before this one to the same cell of the grid; UJ_NO_ID:
                       ///< none
-    /// The node is not extended towards poses farther away than this; at first infinity.
+    /// The node is not extended towards poses farther away than this. A new node has infinity.
     float radius;
 } uj_plan_link;
 
@@ -54,8 +54,8 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
 }
 
 /// Returns the node nearest to some poses; the tree must not be empty. The distance between two
-/// poses of a piece combines the shift of its origin with its turn; the turn counts as far as it
-/// moves a typical point of the piece. Angles count modulo a full turn.
+/// poses of a piece combines the shift of its origin with its turn. A turn has the length by which
+/// it moves a typical point of the piece. Angles count modulo a full turn.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
 /// Returns the distance that uj_plan_tree_nearest minimises.
