@@ -23,9 +23,9 @@ typedef struct uj_proof_arc {
 } uj_proof_arc;
 
 /// A pair of convex parts for which the cells distinguish directions of separation. Two convex
-/// parts that do not overlap are separated by a line. Its normal, which points from the first part
-/// to the second, lies in at least one of the arcs. Each arc begins where the one before ends, all
-/// the way round the circle.
+/// parts that do not overlap are separated by a line. The normal of this line points from the first
+/// part to the second, and lies in at least one of the arcs. The arcs cover the circle: each arc
+/// begins where the one before ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
 /// of the second. Two convex polygons that do not overlap are separated along one of their edges.
@@ -37,10 +37,10 @@ typedef struct uj_proof_pair {
     uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used with by_edges
 } uj_proof_pair;
 
-/// A set of configurations. Angles named `cuts` divide the angles of a piece into ranges; piece i
-/// has an angle from cut low[i] to the next one. A piece without cuts may have any angle. If its
-/// cuts go round the circle, its angle counts modulo whole turns. For each pair k there is a
-/// separating line whose normal lies in the arc that arcs[k] names.
+/// A set of configurations. The angles of a piece are divided into ranges at given angles, the
+/// cuts; in this cell, piece i has an angle from cut low[i] to the next cut. A piece without cuts
+/// may have any angle. If the cuts of a piece go round the circle, its angle counts modulo whole
+/// turns. Each pair k is separated by a line whose normal lies in the arc that arcs[k] names.
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, high = low + 1
     /// [pair_count] the arc of each pair, as a bit: bit j stands for arc j.
