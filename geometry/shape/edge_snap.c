@@ -58,9 +58,9 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Collects the corners of other rings that lie within s->width of the edge from a to b of the ring
-// `own`, but not within s->width of its ends. Other rings include those of the same polygon. Writes
-// the corners to s->found, sorted along the edge, and returns their number.
+// Considers the edge from a to b of the ring `own`. Collects the corners of all other rings, of any
+// polygon, that are within s->width of the edge but not within s->width of its ends. Writes the
+// corners to s->found, sorted along the edge, and returns their number.
 static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;

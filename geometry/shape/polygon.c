@@ -60,8 +60,9 @@ static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
     return twice_area;
 }
 
-// Returns 2 A, where A is the area of the polygon. Sets *moment to 6 A (centroid - base). Choose
-// base inside the polygon or near it: with a distant base, cancellation would lose digits.
+// Returns 2 A, where A is the area of the polygon. Sets *moment to 6 A (centroid - base). The base
+// should be inside the polygon or near it, because cancellation makes the result less accurate if
+// the base is far away.
 static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;

@@ -12,17 +12,17 @@
 /// positions after many moves, and far below any gap that the maker of a puzzle could mean.
 #define UJ_TOLERANCE_CONTACT 1e-9
 
-/// The angle at which a turn stops is found to within this. Contact then still holds: 1e-12 rad
-/// times D is far below UJ_TOLERANCE_CONTACT.
+/// The angle at which a turn stops is found to within this. Parts still touch at the angle found,
+/// because 1e-12 rad times D is far below UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12
 
-/// Pruning allows for this difference between the positions and angles of a search and those for
-/// which it proves that there is no room.
+/// The positions and angles of a search may differ by this much from those for which pruning proves
+/// that there is no room; pruning allows for the difference.
 #define UJ_TOLERANCE_PATH 1e-6
 
-/// A proof that pieces have no room holds even if they may overlap by this much. In simulated
-/// motions, pieces overlap by less. Where pieces really have no room, they would have to overlap
-/// far more than this.
+/// A proof that pieces have no room also holds for pieces that overlap by at most this. Pieces in
+/// simulated motions overlap by less. If pieces really have no room, they would have to overlap by
+/// far more.
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
@@ -49,8 +49,8 @@
 /// start.
 #define UJ_TOLERANCE_START 1e-7
 
-/// Pieces count as touching at the start if they are this close. When a tray is scaled, its
-/// starting arrangement is made anew so that such pieces touch.
+/// Pieces count as touching at the start if they are this close. When the pieces of a tray are
+/// scaled, their positions at the start are computed again so that these pieces still touch.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
 /// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for
