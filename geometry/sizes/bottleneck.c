@@ -8,13 +8,13 @@
 
 // Tolerance for comparing poses of a piece in two runs at slightly different scales. Positions
 // count as equal if they differ by at most this fraction of the tray's diameter, and angles if they
-// differ by at most twice this number in radians. The tolerance is this large because at its
-// bottleneck, a turn amplifies a difference d of the scales to about sqrt d.
+// differ by at most twice this number in radians. The tolerance must be this large, because a turn
+// at its bottleneck amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// Angles in radians. `beyond`: at these distances past a stop, we test whether contacts leave no
-// room. `search_range`: we look for the tightest place of the successful run at angles no further
-// than this from the stop.
+// In radians. `beyond`: a stop is tested by turning past it by each of these angles, to see whether
+// contacts leave no room there. `search_range`: the tightest place of the successful run is
+// searched for within this angle of the stop.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -168,8 +168,9 @@ typedef struct gauge {
 } gauge;
 
 // Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.
-// If the bottleneck is a slide, the pieces of the move get the angles at which the larger pieces
-// end. Without this, a piece that turns along a wall as it slides would seem to have no clearance.
+// If the bottleneck is a slide, the pieces of the move get their angles from the run with larger
+// pieces, at its end. Otherwise a piece that turns along a wall while it slides would seem to have
+// no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

@@ -45,12 +45,13 @@ typedef struct uj_impossible_scale {
     uj_scale_attempt attempts[UJ_MAX_ATTEMPTS];
 } uj_impossible_scale;
 
-/// For each scale that uj_scale_steps_next chooses, scales the pieces of the (valid) tray and tries
-/// to prove that no motion solves the result. Every attempt gets a third of the time left, but at
-/// least twice the time of the last proof and a twentieth of the total, unless less is left. If
-/// pieces of some scale have no room in the starting arrangement, greater scales are not tried, but
-/// that scale does not count as proven impossible. Scales smaller than the one found may also be
-/// impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// Scales the pieces of the (valid) tray by each scale that uj_scale_steps_next chooses, and tries
+/// to prove that no motion solves the scaled tray. An attempt may take a third of the remaining
+/// time, or twice the time of the last proof, or a twentieth of the total time, whichever is
+/// longest, but never more than the remaining time. If pieces of some scale have no room in the
+/// starting arrangement, greater scales are not tried, but that scale does not count as proven
+/// impossible. Scales smaller than the one found may also be impossible. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL if GEOS fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);
 

@@ -10,9 +10,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Distance, in tray diameters, of the point that the quadratic program projects. It is large so
-// that closing gaps outweighs staying in place: the projection of a distant point has the smallest
-// gaps and, among such solutions, is nearest to the old places.
+// In tray diameters: the distance of the point that the quadratic program projects. It is large
+// because closing gaps is more important than keeping pieces in place. The projection of a distant
+// point has the smallest gaps and, among such solutions, is nearest to the old places.
 static const double target_distance = 100.0;
 
 // How two convex parts lie relative to each other at the start.
@@ -277,8 +277,8 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // The quadratic program keeps each piece on its side of the line along a wall, but a piece
-        // may grow past the end of the wall. So we validate the whole tray.
+        // The quadratic program keeps each piece on one side of the line along a wall. But a piece
+        // that grows past the end of the wall may meet another wall, so we validate the whole tray.
         uj_language_stay_english(true);  // the reason is also written to JSON
         status = uj_tray_validate(tray, &wrong);
         uj_language_stay_english(false);

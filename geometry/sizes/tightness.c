@@ -288,8 +288,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck once more, at the scale options->from. Does nothing
-// unless that scale is smaller than the best scale and the plan still works there.
+// Measures the clearance of the bottleneck also at the scale options->from. Does nothing unless
+// that scale is smaller than the best scale and the plan works at that scale.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;

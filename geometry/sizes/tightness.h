@@ -8,9 +8,8 @@
 
 typedef struct uj_tightness_options {
     /// Rules, heuristic, threads, progress and limits. limits.max_cost is the number of moves
-    /// allowed. UINT32_MAX allows as many moves as the first solution has, which comes from the
-    /// caller's plan or from a search. limits.seconds covers all the work; the other limits apply
-    /// to each search.
+    /// allowed. UINT32_MAX: as many moves as the first solution has (found by the caller's plan or
+    /// by a search). limits.seconds is for all the work; the other limits are for each search.
     uj_tray_options search;
     /// [plan_count] moves that may solve the puzzle. If they do, there is no first search.
     const uj_move *plan;
@@ -44,8 +43,9 @@ typedef struct uj_tightness_search {
 typedef struct uj_tightness {
     bool found;     ///< a solvable scale was found
     bool complete;  ///< `scale` is as precise as requested; otherwise `limit` ended the work
-    /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete`, this is the limit
-    /// that ended the search for the bottleneck.
+    /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete` is true, the scale
+    /// was found without reaching a limit, and this is the limit that ended the search for the
+    /// bottleneck.
     uj_search_limit limit;
     uint32_t max_moves;        ///< moves allowed, UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
