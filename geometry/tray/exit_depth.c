@@ -79,8 +79,8 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while measuring an exit");
     const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
     status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
-    // The exit is too short if some part is too short and no part has room for the piece. Parts
-    // that are too narrow for the piece are ignored.
+    // Parts that are too narrow for the piece are ignored. Of the other parts, at least one must be
+    // too short, and none may have room for the piece: then the exit is too short.
     bool room = false;
     for (size_t i = 0; i < outside.count; i++) {
         uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,
@@ -190,9 +190,9 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Rotates the list of a ring's corners so that it begins with the corner at `first`. If no corner
-// is there, the corner has moved with the end of the opening; the list then begins with the corner
-// nearest to first + by.
+// Rotates the list of a ring's corners so that it begins with the corner at `first`. If the ring
+// has no corner there, that corner has moved by `by`, with the end of the opening; the list then
+// begins with the corner nearest to first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -231,8 +231,8 @@ static void drop_sliver_holes(uj_polygon *polygon, double hairline)
     polygon->ring_count = kept;
 }
 
-// Makes the union of the opening and its extension, without gaps from rounding. Where edges were
-// joined, corners remain in the middle of straight edges (up to rounding); these are dropped.
+// Makes the union of the opening and its extension, without gaps from rounding. Drops corners in
+// the middle of an edge that is straight up to rounding, which remain where edges were joined.
 static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeometry *added,
                        double hairline, uj_polygon *out)
 {

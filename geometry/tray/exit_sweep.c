@@ -47,9 +47,9 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
 }
 
 // At each place along the mouth, the outline reaches outwards by some distance. Returns the least
-// of these distances. Between two corners that are neighbours along the mouth, one edge is
-// outermost everywhere, because edges do not cross. Neighbours that are apart only because of
-// rounding are skipped.
+// of these distances. The corners are sorted by their places along the mouth. Between two
+// successive places, one edge is outermost everywhere, because edges do not cross. Places that
+// differ only by rounding are skipped.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -67,8 +67,8 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
     return least;
 }
 
-// Finds the straight outer end of a part: an edge whose two ends are both farthest out, and which
-// is at least half as long as the part is wide. Returns false if there is none.
+// Finds the straight outer end of a part: an edge that reaches farthest outwards at both its ends,
+// and is at least half as long as the part is wide. Returns false if there is none.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;

@@ -11,15 +11,15 @@ typedef struct uj_exit_end {
     uj_vec2 a, b;  ///< the straight end of a funnel
 } uj_exit_end;
 
-/// Measures the outer end of a part. At each place along its mouth, a part is as deep as its
-/// outline reaches outwards; the reach is the least of these depths. The reach of a funnel is the
-/// depth of its end. Error: UJ_NO_MEMORY.
+/// Measures the outer end of a part. The depth of a part at a place along its mouth is the distance
+/// by which its outline reaches outwards there; the reach of the part is the least of these depths.
+/// The reach of a funnel is the depth of its end. Error: UJ_NO_MEMORY.
 uj_status uj_exit_end_find(const uj_polygon *part, const uj_exit_mouth *mouth, uj_exit_end *out,
                            uj_error *error);
 
-/// Makes the region over which the outer end sweeps when it moves outwards by `by`. For a funnel,
-/// this region is a rectangle beyond its end. For any other part, it is the part itself and what is
-/// added to it. The caller owns the region (GEOSGeom_destroy_r). Returns NULL on failure.
+/// Makes the region that is added when the outer end moves outwards by `by`. For a funnel, this is
+/// a rectangle beyond its end. For any other part, the region also contains the part itself. The
+/// caller owns the region (GEOSGeom_destroy_r). Returns NULL on failure.
 GEOSGeometry *uj_exit_sweep(uj_geos *geos, const uj_polygon *part, const uj_exit_end *end,
                             uj_vec2 by);
 

@@ -51,8 +51,8 @@ static bool is_in(unsigned set, size_t index)
     return (set >> index & 1u) != 0;
 }
 
-// Returns, as bits, the entries of the move that are in `set` and have the same direction as entry
-// `first` or, if `by_spin`, the same spin.
+// Returns a bit set of those entries of the move that are in `set` and have the same direction as
+// entry `first` (the same spin if `by_spin`).
 static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bool by_spin)
 {
     unsigned alike = 0;

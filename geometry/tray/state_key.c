@@ -1,5 +1,6 @@
-// Makes the key of a state. Coordinates are replaced by ids, the same id for nearly equal values.
-// Pieces are sorted within their classes. Each symmetry gives one such list; the least is the key.
+// Makes the key of a state. Coordinates are replaced by ids; nearly equal values have the same id.
+// Pieces are sorted within their classes. The result is a list of ids. The key is the least of the
+// lists that the symmetric images of the state give.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -90,9 +91,9 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id among the members that are less than `end` and within the tolerance of
-// `value`; 0 if there is none. Does not return the nearest member: a nearer one may be added later,
-// which would change the key of a known state.
+// Considers the members that are less than `end` and within the tolerance of `value`. Returns the
+// least of their ids, or 0 if there are none. (The nearest member would not do: if a nearer one
+// were added later, the key of a known state would change.)
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;

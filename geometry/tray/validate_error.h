@@ -4,9 +4,9 @@
 
 #include <unjam/base/status.h>
 
-/// Sets error->where, the place in the problem file, from a printf-style format with at most one
-/// index. Also sets error->status to UJ_BAD_INPUT, and returns UJ_BAD_INPUT. Leaves error->message
-/// as it is; set it with uj_error_set before this call. error may be NULL.
+/// Sets error->where to the place in the problem file, given by a printf-style format with at most
+/// one index. Also sets error->status to UJ_BAD_INPUT, and returns UJ_BAD_INPUT. Does not change
+/// error->message; set the message with uj_error_set before this call. error may be NULL.
 uj_status uj_validate_fail_at(uj_error *error, const char *where, ...)
     __attribute__((format(printf, 2, 3)));
 
