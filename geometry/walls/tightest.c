@@ -29,9 +29,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Puts the pieces that the goal names at the goal. A piece is also at its goal if its angle differs
-// from the goal's by whole turns. Chooses the goal angle nearest to the middle of the piece's
-// range, and narrows the range to the angles that the goal permits around it.
+// Puts the pieces that the goal names at the goal. The goal angle of a piece may be increased or
+// decreased by whole turns; chooses the one nearest to the middle of the piece's range of angles.
+// Narrows this range to the angles that the goal permits around the chosen one.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

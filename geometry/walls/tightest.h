@@ -1,5 +1,5 @@
-// Finds the tightest place of a wall (walls.h): the angles and positions at which the pieces come
-// closest to being separated as the proof requires, and so overlap least.
+// Finds the tightest place of a wall (walls.h): the angles and positions at which the pieces
+// overlap least, if overlap is measured in the directions of separation that the proof permits.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
@@ -21,8 +21,8 @@ typedef struct uj_overlap {
 typedef struct uj_tightest {
     uj_pose poses[UJ_MAX_PIECES];  ///< [piece_count]
     double depth;                  ///< the greatest overlap; 0 if nothing overlaps
-    /// The shortfall: by how much the worst pair of parts fails to be separated in a direction that
-    /// the proof permits (a length).
+    /// The shortfall, a length: how far the parts of the worst pair would have to be moved apart,
+    /// in a direction that the proof permits, until they are separated.
     double shortfall;
     size_t overlap_count;              ///< at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first

@@ -55,8 +55,8 @@ static bool skip_tree(reading *r)
     return true;
 }
 
-// Finds the cells from *from to *to - 1 that the box covers along the axis of a piece. If piece is
-// -1, these are all cells.
+// Finds the cells that the box covers along the axis of a piece: cells *from to *to - 1. If piece
+// is -1, finds all cells.
 static void span(const reading *r, int piece, unsigned *from, unsigned *to)
 {
     *from = 0;
