@@ -19,8 +19,8 @@ typedef struct uj_interval_turn {
     uj_interval c, s;
 } uj_interval_turn;
 
-/// Returns a number below the exact result of an operation (+, -, *, /, sqrt) that was rounded to
-/// x. Rounding errs by at most |x| 2^-53, or by the least positive number.
+/// `x` is the rounded result of an operation (+, -, *, /, sqrt). Returns a number below the exact
+/// result. The rounding error is at most |x| 2^-53, or the least positive number.
 static inline double uj_below(double x)
 {
     return x - fabs(x) * 0x1p-51 - 0x1p-1060;
@@ -111,8 +111,8 @@ static inline uj_interval uj_interval_cross(uj_interval_vec a, uj_interval_vec b
     return uj_interval_sub(uj_interval_mul(a.x, b.y), uj_interval_mul(a.y, b.x));
 }
 
-/// Returns cosine and sine of an angle in degrees. The conversion to radians errs by less than
-/// 5e-16 of the angle, and the library's functions by less than 4e-16.
+/// Returns cosine and sine of an angle in degrees. The error of the conversion to radians is less
+/// than 5e-16 of the angle, and the error of the library's functions is less than 4e-16.
 static inline uj_interval_turn uj_interval_turn_of(double degrees)
 {
     double angle = degrees * (UJ_PI / 180.0), error = fabs(angle) * 5e-16 + 4e-16;

@@ -8,8 +8,8 @@ enum { MOST_COMBINATIONS = 10000 };
 // An angle counts as reached within this distance (degrees).
 static const double goal_angle_error = 1e-7;
 
-// Goes through the goal's poses from number g on. Tries all combinations of whole turns which,
-// added to the angles of these poses, bring them into the box. Counts the combinations or, if
+// Considers the goal's poses from number g on. Adding whole turns to the angle of a pose may bring
+// it into the box. Goes through all combinations of such turns. Counts the combinations or, if
 // `count` is NULL, checks the tree of each.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
@@ -22,9 +22,9 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_goal_pose *pose = &goal->poses[g];
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
-    // If the proof does not divide the angles of a piece (cut_counts is 0), its box is a whole
-    // turn. Rounding may make the box a little smaller, but the ranges of cores are widened by more
-    // than that.
+    // If the proof does not divide the angles of a piece (cut_counts is 0), the piece's range in
+    // the box is a whole turn. Rounding may make the range a little smaller, but this does no harm:
+    // a core also lies inside its part at angles a little outside its range.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)

@@ -70,9 +70,9 @@ static void drop_short_edges(clipping *now, double shortest)
     now->count = count < 3 ? 0 : count;
 }
 
-// Turns the part by every angle from `middle` - `half` to `middle` + `half`. Returns true if all
-// corners of the core are certainly inside all these copies. (A point to the left of every edge of
-// a closed polygon is in its hull.)
+// Considers the part turned by any angle from `middle` - `half` to `middle` + `half`. Returns true
+// if it is certain that all corners of the core are inside the turned part at all these angles. (A
+// point to the left of every edge of a closed polygon is in its convex hull.)
 static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
                       const uj_core *core)
 {

@@ -140,8 +140,8 @@ static void turn_cores(uj_witness *w, size_t piece)
     *made = box;
 }
 
-// Returns the bounds of the centre along one axis. Relative to the centre, the corners of the cores
-// lie from corners.lo to corners.hi; they must be in the region, up to the margin.
+// Returns the bounds of the centre along one axis, given that all corners of the cores are in the
+// region, up to the margin. `corners` has the range of their coordinates relative to the centre.
 static uj_interval bound(uj_interval region, double margin, uj_interval corners)
 {
     return (uj_interval){uj_below(uj_below(region.lo - margin) - corners.lo),

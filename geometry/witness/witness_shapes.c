@@ -68,11 +68,11 @@ static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *
     return odd;
 }
 
-// Returns true if it is certain that the part, whose origin is at `centre` in the polygon's
-// coordinates, lies on the side of the polygon that `where` names. No edge of the polygon may meet
-// the part; and a ray to the right, from a corner of the part, must cross an odd number of edges
-// (inside) or an even number (outside). Tries one corner of the part after the other, because a ray
-// that passes through a corner of the polygon proves nothing.
+// Returns true if it is certain that the part lies inside or outside the polygon, as `where` says.
+// The part's origin is at `centre` in the polygon's coordinates. No edge of the polygon may meet
+// the part. A ray to the right from a corner of the part must cross an odd number of edges (inside)
+// or an even number (outside). A ray through a corner of the polygon proves nothing; then tries the
+// next corner of the part.
 static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_polygon *polygon,
                  place where)
 {

@@ -16,9 +16,9 @@ typedef struct uj_corner {
     int line;        ///< the edge lies on line 2e or 2e + 1, where e is an edge of the proof
 } uj_corner;
 
-/// A part, or a polygon inside its turned copies (witness_core.c). Either the convex hull of its
-/// corners, whose coordinates are exact by definition; or a half-plane, which has one edge and no
-/// corner.
+/// A part, or the core of a part: a polygon that lies inside the part at all angles of a range
+/// (witness_core.c). It is either the convex hull of its corners, whose coordinates are exact by
+/// definition, or a half-plane, which has one edge and no corner.
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;
@@ -65,8 +65,8 @@ typedef struct uj_witness_halfplane {
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// The claim that at least one of the half-planes first to first + count - 1 holds, which is
-/// impossible if count is 0. If `absent`, nothing is known about the pair.
+/// States that at least one of the half-planes first to first + count - 1 holds. If count is 0,
+/// this is impossible. If `absent`, nothing is known about the pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -77,9 +77,9 @@ typedef struct uj_witness_disjunction {
 typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
-    /// [halfplane_count] 0: the half-plane cannot hold, 1: it can, 2: it can, and a case of the
-    /// present node covers it. After these comes one entry for each disjunction: 1 if one of its
-    /// half-planes always holds.
+    /// One entry for each half-plane. 0: the half-plane cannot hold; 1: it can hold; 2: it can
+    /// hold, and a case of the present node covers it. Then one entry for each disjunction: 1 if
+    /// one of its half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 
@@ -135,8 +135,8 @@ bool uj_witness_go_on(uj_witness *w);
 bool uj_part_make(uj_witness *w, const uj_ring *ring, uj_vec2 centre, uj_part *out);
 void uj_part_clear(uj_part *part);
 
-/// Makes part->core for a range of angles (degrees). The core also lies inside the part at angles
-/// outside the range by no more than a rounding error.
+/// Makes part->core for a range of angles (degrees). The core lies inside the part at all angles of
+/// the range, and also at angles that are outside the range only because of rounding.
 void uj_part_turn(uj_witness *w, uj_part *part, uj_interval angles);
 
 /// Returns the greatest n . v over the corners of a core, which must not be a half-plane. The

@@ -100,8 +100,8 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 
 // --- narrowing ---
 
-// Another round is made only if bounds have narrowed by more than this (in tray diameters). The
-// prover uses a much greater limit. So the witness reaches every conclusion of the prover, although
+// In tray diameters. Another round is made only if a bound has moved by more than this. The limit
+// of the prover is much greater. So the witness reaches every conclusion of the prover, although
 // its rounds are different.
 static const double least_gain = 1e-6;
 
@@ -146,8 +146,9 @@ static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double ga
     return centre->x.lo <= centre->x.hi && centre->y.lo <= centre->y.hi;
 }
 
-// Narrows the bounds of the centres by disjunction k: r = x_b - x_a lies in the bounding box of the
-// intersections of the half-planes with the rectangle of r. Returns false if nothing is left.
+// Narrows the bounds of the centres by disjunction k. The bounds give a rectangle for r = x_b -
+// x_a, and r lies in one of the intersections of this rectangle with the half-planes. So r lies in
+// the bounding box of all these intersections. Returns false if nothing is left.
 static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool *gains)
 {
     const uj_witness_disjunction *d = &w->disjunctions[k];
@@ -159,8 +160,9 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
         uj_interval_vec part;
         holds answer = node->left[i] != 0 ? clip(&w->halfplanes[i], r, &part) : NEVER;
         if (answer == ALWAYS) {
-            // This half-plane holds at all positions left, so the other half-planes of its
-            // disjunction tell nothing more. It may still be used in a weighted sum.
+            // This half-plane holds at all positions within the bounds, so the other half-planes of
+            // its disjunction are no longer needed. This half-plane may still be used in a weighted
+            // sum.
             memset(node->left + d->first, 0, d->count);
             node->left[i] = node->left[w->halfplane_count + k] = 1;
             return true;
@@ -236,8 +238,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     return true;
 }
 
-// Reads the rows of a weighted sum, and checks that no centres within the bounds of the node
-// satisfy the sum. If `node` is NULL, only reads the rows.
+// Reads the rows of a weighted sum, and checks that the sum is a contradiction: no positions of the
+// centres within the bounds of the node satisfy it. If `node` is NULL, only reads the rows.
 static bool check_weights(uj_witness *w, const uj_witness_node *node)
 {
     enum { MOST_ROWS = 10000 };
