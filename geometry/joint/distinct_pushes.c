@@ -13,7 +13,7 @@ enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: for each piece, the options that are still left. The set is represented by one
 // push, in which each piece takes the first of its options. All pushes of the set begin alike and
-// lead through the positions x, so the representative is followed from x on.
+// lead through the positions x, so the push that represents the set begins at x.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
