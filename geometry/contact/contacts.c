@@ -159,16 +159,6 @@ void uj_halfplanes_build(const uj_contact_model *model, const double *angles, un
     }
 }
 
-void uj_halfplanes_build_pair(const uj_contact_model *model, const uj_rotation *rotations, int pair,
-                              uj_halfplanes *planes)
-{
-    const uj_part_pair *own = &model->pairs[pair];
-    box bounds = {{0.0, 0.0}, {0.0, 0.0}};
-    if (may_prune(model, pair))
-        bounds = position_bounds(model, own->b, rotations[own->b]);
-    build_pair(model, pair, rotations, &bounds, planes);
-}
-
 void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rotation *rotations,
                                     int pair, uj_halfplanes *planes)
 {
@@ -210,11 +200,4 @@ void uj_halfplanes_clear(uj_halfplanes *planes)
     free(planes->counts);
     free(planes->planes);
     *planes = (uj_halfplanes){0};
-}
-
-void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from, uj_halfplanes *to)
-{
-    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count);
-    memcpy(to->counts, from->counts, pairs * sizeof *to->counts);
-    memcpy(to->planes, from->planes, (size_t)model->plane_capacity * sizeof *to->planes);
 }

@@ -68,19 +68,10 @@ uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double a
 uj_status uj_halfplanes_create(const uj_contact_model *model, uj_halfplanes *out);
 void uj_halfplanes_clear(uj_halfplanes *planes);
 
-/// Copies half-planes. `from` and `to` must have been created for the same model.
-void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from,
-                        uj_halfplanes *to);
-
 /// Computes the half-planes of every pair that has a piece in `mask` (bit i: piece i). Piece i is
 /// at angles[i], in radians. Writes only into memory made by uj_halfplanes_create.
 void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
                          uj_halfplanes *planes);
-
-/// Computes the half-planes of a single pair. The rotation of piece i is rotations[i]. Leaves out
-/// half-planes that no allowed position satisfies.
-void uj_halfplanes_build_pair(const uj_contact_model *model, const uj_rotation *rotations, int pair,
-                              uj_halfplanes *planes);
 
 /// Computes all half-planes of a single pair, even those that no allowed position satisfies.
 void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rotation *rotations,

@@ -1,4 +1,4 @@
-// Finds when edges of two convex parts become flush, and which edges are flush.
+// Finds which edges of two convex parts are flush.
 #include <unjam/geometry/contact/flush.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -15,27 +15,6 @@ static double rate_of(const double *spin, int piece)
 static double angle_of(const double *angles, int piece)
 {
     return piece >= 0 ? angles[piece] : 0.0;
-}
-
-double uj_next_edge_alignment(const uj_contact_model *model, const double *angles,
-                              const double *spin)
-{
-    double next = INFINITY;
-    for (int k = 0; k < model->pair_count; k++) {
-        const uj_part_pair *pair = &model->pairs[k];
-        double rate = rate_of(spin, pair->b) - rate_of(spin, pair->a);
-        if (rate == 0.0)
-            continue;
-        double base = angle_of(angles, pair->a) - angle_of(angles, pair->b) + UJ_PI;
-        double full = 2.0 * UJ_PI / fabs(rate);
-        for (int i = 0; i < pair->part_a->count; i++)
-            for (int j = 0; j < pair->part_b->count; j++) {
-                double turn = (base + pair->part_a->angles[i] - pair->part_b->angles[j]) / rate;
-                turn -= full * floor((turn - flush_angle) / full);
-                next = uj_min(next, turn);
-            }
-    }
-    return next;
 }
 
 // Returns true if the part, rotated by `angle`, has an edge whose outward normal points in the

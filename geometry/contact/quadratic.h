@@ -91,10 +91,4 @@ double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_c
 bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, int row_count,
                            const double *rate, double *multiplier);
 
-/// Moves x (`dimension` numbers) to a point at which rows[0..count-1] hold with equality. The
-/// displacement is a linear combination of the rows along[0..count-1]. Returns false if this does
-/// not determine the point.
-bool uj_qp_move_along(int dimension, const uj_qp_constraint *rows, const uj_qp_constraint *along,
-                      int count, double *x);
-
 #endif

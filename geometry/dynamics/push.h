@@ -106,10 +106,6 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);
 
-/// For use after a push that ended at rest. Returns true if `pair` stands on a vertex where two
-/// half-planes constrain it at once, because the push favours neither of them.
-bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair);
-
 /// Returns true if `piece` does not move when it is pushed alone towards `direction`. Returns false
 /// if the poll has stopped the work.
 bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction direction,

@@ -382,11 +382,3 @@ void uj_push_sim_note_rest(uj_push_sim *p)
     w->first_balanced = p->plain_rows;
     w->last_balanced = p->balanced_rows;
 }
-
-bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair)
-{
-    int count = 0;
-    for (int row = workspace->first_balanced; row < workspace->last_balanced; row++)
-        count += workspace->pairs[workspace->row_pair[row]].pair == pair;
-    return count > 1;
-}

@@ -83,7 +83,7 @@ static uj_turn_outcome turn(uj_successor_generator *generator, const uj_move *mo
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin;
     generator->workspace.branches = move->branches;
-    return uj_turning(&press, spin, &generator->workspace, state->poses, trace);
+    return uj_turn(&press, spin, &generator->workspace, state->poses, trace);
 }
 
 // Records the end of a move; *state has the poses that the pieces reached.

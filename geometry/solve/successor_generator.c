@@ -15,7 +15,7 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
 {
     *out = (uj_successor_generator){
         .tray = tray, .model = model, .rules = rules, .least_unresolved = UINT32_MAX};
-    uj_status status = uj_turning_workspace_create(model, &out->workspace);
+    uj_status status = uj_turn_workspace_create(model, &out->workspace);
     if (status == UJ_OK)
         status = uj_halfplanes_create(model, &out->planes);
     // Under the paper rules, two pushes with the same motion may lead to different states: the next
@@ -39,7 +39,7 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
 
 void uj_successor_generator_clear(uj_successor_generator *generator)
 {
-    uj_turning_workspace_clear(&generator->workspace);
+    uj_turn_workspace_clear(&generator->workspace);
     uj_halfplanes_clear(&generator->planes);
     uj_distinct_turns_destroy(generator->distinct_turns);
     generator->distinct_turns = NULL;

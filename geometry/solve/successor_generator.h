@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/joint/distinct_turns.h>
 #include <unjam/geometry/packing/turn_pruning.h>
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 /// A state between moves.
 typedef struct uj_tray_state {
@@ -47,7 +47,7 @@ typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_rules rules;
-    uj_turning_workspace workspace;
+    uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
     /// These make moves of many pieces under the free rules; NULL if the pieces are few.

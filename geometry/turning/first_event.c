@@ -5,7 +5,7 @@
 // the interval is divided, or its first zero is searched for.
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 // In radians. Intervals are at most longest_step long. An interval of shortest_step is not divided
 // any further if both its ends are positive.
@@ -127,7 +127,7 @@ typedef struct zero_estimate {
     double step;   // estimate: how far beyond `near` the zero is, in radians
 } zero_estimate;
 
-static zero_estimate estimate_zero(const uj_turning_sim *t, const path_search *s)
+static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
 {
     double width = s->far->step - s->near->step;
     zero_estimate found = {.step = width};
@@ -165,7 +165,7 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
 
 // Sets what is to be computed at later points of the path: only what the functions still listed
 // need.
-static void set_detail(uj_turning_sim *t)
+static void set_detail(uj_turn_sim *t)
 {
     t->second_order = t->forces = false;
     for (int i = 0; i < t->watch_count; i++) {
@@ -177,7 +177,7 @@ static void set_detail(uj_turning_sim *t)
 
 // Returns true if function i is positive from `near` to `far`, and the cubic through these points
 // predicts its value at the point `here` between them so well that it may be trusted.
-static bool is_predicted(const uj_turning_sim *t, const path_search *s, int i)
+static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
 {
     uj_sample near = s->at_near[i], far = s->at_far[i];
     double width = s->far->step - s->near->step;
@@ -192,7 +192,7 @@ static bool is_predicted(const uj_turning_sim *t, const path_search *s, int i)
 }
 
 // Removes from the list the functions that are known to be positive up to `far`.
-static void drop_positive(uj_turning_sim *t, path_search *s)
+static void drop_positive(uj_turn_sim *t, path_search *s)
 {
     int left = 0;
     for (int i = 0; i < t->watch_count; i++)
@@ -222,12 +222,12 @@ static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
 
 // Evaluates the functions `step` radians after the last event and moves `near` or `far` there.
 // Returns the step to try next if the interval after `near` must be divided, else 0.
-static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search *s, double step)
+static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s, double step)
 {
     double width = step - s->near->step;
-    if (!uj_turning_path(t, along, step, s->here))
+    if (!uj_turn_path(t, along, step, s->here))
         return s->near->step + 0.3 * width;
-    uj_turning_sample(t, along, s->here, s->at_here);
+    uj_turn_sample(t, along, s->here, s->at_here);
     if (s->crossed)
         drop_positive(t, s);
     const uj_path_point *worse = s->near->noise > s->here->noise ? s->near : s->here;
@@ -252,7 +252,7 @@ static double try_point(uj_turning_sim *t, const uj_velocity *along, path_search
 
 // Returns the first step to try: a little beyond the first zero that the functions would have if
 // their slopes stayed the same.
-static double first_step(const uj_turning_sim *t, const uj_sample *at)
+static double first_step(const uj_turn_sim *t, const uj_sample *at)
 {
     double first = longest_step;
     for (int i = 0; i < t->watch_count; i++)
@@ -263,7 +263,7 @@ static double first_step(const uj_turning_sim *t, const uj_sample *at)
 
 // Returns true if the event at `near` counts as an event at the angle where edges become flush,
 // which is `left` radians further.
-static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double left)
+static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 {
     if (left <= flush_near)
         return true;
@@ -279,12 +279,12 @@ static bool is_at_flush(const uj_turning_sim *t, const path_search *s, double le
 // normals are parallel. Extrapolates from an earlier point. Rounding errors grow with the inverse
 // of the distance from that point; the error of the extrapolation grows with the third power of the
 // distance.
-static void end_flush(uj_turning_sim *t, const uj_velocity *along, double step,
+static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {
     t->second_order = true;
-    if (!uj_turning_path(t, along, uj_max(t->ahead, step - flush_far), at))
-        (void)uj_turning_path(t, along, near->step, at);
+    if (!uj_turn_path(t, along, uj_max(t->ahead, step - flush_far), at))
+        (void)uj_turn_path(t, along, near->step, at);
     double left = step - at->step;
     for (int i = 0; i < t->n; i++) {
         uj_vec2 mean = uj_vec2_add(at->v[i], uj_vec2_scale(at->w[i], 0.5 * left));
@@ -293,8 +293,8 @@ static void end_flush(uj_turning_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
-                                        uj_path_point *out)
+uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
+                                  uj_path_point *out)
 {
     uj_path_point points[4];
     path_search s = {.near = &points[0],
@@ -306,11 +306,11 @@ uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *al
                      .at_here = t->w->samples[2],
                      .at_third = t->w->samples[3]};
     points[0] = *out;
-    uj_turning_list_watches(t, along, s.near);
+    uj_turn_list_watches(t, along, s.near);
     set_detail(t);
-    uj_turning_sample(t, along, s.near, s.at_near);
-    uj_turning_take_offsets(t, s.at_near);
-    limit = uj_min(limit, uj_turning_turn_to_flush(t, along, s.near));
+    uj_turn_sample(t, along, s.near, s.at_near);
+    uj_turn_take_offsets(t, s.at_near);
+    limit = uj_min(limit, uj_turn_path_to_flush(t, along, s.near));
     double divided = 0.0, widths[3] = {INFINITY, INFINITY, INFINITY};
     double longest = first_step(t, s.at_near);
     for (int i = 0; i < MAX_POINTS; i++) {

@@ -1,4 +1,4 @@
-// The path between two events of a turn (turning.h): the positions at which the active gaps are 0,
+// The path between two events of a turn (turn.h): the positions at which the active gaps are 0,
 // and their derivatives.
 //
 // The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s); A has one
@@ -11,7 +11,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 // The normals of active gaps count as linearly dependent if the component of one of them orthogonal
 // to the others is shorter than this. The shorter the component, the greater are the rounding
@@ -30,7 +30,7 @@ typedef struct factors {
 } factors;
 
 // Adds `factor` times a row, or its derivative with respect to s, to a vector.
-static void add_row(const uj_turning_sim *t, const uj_gap *gap, uj_vec2 normal, double factor,
+static void add_row(const uj_turn_sim *t, const uj_gap *gap, uj_vec2 normal, double factor,
                     double *vector)
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
@@ -53,7 +53,7 @@ static double dot(const double *u, const double *v, int size)
     return sum;
 }
 
-static void start_factors(const uj_turning_sim *t, factors *f)
+static void start_factors(const uj_turn_sim *t, factors *f)
 {
     f->rows = 0;
     f->size = 2 * t->dof_count;
@@ -62,7 +62,7 @@ static void start_factors(const uj_turning_sim *t, factors *f)
 
 // Appends the row of a gap. Returns false if its component orthogonal to the previous rows is
 // shorter than `least`.
-static bool append_row(const uj_turning_sim *t, const uj_gap *gap, double least, factors *f)
+static bool append_row(const uj_turn_sim *t, const uj_gap *gap, double least, factors *f)
 {
     int j = f->rows;
     if (j == f->size)
@@ -95,7 +95,7 @@ static bool append_row(const uj_turning_sim *t, const uj_gap *gap, double least,
     return true;
 }
 
-static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, double least, factors *f)
+static bool factor(const uj_turn_sim *t, const uj_gap *gaps, int count, double least, factors *f)
 {
     start_factors(t, f);
     for (int j = 0; j < count; j++)
@@ -104,7 +104,7 @@ static bool factor(const uj_turning_sim *t, const uj_gap *gaps, int count, doubl
     return true;
 }
 
-int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count)
+int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count)
 {
     factors f;
     int left = 0;
@@ -151,7 +151,7 @@ static double fit_rows(const factors *f, const double *vector, double *u)
     return dot(rest, rest, f->size);
 }
 
-static void take_vectors(const uj_turning_sim *t, const double *from, uj_vec2 *out)
+static void take_vectors(const uj_turn_sim *t, const double *from, uj_vec2 *out)
 {
     for (int i = 0; i < t->n; i++)
         out[i] = t->dof[i] >= 0 ? (uj_vec2){from[2 * t->dof[i]], from[2 * t->dof[i] + 1]}
@@ -162,7 +162,7 @@ static void take_vectors(const uj_turning_sim *t, const double *from, uj_vec2 *o
 // that keeps the gaps at 0: A^T m is the part of v in the span of the rows, and v is A^T u' + y
 // with y = A'^T u. So m = u' + p, where A A^T p = A y, and A A^T p' = A (y' - A'^T p) + A' (y - A^T
 // p).
-static void find_pulls(const uj_turning_sim *t, const factors *f, const double *u, const double *u1,
+static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, const double *u1,
                        const double *u2, uj_path_point *at)
 {
     double y[UJ_QP_MAX] = {0.0}, y1[UJ_QP_MAX] = {0.0}, p[UJ_QP_MAX], p1[UJ_QP_MAX];
@@ -194,7 +194,7 @@ static void find_pulls(const uj_turning_sim *t, const factors *f, const double *
 // Finds x, v and w. The displacement is A^T u, its first derivative is A'^T u + A^T u', and so on.
 // Each row is a normal that turns with one piece, so its second derivative is -spin^2 times the
 // row.
-static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point *at)
+static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double right[UJ_QP_MAX] = {0.0}, move[UJ_QP_MAX] = {0.0};
     double u[UJ_QP_MAX], u1[UJ_QP_MAX], u2[UJ_QP_MAX];
@@ -245,12 +245,12 @@ static void find_motion(const uj_turning_sim *t, const factors *f, uj_path_point
 }
 
 // Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.
-static void find_forces(const uj_turning_sim *t, const factors *f, uj_path_point *at)
+static void find_forces(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double vector[UJ_QP_MAX] = {0.0};
     for (int i = 0; i < t->n; i++)
         if (t->dof[i] >= 0) {
-            uj_vec2 d = uj_turning_drive(t, i);
+            uj_vec2 d = uj_turn_drive(t, i);
             vector[2 * t->dof[i]] = -d.x;
             vector[2 * t->dof[i] + 1] = -d.y;
         }
@@ -261,8 +261,7 @@ static void find_forces(const uj_turning_sim *t, const factors *f, uj_path_point
     at->unbalanced1 = sqrt(fit_rows(f, vector, at->force1));
 }
 
-bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
-                     uj_path_point *out)
+bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out)
 {
     factors f;
     out->step = step;

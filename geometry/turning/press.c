@@ -1,12 +1,12 @@
-// Presses the pieces at an event of a turn (turning.h), and stops those that come to lie flush.
+// Presses the pieces at an event of a turn (turn.h), and stops those that come to lie flush.
 #include <string.h>
 
 #include <unjam/geometry/contact/flush.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
-void uj_turning_set_mask(uj_turning_sim *t)
+void uj_turn_set_mask(uj_turn_sim *t)
 {
     t->turning_mask = 0;
     for (int i = 0; i < t->n; i++)
@@ -16,13 +16,13 @@ void uj_turning_set_mask(uj_turning_sim *t)
 
 static void emit_slide(void *payload, const uj_vec2 *x)
 {
-    uj_turning_emit(payload, 0.0, x);
+    uj_turn_emit(payload, 0.0, x);
 }
 
 // Stops the pieces that lie flush now and did not at the positions `before`. (Edges that were flush
 // there are turning away from one another.) Edges that turned alike up to the present angles stop
 // no piece: they were parallel all the way.
-static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
+static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
     if (t->turned <= UJ_FLUSH_ANGLE)
@@ -36,13 +36,13 @@ static void stop_newly_flush(uj_turning_sim *t, const uj_vec2 *before)
             t->spin[i] = 0.0;
 }
 
-uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
+uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved)
 {
     uj_vec2 before[UJ_MAX_PIECES];
     *moved = 0.0;
     if (t->rests) {
         if (!t->at_start)
-            uj_turning_note_balance(t);
+            uj_turn_note_balance(t);
         return UJ_PUSH_REST;
     }
     memcpy(before, t->x, sizeof before);
@@ -54,9 +54,9 @@ uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved)
         stop_newly_flush(t, before);
     t->rests = outcome == UJ_PUSH_REST;
     t->at_start = false;
-    uj_turning_set_mask(t);
-    uj_turning_forget_touches(t);
+    uj_turn_set_mask(t);
+    uj_turn_forget_touches(t);
     if (t->rests)
-        uj_turning_note_balance(t);
+        uj_turn_note_balance(t);
     return outcome;
 }

@@ -2,13 +2,13 @@
 // them stays within UJ_TOLERANCE_KEYFRAME of the path.
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 // In radians: the first step tried. The shortest is UJ_TOLERANCE_ANGLE, because a piece that is
 // wedged in a slot may slide thousands of tray diameters per radian.
 static const double longest_step = 0.02;
 
-void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
+void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
 {
     const uj_contact_model *model = t->w->model;
     uj_pose poses[UJ_MAX_PIECES];
@@ -19,7 +19,7 @@ void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x)
 
 // Compares the path with straight motion from `from` to `to`. Returns an upper bound of the
 // distance between the two for any point of a piece, half-way (at `middle`).
-static double sag(const uj_turning_sim *t, const uj_path_point *from, const uj_path_point *middle,
+static double sag(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *middle,
                   const uj_path_point *to)
 {
     double most = 0.0, half = 0.5 * (to->step - from->step);
@@ -32,27 +32,27 @@ static double sag(const uj_turning_sim *t, const uj_path_point *from, const uj_p
     return most;
 }
 
-void uj_turning_record(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *end)
+void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *end)
 {
     uj_path_point from, middle, to;
     double step = longest_step, limit = 0.5 * UJ_TOLERANCE_KEYFRAME * t->model->diameter;
-    if (t->trace == NULL || !uj_turning_path(t, along, uj_min(t->ahead, end->step), &from))
+    if (t->trace == NULL || !uj_turn_path(t, along, uj_min(t->ahead, end->step), &from))
         return;
     if (from.step > 0.0)
-        uj_turning_emit(t, from.step, from.x);
+        uj_turn_emit(t, from.step, from.x);
     while (from.step < end->step) {
         bool last = from.step + step >= end->step, found = last;
         to = *end;
         if (!last)
-            found = uj_turning_path(t, along, from.step + step, &to);
-        bool good = found && uj_turning_path(t, along, 0.5 * (from.step + to.step), &middle) &&
+            found = uj_turn_path(t, along, from.step + step, &to);
+        bool good = found && uj_turn_path(t, along, 0.5 * (from.step + to.step), &middle) &&
                     sag(t, &from, &middle, &to) <= limit + middle.noise;
         if (!good && step > UJ_TOLERANCE_ANGLE) {
             step = 0.5 * (last ? end->step - from.step : step);
             continue;
         }
         from = found ? to : *end;
-        uj_turning_emit(t, from.step, from.x);
+        uj_turn_emit(t, from.step, from.x);
         step *= 1.5;
     }
 }

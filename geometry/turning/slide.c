@@ -9,7 +9,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 enum { MAX_PROGRAMS = 256 };
 
@@ -24,7 +24,7 @@ typedef struct slide {
 } slide;
 
 typedef struct search {
-    uj_turning_sim *t;
+    uj_turn_sim *t;
     int row_count, plain_rows, programs;
     int count;
     slide best[UJ_MAX_SLIDES];
@@ -44,7 +44,7 @@ static double rate_of(const uj_qp_constraint *row, const double *v)
 
 static void append_row(search *s, int gap)
 {
-    s->t->w->rows[s->row_count] = uj_turning_row(s->t, &s->t->w->gaps[gap], UJ_SLIDE_AHEAD);
+    s->t->w->rows[s->row_count] = uj_turn_row(s->t, &s->t->w->gaps[gap], UJ_SLIDE_AHEAD);
     s->t->w->row_gap[s->row_count++] = gap;
 }
 
@@ -55,12 +55,12 @@ static bool is_choice(const uj_touch *touch)
 
 // Returns the rate of that open gap of a touching pair that closes least, after turning by `ahead`.
 // If no gap is open, takes all its gaps.
-static double greatest_rate(const uj_turning_sim *t, const uj_touch *touch, const double *v,
+static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const double *v,
                             double ahead)
 {
     double most = -INFINITY;
     for (int k = 0; k < touch->count; k++) {
-        uj_qp_constraint row = uj_turning_row(t, &t->w->gaps[touch->first + k], ahead);
+        uj_qp_constraint row = uj_turn_row(t, &t->w->gaps[touch->first + k], ahead);
         if (touch->open == 0 || (touch->open >> k & 1u) != 0)
             most = uj_max(most, rate_of(&row, v));
     }
@@ -70,7 +70,7 @@ static double greatest_rate(const uj_turning_sim *t, const uj_touch *touch, cons
 // Returns a touching pair with several gaps, all of which close; -1 if there is none.
 static int closing_touch(const search *s, const double *v)
 {
-    const uj_turning_sim *t = s->t;
+    const uj_turn_sim *t = s->t;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
         bool chosen = !is_choice(touch);
@@ -112,7 +112,7 @@ static void keep(search *s, const uj_qp *qp, double speed)
 
 static void visit(search *s, uj_qp *qp)
 {
-    uj_turning_sim *t = s->t;
+    uj_turn_sim *t = s->t;
     double square = 0.0;
     if (s->programs++ >= MAX_PROGRAMS || s->row_count - s->plain_rows >= UJ_QP_MAX ||
         !uj_qp_solve(qp, t->w->rows, s->row_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED))
@@ -138,10 +138,9 @@ static void visit(search *s, uj_qp *qp)
     }
 }
 
-static void add_exact(const uj_turning_sim *t, int gap, bool both, uj_qp_constraint *rows,
-                      int *count)
+static void add_exact(const uj_turn_sim *t, int gap, bool both, uj_qp_constraint *rows, int *count)
 {
-    rows[*count] = uj_turning_row(t, &t->w->gaps[gap], 0.0);
+    rows[*count] = uj_turn_row(t, &t->w->gaps[gap], 0.0);
     if (both) {
         rows[*count + 1] = rows[*count];
         rows[*count + 1].nx = -rows[*count].nx;
@@ -152,7 +151,7 @@ static void add_exact(const uj_turning_sim *t, int gap, bool both, uj_qp_constra
 
 // Writes the velocities of a program to v, scaled to a length of 1. Returns false if they are 0, or
 // if a pair would overlap.
-static bool take_exact(const uj_turning_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
+static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
 {
     double square = 0.0;
     for (int i = 0; i < qp->dimension; i++)
@@ -174,7 +173,7 @@ static bool take_exact(const uj_turning_sim *t, const uj_qp *qp, double zero, uj
 // Returns false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
-    uj_turning_sim *t = s->t;
+    uj_turn_sim *t = s->t;
     uj_qp_constraint *rows = t->w->rows;
     double target[UJ_QP_WIDTH];
     int count = 0;
@@ -205,7 +204,7 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
 
 // Clears a gap's bit in touch->open if the gap becomes negative while the pieces move with the
 // velocities v, because such a gap cannot hold the pair. Clears all bits if the pair comes apart.
-static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *touch)
+static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
     double unit = t->model->diameter;
@@ -226,11 +225,11 @@ static void keep_closed(const uj_turning_sim *t, const uj_vec2 *v, uj_touch *tou
 // little later, but has not ended yet.
 static void find_forces(search *s, const double *drive)
 {
-    uj_turning_sim *t = s->t;
+    uj_turn_sim *t = s->t;
     double speed = 0.0;
     uj_qp qp;
     for (int row = 0; row < s->row_count; row++)
-        t->w->rows[row] = uj_turning_row(t, &t->w->gaps[t->w->row_gap[row]], 0.0);
+        t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], 0.0);
     uj_qp_start(&qp, 2 * t->dof_count, drive);
     qp.dependence = UJ_TOLERANCE_SPEED;
     bool solved =
@@ -243,24 +242,24 @@ static void find_forces(search *s, const double *drive)
             s->forced_gap[s->force_count++] = t->w->row_gap[qp.active[i]];
         }
     for (int row = 0; row < s->row_count; row++)
-        t->w->rows[row] = uj_turning_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_SLIDE_AHEAD);
+        t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_SLIDE_AHEAD);
 }
 
-int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
-                           uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
+int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
+                        uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
-    uj_turning_need_touches(t);
+    uj_turn_need_touches(t);
     search s = {.t = t};
     double target[UJ_QP_WIDTH] = {0.0};
     for (int i = 0; i < t->n; i++)
         if (t->dof[i] >= 0) {
-            uj_vec2 d = uj_turning_drive(t, i);
+            uj_vec2 d = uj_turn_drive(t, i);
             target[2 * t->dof[i]] = d.x;
             target[2 * t->dof[i] + 1] = d.y;
         }
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
-        uj_turning_open_gaps(t, touch);
+        uj_turn_open_gaps(t, touch);
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
         if (touch->open != 0 && !is_choice(touch))

@@ -1,21 +1,21 @@
 // Facts about the turns from one state that are known from earlier turns (turn_cache.h).
-#include <unjam/geometry/dynamics/turn_cache.h>
+#include <unjam/geometry/turning/turn_cache.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 // Returns what is known about this turn (turn_cache.h), or NULL.
-static uint8_t *known_fact(const uj_turning_sim *t, uj_turn_fact_kind kind)
+static uint8_t *known_fact(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     return uj_turn_cache_at(t->w->cache, kind,
                             uj_turn_cache_key(kind, t->press, t->n, t->dof, t->spin));
 }
 
-static bool is_balanced(const uj_turning_sim *t)
+static bool is_balanced(const uj_turn_sim *t)
 {
     return t->w->push.first_balanced < t->w->push.last_balanced;
 }
 
-uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t)
+uj_push_outcome uj_turn_press_at_start(uj_turn_sim *t)
 {
     uint8_t *known = known_fact(t, UJ_FACT_PRESS);
     double moved;
@@ -24,35 +24,35 @@ uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t)
         t->rests = true;
         return UJ_PUSH_REST;
     }
-    uj_push_outcome outcome = uj_turning_press(t, &moved);
+    uj_push_outcome outcome = uj_turn_press(t, &moved);
     t->at_start = outcome == UJ_PUSH_REST && moved == 0.0 && !is_balanced(t);
     if (known != NULL)
         *known = t->at_start ? UJ_FACT_YES : UJ_FACT_NO;
     return outcome;
 }
 
-bool uj_turning_can_turn(uj_turning_sim *t)
+bool uj_turn_can_turn(uj_turn_sim *t)
 {
     uint8_t *known = NULL;
-    uj_turning_set_mask(t);
+    uj_turn_set_mask(t);
     if (t->turning_mask == 0)
         return false;
     if (t->at_start)
         known = known_fact(t, UJ_FACT_ADVANCE);
     if (known != NULL && *known != UJ_FACT_UNKNOWN)
         return *known == UJ_FACT_YES;
-    bool can = uj_turning_find_velocities(t, false) == UJ_VELOCITY_GO;
+    bool can = uj_turn_find_velocities(t, false) == UJ_VELOCITY_GO;
     if (known != NULL)
         *known = can ? UJ_FACT_YES : UJ_FACT_NO;
     return can;
 }
 
-bool uj_turning_is_blocked_at_start(uj_turning_sim *t)
+bool uj_turn_is_blocked_at_start(uj_turn_sim *t)
 {
-    return t->at_start && t->w->cache != NULL && !uj_turning_can_turn(t);
+    return t->at_start && t->w->cache != NULL && !uj_turn_can_turn(t);
 }
 
-bool uj_turning_is_new_start(uj_turning_sim *t)
+bool uj_turn_is_new_start(uj_turn_sim *t)
 {
     uint64_t key = uj_turn_cache_key(UJ_FACT_START, t->press, t->n, t->dof, t->spin);
     if (t->turned > 0.0 || t->w->branches != 0 || key == t->start_key)

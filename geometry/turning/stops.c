@@ -1,15 +1,15 @@
-// Decides which pieces stop turning at an event of a turn (turning.h).
+// Decides which pieces stop turning at an event of a turn (turn.h).
 #include <string.h>
 
 #include <unjam/geometry/contact/flush.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 // In tray diameters: pairs closer than this must not overlap when pieces are moved apart.
 static const double settled_gap = 1e-3;
 
-void uj_turning_settle(uj_turning_sim *t)
+void uj_turn_settle(uj_turn_sim *t)
 {
     double none[UJ_QP_MAX] = {0.0}, moved = INFINITY, unit = t->model->diameter;
     uj_qp qp;
@@ -40,10 +40,10 @@ void uj_turning_settle(uj_turning_sim *t)
     }
 }
 
-void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
+void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     double moved, spin[UJ_MAX_PIECES];
-    *pressed = uj_turning_press(t, &moved);
+    *pressed = uj_turn_press(t, &moved);
     if (t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
         memset(t->spin, 0, sizeof t->spin);
     memcpy(spin, t->path_spin, sizeof spin);
@@ -52,21 +52,21 @@ void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed)
     for (int i = 0; i < t->n; i++)
         if (spin[i] == 0.0)
             t->spin[i] = 0.0;
-    uj_turning_set_mask(t);
-    uj_turning_note_balance(t);
+    uj_turn_set_mask(t);
+    uj_turn_note_balance(t);
 }
 
 // Returns true if the other turning pieces can turn once `piece` stops.
-static bool is_blocked(uj_turning_sim *t, int piece)
+static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];
     t->spin[piece] = 0.0;
-    bool blocked = uj_turning_can_turn(t);
+    bool blocked = uj_turn_can_turn(t);
     t->spin[piece] = spin;
     return blocked;
 }
 
-void uj_turning_stop_blocked(uj_turning_sim *t)
+void uj_turn_stop_blocked(uj_turn_sim *t)
 {
     const uj_turn_filter *filter = t->w->filter;
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
@@ -84,5 +84,5 @@ void uj_turning_stop_blocked(uj_turning_sim *t)
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)
             t->spin[i] = 0.0;
-    uj_turning_set_mask(t);
+    uj_turn_set_mask(t);
 }

@@ -3,9 +3,9 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
-void uj_turning_build_planes(uj_turning_sim *t, bool all)
+void uj_turn_build_planes(uj_turn_sim *t, bool all)
 {
     uj_halfplanes_build(t->model, t->angle, all ? t->press->mask : t->turning_mask, &t->w->planes);
     for (int i = 0; i < t->n; i++)
@@ -36,7 +36,7 @@ static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, 
 
 // Returns true if the touch already has a gap with the same normal, and both pieces of the pair
 // have the same spin. The two edges then stay flush and count as one.
-static bool stays_flush(const uj_turning_sim *t, const uj_touch *touch, const uj_gap *gap)
+static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
     double spin_a = pair->a >= 0 ? t->spin[pair->a] : 0.0;
@@ -47,7 +47,7 @@ static bool stays_flush(const uj_turning_sim *t, const uj_touch *touch, const uj
 }
 
 // Lists the half-planes of pair k whose slack is at least `least`. Returns their number.
-static int near_planes(const uj_turning_sim *t, int k, double least,
+static int near_planes(const uj_turn_sim *t, int k, double least,
                        const uj_halfplane *planes[UJ_TOUCH_MAX_GAPS])
 {
     const uj_part_pair *pair = &t->model->pairs[k];
@@ -61,11 +61,11 @@ static int near_planes(const uj_turning_sim *t, int k, double least,
 }
 
 // Appends the touch of pair k, whose separation is `separation`.
-static void add_touch(uj_turning_sim *t, int k, double separation)
+static void add_touch(uj_turn_sim *t, int k, double separation)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
     const uj_halfplane *planes[UJ_TOUCH_MAX_GAPS];
-    uj_spinning now = uj_turning_now(t);
+    uj_spinning now = uj_turn_now(t);
     uj_vec2 r = uj_gap_between(pair, t->x);
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
     double least = uj_min(separation, 0.0) - contact;
@@ -87,7 +87,7 @@ static void add_touch(uj_turning_sim *t, int k, double separation)
     put_in_order(&t->w->gaps[touch->first], touch->count);
 }
 
-void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch)
+void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch)
 {
     uj_vec2 r = uj_gap_between(&t->model->pairs[touch->pair], t->x), still = {0.0, 0.0};
     touch->open = (1u << touch->count) - 1;
@@ -105,7 +105,7 @@ void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch)
 
 // Marks the gap of pair k at this edge as balanced: when the pieces were pressed last, this gap
 // helped to keep them in balance.
-static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
+static void mark_balanced(uj_turn_sim *t, int k, int edge_id)
 {
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
@@ -115,7 +115,7 @@ static void mark_balanced(uj_turning_sim *t, int k, int edge_id)
     }
 }
 
-void uj_turning_need_touches(uj_turning_sim *t)
+void uj_turn_need_touches(uj_turn_sim *t)
 {
     if (t->touches_known && memcmp(t->touch_spin, t->spin, sizeof t->spin) == 0)
         return;
@@ -135,18 +135,18 @@ void uj_turning_need_touches(uj_turning_sim *t)
     }
 }
 
-void uj_turning_forget_touches(uj_turning_sim *t)
+void uj_turn_forget_touches(uj_turn_sim *t)
 {
     t->touches_known = false;
     t->touch_count = t->gap_count = 0;
 }
 
-void uj_turning_note_balance(uj_turning_sim *t)
+void uj_turn_note_balance(uj_turn_sim *t)
 {
     const uj_push_workspace *p = &t->w->push;
     if (p->first_balanced == p->last_balanced)
         return;
-    uj_turning_need_touches(t);
+    uj_turn_need_touches(t);
     for (int row = p->first_balanced; row < p->last_balanced; row++) {
         const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
         int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
@@ -154,10 +154,10 @@ void uj_turning_note_balance(uj_turning_sim *t)
     }
 }
 
-double uj_turning_next_flush(uj_turning_sim *t, double least)
+double uj_turn_next_flush(uj_turn_sim *t, double least)
 {
-    uj_turning_need_touches(t);
-    uj_spinning now = uj_turning_now(t);
+    uj_turn_need_touches(t);
+    uj_spinning now = uj_turn_now(t);
     double first = INFINITY;
     for (int i = 0; i < t->gap_count; i++)
         first = uj_min(first, uj_gap_turn_to_flush(&now, &t->w->gaps[i], least));

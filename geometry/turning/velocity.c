@@ -1,4 +1,4 @@
-// Solves the velocity problem at an event of a turn (turning.h).
+// Solves the velocity problem at an event of a turn (turn.h).
 //
 // The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not
 // overlap: for at least one of its gaps g, dg/ds >= 0. Let the press p be the vector of the
@@ -40,7 +40,7 @@ static const double small_force = 1e-2;
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
-    const uj_turning_sim *t = p->t;
+    const uj_turn_sim *t = p->t;
     double drive[UJ_QP_MAX];
     uj_qp_constraint rows[UJ_STAY_MAX];
     int stay[UJ_STAY_MAX], stay_count = 0, count = 0;
@@ -51,7 +51,7 @@ static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int
             known = known || stay[i] == p->row_gap[row];
         if (known || fabs(uj_velocity_opening(&p->rows[row], from->x)) > p->zero)
             continue;
-        rows[stay_count] = uj_turning_row(t, &t->w->gaps[p->row_gap[row]], UJ_AHEAD);
+        rows[stay_count] = uj_turn_row(t, &t->w->gaps[p->row_gap[row]], UJ_AHEAD);
         stay[stay_count++] = p->row_gap[row];
     }
     uj_velocity_drive(t, drive);
@@ -63,7 +63,7 @@ static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int
                 gap[count++] = stay[qp.active[i]];
     for (int i = 0; i < from->active_count; i++)
         gap[count++] = p->row_gap[from->active[i]];
-    return uj_turning_keep_independent(t, gap, count);
+    return uj_turn_keep_independent(t, gap, count);
 }
 
 // Writes `factor` times the sum of the derivatives of the active rows, each times its multiplier,
@@ -120,7 +120,7 @@ static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *b
 static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_count,
                           const uj_vec2 *v)
 {
-    uj_turning_sim *t = p->t;
+    uj_turn_sim *t = p->t;
     uj_velocity_problem first = *p, second = *p;
     second.free_drive = NULL;
     double speed = uj_velocity_fastest(t, v);
@@ -176,7 +176,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
 // Returns true if a gap stays 0 to first order although it is not active.
 static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const uj_vec2 *v)
 {
-    const uj_turning_sim *t = p->t;
+    const uj_turn_sim *t = p->t;
     for (int i = 0; i < t->gap_count; i++) {
         bool active = false;
         for (int a = 0; a < from->active_count; a++)
@@ -254,7 +254,7 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
 // the pieces would move differently if that other gap held the pair.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
-    const uj_turning_sim *t = p->t;
+    const uj_turn_sim *t = p->t;
     int gap = p->row_gap[row], k = 0;
     while (gap >= t->w->touches[k].first + t->w->touches[k].count)
         k++;
@@ -329,7 +329,7 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     }
 }
 
-static uj_velocity_answer solve(uj_turning_sim *t, bool pressed, double ahead)
+static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
 {
     uj_velocity_problem p = {.t = t,
                              .pressed = pressed,
@@ -339,18 +339,18 @@ static uj_velocity_answer solve(uj_turning_sim *t, bool pressed, double ahead)
                              .row_gap = t->w->row_gap,
                              .choices_left = UJ_VELOCITY_CHOICES};
     uj_qp qp;
-    uj_turning_need_touches(t);
+    uj_turn_need_touches(t);
     t->velocity_count = 0;
     t->grazes = false;
     for (int i = 0; i < t->touch_count; i++)
-        uj_turning_open_gaps(t, &t->w->touches[i]);
+        uj_turn_open_gaps(t, &t->w->touches[i]);
     uj_velocity_start(&p, &qp);
     uj_velocity_search(&p, &qp, uj_velocity_first_rows(&p, 0), take_first);
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
 // Stops keeping pieces balanced on vertices. Returns true if any were balanced.
-static bool release_balanced(const uj_turning_sim *t)
+static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;
     for (int i = 0; i < t->touch_count; i++) {
@@ -360,18 +360,18 @@ static bool release_balanced(const uj_turning_sim *t)
     return any;
 }
 
-uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed)
+uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed)
 {
     t->ahead = 0.0;
     uj_velocity_answer answer = solve(t, pressed, 0.0);
     if (answer == UJ_VELOCITY_STOP && release_balanced(t))
         answer = solve(t, pressed, 0.0);
-    return answer == UJ_VELOCITY_STOP && t->grazes ? uj_turning_find_ahead(t, pressed, UJ_AHEAD)
+    return answer == UJ_VELOCITY_STOP && t->grazes ? uj_turn_find_ahead(t, pressed, UJ_AHEAD)
                                                    : answer;
 }
 
-uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed, double ahead)
+uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead)
 {
-    t->ahead = uj_min(ahead, 0.5 * uj_turning_next_flush(t, UJ_FLUSH_ANGLE));
+    t->ahead = uj_min(ahead, 0.5 * uj_turn_next_flush(t, UJ_FLUSH_ANGLE));
     return solve(t, pressed, t->ahead);
 }

@@ -20,7 +20,7 @@ static const double rounding = 1e-7;
 // up to the angle p->ahead.
 static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
 {
-    const uj_turning_sim *t = p->t;
+    const uj_turn_sim *t = p->t;
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
     uj_vec2 r = uj_gap_between(pair, t->x), still = {0.0, 0.0};
     double unit = 1.0 / t->model->diameter;
@@ -34,7 +34,7 @@ static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
 
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap)
 {
-    const uj_turning_sim *t = p->t;
+    const uj_turn_sim *t = p->t;
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
     uj_gap later;
     if (p->ahead > 0.0) {
@@ -120,7 +120,7 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp)
     double target[UJ_QP_MAX] = {0.0}, strength = p->ahead > 0.0 ? UJ_PRESS_FAR_AHEAD : UJ_PRESS_FAR;
     for (int i = 0; i < p->t->n && p->pressed; i++)
         if (p->t->dof[i] >= 0) {
-            uj_vec2 d = uj_turning_drive(p->t, i);
+            uj_vec2 d = uj_turn_drive(p->t, i);
             target[2 * p->t->dof[i]] = strength * d.x;
             target[2 * p->t->dof[i] + 1] = strength * d.y;
         }
@@ -132,11 +132,11 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp)
 
 // --- solutions -----------------------------------------------------------------------------------
 
-void uj_velocity_drive(const uj_turning_sim *t, double *drive)
+void uj_velocity_drive(const uj_turn_sim *t, double *drive)
 {
     for (int i = 0; i < t->n; i++)
         if (t->dof[i] >= 0) {
-            uj_vec2 d = uj_turning_drive(t, i);
+            uj_vec2 d = uj_turn_drive(t, i);
             drive[2 * t->dof[i]] = d.x;
             drive[2 * t->dof[i] + 1] = d.y;
         }
@@ -170,7 +170,7 @@ void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj
     }
 }
 
-double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v)
+double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v)
 {
     double speed = 0.0;
     for (int i = 0; i < t->n; i++)
@@ -190,7 +190,7 @@ static bool has_gaps(const uj_velocity *velocity, const int *gap, int count)
 
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v)
 {
-    uj_turning_sim *t = p->t;
+    uj_turn_sim *t = p->t;
     for (int i = 0; i < t->velocity_count; i++)
         if (has_gaps(&t->velocities[i], gap, count))
             return;
@@ -256,7 +256,7 @@ void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_vel
 bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
                                const uj_qp *polished)
 {
-    const uj_turning_sim *t = p->t;
+    const uj_turn_sim *t = p->t;
     for (int i = 0; i < from->active_count; i++) {
         int gap = p->row_gap[from->active[i]], k = 0;
         while (gap >= t->w->touches[k].first + t->w->touches[k].count)

@@ -2,7 +2,7 @@
 #ifndef UJ_VELOCITY_STATE_H
 #define UJ_VELOCITY_STATE_H
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 /// In tray diameters per radian: the weight of the press (the directions in which the pieces are
 /// pressed). It is far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later
@@ -19,7 +19,7 @@ enum {
 
 /// The velocity problem of first or of second order.
 typedef struct uj_velocity_problem {
-    uj_turning_sim *t;
+    uj_turn_sim *t;
     bool pressed;
     const uj_vec2 *v;  ///< NULL in the problem of first order
     /// The unknowns that would make the displacement shortest if no gap limited them; NULL: 0. In
@@ -69,7 +69,7 @@ int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
 /// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
-void uj_velocity_drive(const uj_turning_sim *t, double *drive);
+void uj_velocity_drive(const uj_turn_sim *t, double *drive);
 
 /// Solves the active rows of `from` as equations, and takes the solution nearest to p->bend. The
 /// equations do not contain the quadratic program's target, which is so far away that its rounding
@@ -83,7 +83,7 @@ bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished,
 void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out);
 
 /// Returns the length of the longest vector.
-double uj_velocity_fastest(const uj_turning_sim *t, const uj_vec2 *v);
+double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
 
 /// Appends a solution with these active gaps, unless it is there already.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);

@@ -7,9 +7,9 @@
 // derivative.
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
-static uj_sample of_gap(const uj_turning_sim *t, const uj_path_point *at, const uj_gap *gap)
+static uj_sample of_gap(const uj_turn_sim *t, const uj_path_point *at, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
     uj_vec2 r = uj_gap_between(pair, at->x);
@@ -17,7 +17,7 @@ static uj_sample of_gap(const uj_turning_sim *t, const uj_path_point *at, const 
                        gap->edge_id, gap->vertex};
 }
 
-static bool is_active(const uj_turning_sim *t, const uj_velocity *along, int pair, int edge_id)
+static bool is_active(const uj_turn_sim *t, const uj_velocity *along, int pair, int edge_id)
 {
     for (int j = 0; j < along->count; j++) {
         const uj_gap *gap = &t->w->gaps[along->gap[j]];
@@ -29,7 +29,7 @@ static bool is_active(const uj_turning_sim *t, const uj_velocity *along, int pai
 
 // Returns true if the edge of a gap is flush with the edge of an active gap of the same pair and
 // stays flush, because both pieces turn alike.
-static bool stays_flush(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                         const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
@@ -50,7 +50,7 @@ static double flush_at(const uj_path_point *at)
 
 // Returns the greatest gap of a pair over all edges that are not active, together with its edge. At
 // the beginning of a path, several gaps may be 0; then returns the one that grows fastest.
-static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                               int k)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
@@ -79,7 +79,7 @@ static uj_sample greatest_gap(uj_turning_sim *t, const uj_velocity *along, const
 
 // Returns the separation of a pair. If the edge that separated the pair last still does, examines
 // no other edge.
-static uj_sample separation(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
+static uj_sample separation(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                             int k)
 {
     uj_spinning then = {t->model, at->rotation, t->spin};
@@ -88,8 +88,8 @@ static uj_sample separation(uj_turning_sim *t, const uj_velocity *along, const u
     return own.value > UJ_ZERO_LENGTH * t->model->diameter ? own : greatest_gap(t, along, at, k);
 }
 
-void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
-                       uj_sample *out)
+void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
+                    uj_sample *out)
 {
     for (int i = 0; i < t->watch_count; i++) {
         const uj_watch *w = &t->w->watches[i];
@@ -116,23 +116,23 @@ void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_pat
     }
 }
 
-double uj_watch_allowance(const uj_turning_sim *t, const uj_watch *watch, const uj_path_point *at)
+double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at)
 {
     return watch->kind == UJ_WATCH_FORCE ? UJ_ZERO_FORCE
                                          : UJ_ZERO_LENGTH * t->model->diameter + at->noise;
 }
 
-double uj_watch_flat_slope(const uj_turning_sim *t, const uj_watch *watch)
+double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch)
 {
     return watch->kind == UJ_WATCH_FORCE ? UJ_FORCE_RATE_ZERO : UJ_RATE_ZERO * t->model->diameter;
 }
 
-static void add_watch(uj_turning_sim *t, uj_watch_kind kind, int index)
+static void add_watch(uj_turn_sim *t, uj_watch_kind kind, int index)
 {
     t->w->watches[t->watch_count++] = (uj_watch){kind, index, 0.0};
 }
 
-void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *from)
+void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from)
 {
     t->watch_count = 0;
     for (int k = 0; k < t->model->pair_count; k++) {
@@ -151,7 +151,7 @@ void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along, const 
     }
 }
 
-void uj_turning_take_offsets(uj_turning_sim *t, uj_sample *at_start)
+void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start)
 {
     double most = UJ_TOLERANCE_CONTACT * t->model->diameter;
     for (int i = 0; i < t->watch_count; i++) {
@@ -174,7 +174,7 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
 
 // Returns false if the pair may overlap within the interval: if different edges separate it at the
 // two ends, and the edge at the second end does not separate it throughout.
-static bool is_separated(const uj_turning_sim *t, const uj_path_point *from, const uj_watch *watch,
+static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {
     if (watch->kind != UJ_WATCH_SEPARATION || a.edge_id == b.edge_id)
@@ -184,8 +184,8 @@ static bool is_separated(const uj_turning_sim *t, const uj_path_point *from, con
     return is_clear(of_gap(t, from, &gap), b, width, zero);
 }
 
-bool uj_watch_is_positive(const uj_turning_sim *t, const uj_path_point *from,
-                          const uj_path_point *to, int i, uj_sample near, uj_sample far)
+bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
+                          int i, uj_sample near, uj_sample far)
 {
     const uj_watch *watch = &t->w->watches[i];
     double width = to->step - from->step;
@@ -200,10 +200,10 @@ bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far)
             (near.edge_id != far.edge_id || near.vertex != far.vertex));
 }
 
-double uj_turning_turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
-                                const uj_path_point *from)
+double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
+                             const uj_path_point *from)
 {
-    uj_spinning now = uj_turning_now(t);
+    uj_spinning now = uj_turn_now(t);
     double first = INFINITY;
     for (int i = 0; i < t->gap_count; i++) {
         const uj_gap *gap = &t->w->gaps[i];

@@ -1,10 +1,10 @@
-// Chooses the way that a turn takes from an event (turning.h), among the solutions of the velocity
+// Chooses the way that a turn takes from an event (turn.h), among the solutions of the velocity
 // problem (velocity.c).
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
-int uj_turning_choose(uj_turning_sim *t, int count)
+int uj_turn_choose(uj_turn_sim *t, int count)
 {
     int choice = 0;
     while (choice < count - 1) {
@@ -19,7 +19,7 @@ int uj_turning_choose(uj_turning_sim *t, int count)
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or forces
 // do not oppose the whole press any more. With fewer active gaps than degrees of freedom, the part
 // that they do not oppose may grow with a higher power of the angle.
-static bool is_failing(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at)
+static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
     if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
@@ -29,19 +29,19 @@ static bool is_failing(const uj_turning_sim *t, const uj_velocity *along, const 
             (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
             return true;
     return !t->stays && along->count < 2 * t->dof_count &&
-           uj_turning_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
+           uj_turn_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
            later.unbalanced > UJ_TOLERANCE_SPEED;
 }
 
 // Returns true if two ways begin alike: at the end of the shorter one, both have the same
 // positions.
-static bool is_same_way(uj_turning_sim *t, const uj_way *a, const uj_way *b)
+static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 {
     const uj_way *shorter = a->end.step <= b->end.step ? a : b, *longer = shorter == a ? b : a;
     uj_path_point on_longer;
     double apart = 0.0;
     t->second_order = t->forces = false;
-    if (!uj_turning_path(t, longer->along, shorter->end.step, &on_longer))
+    if (!uj_turn_path(t, longer->along, shorter->end.step, &on_longer))
         return false;
     for (int i = 0; i < t->n; i++)
         apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(on_longer.x[i], shorter->end.x[i])));
@@ -51,7 +51,7 @@ static bool is_same_way(uj_turning_sim *t, const uj_way *a, const uj_way *b)
 // Appends a way. If it begins like one that is there already, keeps only the one with the earlier
 // event. (At a vertex, either of two gaps may hold a pair. The two ways are then the same up to the
 // earlier event, where the pair is released.)
-static void keep_way(uj_turning_sim *t, const uj_way *new, uj_way *found, int *count)
+static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
         if (is_same_way(t, &found[i], new)) {
@@ -63,8 +63,8 @@ static void keep_way(uj_turning_sim *t, const uj_way *new, uj_way *found, int *c
 }
 
 // Returns a way in `found` that begins with the same velocities as `along`, or NULL.
-static const uj_way *way_like(const uj_turning_sim *t, const uj_velocity *along,
-                              const uj_way *found, int count)
+static const uj_way *way_like(const uj_turn_sim *t, const uj_velocity *along, const uj_way *found,
+                              int count)
 {
     for (int k = 0; k < count; k++) {
         double apart = 0.0;
@@ -77,17 +77,17 @@ static const uj_way *way_like(const uj_turning_sim *t, const uj_velocity *along,
 }
 
 // Returns true if the way begins like `other`, and has no event before the event of `other`.
-static bool is_longer(uj_turning_sim *t, const uj_way *way, const uj_way *other)
+static bool is_longer(uj_turn_sim *t, const uj_way *way, const uj_way *other)
 {
     uj_way part = *way;
     double limit = other->end.step - UJ_FLUSH_ANGLE;
     if (limit <= t->ahead)
         return false;
-    part.event = uj_turning_first_event(t, part.along, limit, &part.end);
+    part.event = uj_turn_first_event(t, part.along, limit, &part.end);
     return part.event == UJ_EVENT_FLUSH && part.end.step >= limit && is_same_way(t, &part, other);
 }
 
-uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out)
+uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out)
 {
     uj_outlook best = UJ_OUTLOOK_LOST;
     uj_way found[UJ_MAX_VELOCITIES];
@@ -95,7 +95,7 @@ uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next = {.along = &t->velocities[i]};
         t->second_order = t->forces = true;
-        if (!uj_turning_path(t, next.along, t->ahead, &next.end))
+        if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(t, next.along, &next.end)) {
             best = UJ_OUTLOOK_SLIDE;
@@ -104,12 +104,12 @@ uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out
         const uj_way *like = way_like(t, next.along, found, count);
         if (like != NULL && is_longer(t, &next, like))
             continue;
-        next.event = uj_turning_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
+        next.event = uj_turn_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
         if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
             keep_way(t, &next, found, &count);
     }
     if (count == 0)
         return best;
-    *out = found[uj_turning_choose(t, count)];
+    *out = found[uj_turn_choose(t, count)];
     return UJ_OUTLOOK_WAY;
 }

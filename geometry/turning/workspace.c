@@ -1,13 +1,13 @@
 // Scratch memory of turns.
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 #include <stdlib.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
-uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_workspace *out)
+uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out)
 {
-    *out = (uj_turning_workspace){.model = model};
+    *out = (uj_turn_workspace){.model = model};
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     size_t planes = (size_t)model->plane_capacity + 2;
     bool ok = uj_push_workspace_create(model, &out->push) == UJ_OK;
@@ -27,11 +27,11 @@ uj_status uj_turning_workspace_create(const uj_contact_model *model, uj_turning_
         out->row_gap != NULL && out->watch_edge != NULL && out->watched != NULL &&
         out->watches != NULL)
         return UJ_OK;
-    uj_turning_workspace_clear(out);
+    uj_turn_workspace_clear(out);
     return UJ_NO_MEMORY;
 }
 
-void uj_turning_workspace_clear(uj_turning_workspace *workspace)
+void uj_turn_workspace_clear(uj_turn_workspace *workspace)
 {
     uj_push_workspace_clear(&workspace->push);
     uj_halfplanes_clear(&workspace->planes);
@@ -44,5 +44,5 @@ void uj_turning_workspace_clear(uj_turning_workspace *workspace)
     free(workspace->watches);
     for (int i = 0; i < 4; i++)
         free(workspace->samples[i]);
-    *workspace = (uj_turning_workspace){0};
+    *workspace = (uj_turn_workspace){0};
 }

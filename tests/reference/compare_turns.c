@@ -1,9 +1,8 @@
 // unjam-turns [--seed S] [--count N] [--tray NAME | --random FIRST] [--image IMAGE] [--keep FILE]:
 // compares the engine's turns with the reference's, in states that random moves reach, and prints
-// how often they agree. With `--engine dynamics`, tests geometry/dynamics instead of
-// geometry/turning; with `--compare pushes`, compares pushes instead of turns. `unjam-turns --file
-// FILE` compares the turns or pushes in a file, one by one. `unjam-turns --tray NAME --image IMAGE
-// --write FILE` writes the tray as a problem file.
+// how often they agree. With `--compare pushes`, compares pushes instead of turns. `unjam-turns
+// --file FILE` compares the turns or pushes in a file, one by one. `unjam-turns --tray NAME --image
+// IMAGE --write FILE` writes the tray as a problem file.
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,7 +16,6 @@ typedef struct tally {
     long verdicts[TURN_VERDICTS], bifurcated, turns;
     FILE *kept;
     bool verbose;
-    turn_engine engine;
     bool pushes;  // compare pushes instead of turns
 } tally;
 
@@ -31,7 +29,6 @@ static void print_end(const turn_scene *scene, const char *label, const uj_pose 
 
 static void compare(turn_scene *scene, const turn_case *turn, tally *t)
 {
-    scene->engine = t->engine;
     turn_comparison c = t->pushes ? push_compare(scene, turn) : turn_compare(scene, turn);
     bool wrong = c.verdict != TURN_RIGHT && c.verdict != TURN_UNDECIDED;
     t->turns++;
@@ -120,8 +117,6 @@ int main(int argc, char **argv)
             image = argv[i + 1];
         else if (strcmp(argv[i], "--keep") == 0)
             t.kept = fopen(argv[i + 1], "a");
-        else if (strcmp(argv[i], "--engine") == 0)
-            t.engine = strcmp(argv[i + 1], "dynamics") == 0 ? ENGINE_DYNAMICS : ENGINE_TURNING;
         else if (strcmp(argv[i], "--compare") == 0)
             t.pushes = strcmp(argv[i + 1], "pushes") == 0;
         else if (strcmp(argv[i], "--write") == 0)

@@ -1,9 +1,9 @@
-// A slow reference for the law of the turn. Tests judge the engines by it. It follows a turn in
+// A slow reference for the law of the turn. Tests judge the engine by it. It follows a turn in
 // tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest positions
 // without overlap, then press until the pieces rest. It knows no events, no derivatives and no list
 // of contacts.
 //
-// It shares with the engines only the convex parts of pieces and walls (geometry/contact/convex.h).
+// It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
 // Half-planes, projections and pushes are its own, in long double. Where two half-planes of a pair
 // could hold, it tries all combinations and takes the nearest result.
 #ifndef UJ_REFERENCE_H

@@ -1,5 +1,4 @@
-// Turns and pushes as test cases for the engines: trays, random moves, comparisons, and cases as
-// text.
+// Turns and pushes as test cases: trays, random moves, comparisons, and cases as text.
 #include "turn_case.h"
 
 #include <stdlib.h>
@@ -62,9 +61,7 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out)
     if (out->tray != NULL && uj_tray_validate(out->tray, &error) == UJ_OK &&
         uj_contact_model_create(out->tray, &out->model, &error) == UJ_OK &&
         uj_successor_generator_create(out->tray, out->model, UJ_RULES_FREE, &out->generator,
-                                      &error) == UJ_OK &&
-        uj_turning_workspace_create(out->model, &out->turning) == UJ_OK &&
-        uj_turn_workspace_create(out->model, &out->dynamics) == UJ_OK)
+                                      &error) == UJ_OK)
         return true;
     turn_scene_close(out);
     return false;
@@ -72,8 +69,6 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out)
 
 void turn_scene_close(turn_scene *scene)
 {
-    uj_turning_workspace_clear(&scene->turning);
-    uj_turn_workspace_clear(&scene->dynamics);
     uj_successor_generator_clear(&scene->generator);
     uj_contact_model_destroy(scene->model);
     uj_tray_destroy(scene->tray);
@@ -203,18 +198,12 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
                                                                   : TURN_OTHER_ANGLE;
 }
 
-// Makes the turn with the scene's engine and these branches.
+// Makes the turn with these branches.
 static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branches,
                       turn_comparison *c)
 {
+    uj_turn_workspace *w = &scene->generator.workspace;
     memcpy(c->poses, turn->poses, sizeof c->poses);
-    if (scene->engine == ENGINE_TURNING) {
-        scene->turning.branches = branches;
-        c->outcome = uj_turning(&turn->press, turn->spin, &scene->turning, c->poses, NULL);
-        c->bifurcations = scene->turning.bifurcation_count;
-        return;
-    }
-    uj_turn_workspace *w = &scene->dynamics;
     w->filter = NULL;
     w->cache = NULL;
     w->branches = branches;

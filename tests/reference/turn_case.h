@@ -1,12 +1,10 @@
-// Turns as test cases for the engines in geometry/dynamics and geometry/turning, and their
-// comparison with the reference.
+// Turns and pushes as test cases, and their comparison with the reference.
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
 
 #include <stdio.h>
 
 #include <unjam/geometry/solve/successor_generator.h>
-#include <unjam/geometry/turning/turning.h>
 
 #include "reference.h"
 #include "tests/support/test_random.h"
@@ -20,17 +18,11 @@ typedef struct turn_case {
     uj_pose poses[UJ_MAX_PIECES];
 } turn_case;
 
-typedef enum turn_engine { ENGINE_TURNING, ENGINE_DYNAMICS } turn_engine;
-
 /// A tray, and what is needed to turn its pieces.
 typedef struct turn_scene {
     uj_tray *tray;
     uj_contact_model *model;
     uj_successor_generator generator;
-    uj_turning_workspace turning;
-    uj_turn_workspace dynamics;
-    /// The engine that turn_compare() tests: geometry/dynamics or geometry/turning.
-    turn_engine engine;
 } turn_scene;
 
 /// Opens the tray of a case: a file, or a random tray, named by its seed. Returns false if there is

@@ -9,7 +9,7 @@
 
 #include <unjam/geometry/joint/distinct_turns.h>
 #include <unjam/geometry/shape/tolerance.h>
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 #include "tests/support/joint_trays.h"
 
@@ -20,7 +20,7 @@ enum { PIECES = 3, OPTIONS = 9, ALL_TURNS = OPTIONS * OPTIONS * OPTIONS, STEPS =
 typedef struct scene {
     uj_contact_model *model;
     uj_halfplanes planes;
-    uj_turning_workspace workspace;
+    uj_turn_workspace workspace;
     uj_distinct_pushes *pushes;
     uj_distinct_turns *distinct;
     uj_pose poses[UJ_MAX_PIECES];
@@ -44,7 +44,7 @@ static void make_turn(ends *all, const uj_press *press, const uint8_t *spin)
     uj_pose poses[UJ_MAX_PIECES];
     memcpy(poses, s->poses, sizeof poses);
     all->tried++;
-    uj_turn_outcome outcome = uj_turning(press, spin, &s->workspace, poses, NULL);
+    uj_turn_outcome outcome = uj_turn(press, spin, &s->workspace, poses, NULL);
     if (outcome == UJ_TURN_NONE)
         return;
     assert_true(all->count < ALL_TURNS);
@@ -138,7 +138,7 @@ static void open_scene(const uj_tray *tray, scene *s)
         fail_msg("%s", error.message);
     assert_int_equal(uj_contact_model_create(tray, &s->model, &error), UJ_OK);
     assert_int_equal(uj_halfplanes_create(s->model, &s->planes), UJ_OK);
-    assert_int_equal(uj_turning_workspace_create(s->model, &s->workspace), UJ_OK);
+    assert_int_equal(uj_turn_workspace_create(s->model, &s->workspace), UJ_OK);
     s->pushes = uj_distinct_pushes_create(s->model);
     assert_non_null(s->pushes);
     s->distinct = uj_distinct_turns_create(s->model, s->pushes);
@@ -151,7 +151,7 @@ static void close_scene(scene *s)
 {
     uj_distinct_turns_destroy(s->distinct);
     uj_distinct_pushes_destroy(s->pushes);
-    uj_turning_workspace_clear(&s->workspace);
+    uj_turn_workspace_clear(&s->workspace);
     uj_halfplanes_clear(&s->planes);
     uj_contact_model_destroy(s->model);
 }
@@ -181,7 +181,7 @@ static bool step(scene *s, test_random *random, bool turns)
         s->poses[i].y = x[i].y;
     }
     uj_turn_outcome outcome =
-        turns ? uj_turning(&press, spin, &s->workspace, s->poses, NULL) : UJ_TURN_NONE;
+        turns ? uj_turn(&press, spin, &s->workspace, s->poses, NULL) : UJ_TURN_NONE;
     return outcome == UJ_TURN_NONE || outcome == UJ_TURN_DONE;
 }
 

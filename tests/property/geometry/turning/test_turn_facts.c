@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 #include "tests/reference/turn_case.h"
 
@@ -50,7 +50,7 @@ static int compare_state(turn_scene *scene, const uj_tray_state *state, test_ran
 {
     static uj_turn_cache cache;
     static ends known;
-    uj_turning_workspace *w = &scene->turning;
+    uj_turn_workspace *w = &scene->generator.workspace;
     int left_out = 0;
     uj_turn_cache_clear(&cache);
     known.count = 0;
@@ -63,9 +63,9 @@ static int compare_state(turn_scene *scene, const uj_tray_state *state, test_ran
         memcpy(plain, turn.poses, sizeof plain);
         memcpy(cached, turn.poses, sizeof plain);
         w->cache = NULL;
-        uj_turn_outcome right = uj_turning(&turn.press, turn.spin, w, plain, NULL);
+        uj_turn_outcome right = uj_turn(&turn.press, turn.spin, w, plain, NULL);
         w->cache = &cache;
-        uj_turn_outcome outcome = uj_turning(&turn.press, turn.spin, w, cached, NULL);
+        uj_turn_outcome outcome = uj_turn(&turn.press, turn.spin, w, cached, NULL);
         w->cache = NULL;
         if (outcome == UJ_TURN_NONE && right != UJ_TURN_NONE) {
             assert_true(right == UJ_TURN_STUCK || ended_here(scene, &known, plain));

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 #include "tests/reference/turn_case.h"
 #include "tests/robust/tray_text.h"
@@ -69,13 +69,13 @@ static turn_case image_of_case(const turn_case *turn, int piece_count, tray_imag
 static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branches, int decided,
                       ends *out)
 {
-    uj_turning_workspace *w = &scene->turning;
+    uj_turn_workspace *w = &scene->generator.workspace;
     if (out->count == MOST_ENDS)
         return;
     uj_pose *poses = out->poses[out->count];
     memcpy(poses, turn->poses, sizeof out->poses[0]);
     w->branches = branches;
-    out->outcome[out->count] = uj_turning(&turn->press, turn->spin, w, poses, NULL);
+    out->outcome[out->count] = uj_turn(&turn->press, turn->spin, w, poses, NULL);
     if (out->outcome[out->count] == UJ_TURN_NONE)
         memcpy(poses, turn->poses, sizeof out->poses[0]);
     out->count++;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/dynamics/turn.h>
+#include <unjam/geometry/turning/turn.h>
 
 #include "tests/support/tray_builder.h"
 #include "tests/support/wrapped_allocation.h"

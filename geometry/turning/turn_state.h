@@ -1,9 +1,9 @@
-// The state of a turn that is followed from event to event (see turning.h, which callers use).
-#ifndef UJ_TURNING_STATE_H
-#define UJ_TURNING_STATE_H
+// The state of a turn that is followed from event to event (see turn.h, which callers use).
+#ifndef UJ_TURN_STATE_H
+#define UJ_TURN_STATE_H
 
 #include <unjam/geometry/turning/gap.h>
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 /// In tray diameters per radian: rates below this count as 0. Quadratic programs are solved to
 /// 1e-10, and the slowest real motion found in any tray has the rate 1e-5.
@@ -82,10 +82,10 @@ typedef struct uj_sample {
 } uj_sample;
 
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.
-typedef struct uj_turning_sim {
+typedef struct uj_turn_sim {
     const uj_contact_model *model;
     const uj_press *press;
-    uj_turning_workspace *w;
+    uj_turn_workspace *w;
     const uj_turn_trace *trace;
     int n;
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
@@ -103,18 +103,18 @@ typedef struct uj_turning_sim {
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
-    bool second_order;  ///< uj_turning_path computes d2x/ds2 and pulls as well
-    bool forces;        ///< uj_turning_path computes forces as well
+    bool second_order;  ///< uj_turn_path computes d2x/ds2 and pulls as well
+    bool forces;        ///< uj_turn_path computes forces as well
     bool rests;         ///< pressing the pieces last left them at the present angles and positions
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool stays;         ///< at the last event, the pieces stay although forces fail a little later
     double slid_at;     ///< `turned` when the pieces slid last
     uj_vec2 slid_from[UJ_MAX_PIECES];
-    uint64_t start_key;  ///< cache key of the start that uj_turning_is_new_start saw last
+    uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
     double ahead;        ///< `velocities` are valid from this angle after the last event on
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
-} uj_turning_sim;
+} uj_turn_sim;
 
 /// A point of the path between two events, `step` radians after the last event.
 typedef struct uj_path_point {
@@ -141,13 +141,13 @@ typedef struct uj_path_point {
 } uj_path_point;
 
 /// Rotations and spins at the last event.
-static inline uj_spinning uj_turning_now(const uj_turning_sim *t)
+static inline uj_spinning uj_turn_now(const uj_turn_sim *t)
 {
     return (uj_spinning){t->model, t->rotation, t->spin};
 }
 
 /// Returns the direction in which a piece is pressed, or 0 if it is not pressed.
-static inline uj_vec2 uj_turning_drive(const uj_turning_sim *t, int piece)
+static inline uj_vec2 uj_turn_drive(const uj_turn_sim *t, int piece)
 {
     return t->dof[piece] >= 0 ? uj_direction_vector((uj_direction)t->press->direction[piece])
                               : (uj_vec2){0.0, 0.0};
@@ -155,8 +155,7 @@ static inline uj_vec2 uj_turning_drive(const uj_turning_sim *t, int piece)
 
 /// Returns the constraint that keeps a gap from closing when its normal has turned by the angle
 /// `ahead`.
-static inline uj_qp_constraint uj_turning_row(const uj_turning_sim *t, const uj_gap *gap,
-                                              double ahead)
+static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *gap, double ahead)
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
     uj_vec2 n = uj_rotate(uj_rotation_of(gap->edge_spin * ahead), gap->n);
@@ -168,38 +167,38 @@ static inline uj_qp_constraint uj_turning_row(const uj_turning_sim *t, const uj_
 
 /// Builds the half-planes at the present angles of all pairs with a pressed piece (`all`), or only
 /// of those with a piece that turns.
-void uj_turning_build_planes(uj_turning_sim *t, bool all);
+void uj_turn_build_planes(uj_turn_sim *t, bool all);
 
 /// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the
 /// present positions and spins. The half-planes must be built.
-void uj_turning_need_touches(uj_turning_sim *t);
+void uj_turn_need_touches(uj_turn_sim *t);
 
 /// Forgets which pairs touch. Call it after pieces have moved.
-void uj_turning_forget_touches(uj_turning_sim *t);
+void uj_turn_forget_touches(uj_turn_sim *t);
 
 /// Marks the gaps that kept pieces balanced on vertices when the pieces were pressed last.
-void uj_turning_note_balance(uj_turning_sim *t);
+void uj_turn_note_balance(uj_turn_sim *t);
 
 /// Sets the bits in touch->open of those gaps that can hold the pair just beyond the present
 /// angles. If two edges are flush with one another now, only the one whose gap becomes greater can
 /// hold the pair, or both can if they end at the same vertex.
-void uj_turning_open_gaps(const uj_turning_sim *t, uj_touch *touch);
+void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
 /// touching pair are flush.
-double uj_turning_next_flush(uj_turning_sim *t, double least);
+double uj_turn_next_flush(uj_turn_sim *t, double least);
 
 // --- velocity.c ---
 
 /// Solves the velocity problem for the present configuration, and writes its solutions to
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
-uj_velocity_answer uj_turning_find_velocities(uj_turning_sim *t, bool pressed);
+uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 
-/// Like uj_turning_find_velocities, but uses the gaps after turning by `ahead`, or half-way to the
+/// Like uj_turn_find_velocities, but uses the gaps after turning by `ahead`, or half-way to the
 /// next angle at which edges are flush if that is nearer. Sets t->ahead to this angle. This
 /// distinguishes gaps that agree to second order. It also finds motions that are possible only to
 /// second order.
-uj_velocity_answer uj_turning_find_ahead(uj_turning_sim *t, bool pressed, double ahead);
+uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 // --- slide.c ---
 
@@ -209,20 +208,19 @@ enum { UJ_MAX_SLIDES = 8 };
 /// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide,
 /// more than 1 if several slides are equally good. If `beside` is not NULL, it is a solution of the
 /// velocity problem; then pairs are only held by gaps that stay 0 along it.
-int uj_turning_find_slides(uj_turning_sim *t, const uj_velocity *beside,
-                           uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
+int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
+                        uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
 // --- path.c ---
 
 /// Computes the point of the path `step` radians after the last event. Of all positions at which
 /// the gaps of `along` are 0, it is the one nearest to the position at the last event. Returns
 /// false if the normals of the gaps have become linearly dependent.
-bool uj_turning_path(const uj_turning_sim *t, const uj_velocity *along, double step,
-                     uj_path_point *out);
+bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out);
 
 /// Drops from a list of gaps those whose normals are linearly dependent on the normals of the gaps
 /// before them. Returns how many are left.
-int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
+int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);
 
 // --- watches.c ---
 
@@ -232,28 +230,27 @@ int uj_turning_keep_independent(const uj_turning_sim *t, int *gap, int count);
 #define UJ_ZERO_FORCE  1e-10
 
 /// Lists the functions to watch on a path that begins at `from`, in t->w->watches.
-void uj_turning_list_watches(uj_turning_sim *t, const uj_velocity *along,
-                             const uj_path_point *from);
+void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from);
 
 /// Evaluates all functions in t->w->watches at the point `at` of the path.
-void uj_turning_sample(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *at,
-                       uj_sample *out);
+void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
+                    uj_sample *out);
 
 /// Sets the offsets of the watches. They make a gap count as 0 if rounding has left it below 0 at
 /// the beginning of the path.
-void uj_turning_take_offsets(uj_turning_sim *t, uj_sample *at_start);
+void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
 
 /// Returns how far below 0 rounding may bring a function at a point.
-double uj_watch_allowance(const uj_turning_sim *t, const uj_watch *watch, const uj_path_point *at);
+double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at);
 
 /// Returns a bound on slopes. If a function is 0 and its slope is nearer to 0 than the bound,
 /// rounding hides whether the function rises or falls.
-double uj_watch_flat_slope(const uj_turning_sim *t, const uj_watch *watch);
+double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch);
 
 /// Returns true if function i has no zero between two points of the path, where it has the values
 /// and slopes `near` and `far`.
-bool uj_watch_is_positive(const uj_turning_sim *t, const uj_path_point *from,
-                          const uj_path_point *to, int i, uj_sample near, uj_sample far);
+bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
+                          int i, uj_sample near, uj_sample far);
 
 /// Returns true if a function may have a kink between two points. A kink is where another edge or
 /// another vertex begins to determine the value. The vertex nearest to an edge only changes in one
@@ -261,66 +258,66 @@ bool uj_watch_is_positive(const uj_turning_sim *t, const uj_path_point *from,
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
 /// Returns the angle after which an edge of a touching pair may become flush.
-double uj_turning_turn_to_flush(const uj_turning_sim *t, const uj_velocity *along,
-                                const uj_path_point *from);
+double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
+                             const uj_path_point *from);
 
 // --- first_event.c ---
 
 /// What ends the path along a velocity.
-typedef enum uj_turning_event {
+typedef enum uj_turn_event {
     UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair reached the end of an edge
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
     UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
-} uj_turning_event;
+} uj_turn_event;
 
 /// Follows the path of the solution `along` up to its first event, but for at most `limit` radians.
 /// Before the call, *out must be the beginning of the path. Sets *out to the point of the event.
-uj_turning_event uj_turning_first_event(uj_turning_sim *t, const uj_velocity *along, double limit,
-                                        uj_path_point *out);
+uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
+                                  uj_path_point *out);
 
 // --- press.c ---
 
 /// Sets t->turning_mask from the spins.
-void uj_turning_set_mask(uj_turning_sim *t);
+void uj_turn_set_mask(uj_turn_sim *t);
 
 /// Presses the pieces at the present angles, and stops those that come to lie flush. Sets *moved to
 /// the greatest distance that a piece moved.
-uj_push_outcome uj_turning_press(uj_turning_sim *t, double *moved);
+uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 
 // --- stops.c ---
 
 /// Moves overlapping pieces apart, as little as possible. Pieces may overlap slightly because an
 /// event just before a flush angle is treated as if it happened at that angle.
-void uj_turning_settle(uj_turning_sim *t);
+void uj_turn_settle(uj_turn_sim *t);
 
 /// Ends a path at an angle at which edges may have become flush.
-void uj_turning_end_flush(uj_turning_sim *t, uj_push_outcome *pressed);
+void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
 /// Called when the turning pieces cannot turn further. Stops each piece that alone keeps the others
 /// from turning. If there is no such piece, stops all of them.
-void uj_turning_stop_blocked(uj_turning_sim *t);
+void uj_turn_stop_blocked(uj_turn_sim *t);
 
 // --- start.c ---
 
 /// Presses the pieces before they turn, unless it is known that they stay where they are.
-uj_push_outcome uj_turning_press_at_start(uj_turning_sim *t);
+uj_push_outcome uj_turn_press_at_start(uj_turn_sim *t);
 
 /// Returns true if the turning pieces can begin to turn.
-bool uj_turning_can_turn(uj_turning_sim *t);
+bool uj_turn_can_turn(uj_turn_sim *t);
 
 /// Returns true if it is known that no turn with these spins can begin where this one begins. A
 /// result of false proves nothing.
-bool uj_turning_is_blocked_at_start(uj_turning_sim *t);
+bool uj_turn_is_blocked_at_start(uj_turn_sim *t);
 
 /// Returns false if an earlier turn from this state began in the same way.
-bool uj_turning_is_new_start(uj_turning_sim *t);
+bool uj_turn_is_new_start(uj_turn_sim *t);
 
 // --- ways.c ---
 
 /// A way to continue from an event: the active gaps, and the next event.
 typedef struct uj_way {
     const uj_velocity *along;
-    uj_turning_event event;
+    uj_turn_event event;
     uj_path_point end;
 } uj_way;
 
@@ -333,19 +330,19 @@ typedef enum uj_outlook {
 
 /// Finds the way that the turn takes. If several ways can be followed, the workspace's `branches`
 /// decides. Ways that end within the angle `least_step` are ignored.
-uj_outlook uj_turning_find_way(uj_turning_sim *t, double least_step, uj_way *out);
+uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Each bit of `branches` takes the next way
 /// or passes it over.
-int uj_turning_choose(uj_turning_sim *t, int count);
+int uj_turn_choose(uj_turn_sim *t, int count);
 
 // --- record.c ---
 
 /// Passes poses to the trace: those at the positions x, `step` radians after the last event.
-void uj_turning_emit(const uj_turning_sim *t, double step, const uj_vec2 *x);
+void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
 /// If there is a trace, passes to it the path from the last event up to `end`. The result of a turn
 /// does not depend on whether it is recorded.
-void uj_turning_record(const uj_turning_sim *t, const uj_velocity *along, const uj_path_point *end);
+void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *end);
 
 #endif

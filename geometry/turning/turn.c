@@ -1,11 +1,11 @@
 // The turn: decides which pieces turn from event to event, and where the turn ends.
-#include <unjam/geometry/turning/turning.h>
+#include <unjam/geometry/turning/turn.h>
 
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turning_state.h"
+#include "turn_state.h"
 
 enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 
@@ -13,9 +13,9 @@ enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 static const double rounding_part = 4e-16;
 
 // Advances the turn to a point of the path at which there is an event.
-static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_point *to)
+static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *to)
 {
-    uj_turning_record(t, along, to);
+    uj_turn_record(t, along, to);
     t->turned += to->step;
     t->rests = t->at_start = t->stays = false;
     if (to->step > UJ_FLUSH_ANGLE)
@@ -24,13 +24,13 @@ static void go_to(uj_turning_sim *t, const uj_velocity *along, const uj_path_poi
         t->angle[i] += t->spin[i] * to->step;
         t->x[i] = to->x[i];
     }
-    uj_turning_build_planes(t, false);
-    uj_turning_forget_touches(t);
+    uj_turn_build_planes(t, false);
+    uj_turn_forget_touches(t);
     t->w->events++;
 }
 
 // Returns true if the pieces slid from these positions at the present angles.
-static bool is_back(const uj_turning_sim *t, const uj_vec2 *x)
+static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 {
     double apart = 0.0;
     for (int i = 0; i < t->n; i++)
@@ -39,20 +39,20 @@ static bool is_back(const uj_turning_sim *t, const uj_vec2 *x)
 }
 
 // Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
-// as in uj_turning_find_slides. If several slides are equally good, the workspace's `branches`
+// as in uj_turn_find_slides. If several slides are equally good, the workspace's `branches`
 // chooses one if `tied` is set; otherwise the pieces stay. They also stay if the slide would only
 // take them back to where they came from. Returns false if nothing moves.
-static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
+static bool slide_ahead(uj_turn_sim *t, const uj_velocity *beside, bool tied,
                         uj_push_outcome *pressed)
 {
     uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES];
-    int count = uj_turning_find_slides(t, beside, v), before = t->w->bifurcation_count;
+    int count = uj_turn_find_slides(t, beside, v), before = t->w->bifurcation_count;
     if (count == 0 || (count > 1 && !tied))
         return false;
     uj_vec2 x[UJ_MAX_PIECES];
     memcpy(x, t->x, sizeof x);
     bool slides =
-        uj_push_straight(&t->w->planes, t->press, v[uj_turning_choose(t, count)], &t->w->push, x);
+        uj_push_straight(&t->w->planes, t->press, v[uj_turn_choose(t, count)], &t->w->push, x);
     if (slides && is_back(t, x)) {
         slides = false;
         t->stays = true;
@@ -66,13 +66,13 @@ static bool slide_ahead(uj_turning_sim *t, const uj_velocity *beside, bool tied,
     t->slid_at = t->turned;
     t->rests = t->at_start = false;
     if (t->trace != NULL)
-        uj_turning_emit(t, 0.0, t->x);
+        uj_turn_emit(t, 0.0, t->x);
     double moved;
-    *pressed = uj_turning_press(t, &moved);
+    *pressed = uj_turn_press(t, &moved);
     return true;
 }
 
-static bool is_balanced(const uj_turning_sim *t)
+static bool is_balanced(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++)
         if (t->w->touches[i].balanced != 0)
@@ -81,18 +81,18 @@ static bool is_balanced(const uj_turning_sim *t)
 }
 
 // Solves the velocity problem. Sets *slid if the pieces slide at the present angles instead.
-static uj_velocity_answer find_velocities(uj_turning_sim *t, uj_push_outcome *pressed, bool *slid)
+static uj_velocity_answer find_velocities(uj_turn_sim *t, uj_push_outcome *pressed, bool *slid)
 {
     double moved = 0.0;
-    uj_velocity_answer answer = uj_turning_find_velocities(t, true);
+    uj_velocity_answer answer = uj_turn_find_velocities(t, true);
     *slid = false;
     if (answer != UJ_VELOCITY_SLIDE)
         return answer;
     if (!t->rests) {
-        *pressed = uj_turning_press(t, &moved);
+        *pressed = uj_turn_press(t, &moved);
         *slid = *pressed != UJ_PUSH_REST || moved > UJ_TOLERANCE_CONTACT * t->model->diameter;
         if (!*slid)
-            answer = uj_turning_find_velocities(t, true);
+            answer = uj_turn_find_velocities(t, true);
     }
     // At a vertex, a pair is held by one of several gaps. The push may have chosen a gap that
     // leaves the pair at rest, although the pair could slide along another.
@@ -105,14 +105,14 @@ static uj_velocity_answer find_velocities(uj_turning_sim *t, uj_push_outcome *pr
 
 // Finds a way for the pieces to turn on, by comparing the gaps after turning by `ahead`. Returns
 // false if there is none.
-static bool find_way_ahead(uj_turning_sim *t, double ahead, uj_way *out)
+static bool find_way_ahead(uj_turn_sim *t, double ahead, uj_way *out)
 {
-    return uj_turning_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
-           uj_turning_find_way(t, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
+    return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
+           uj_turn_find_way(t, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
 // Turns up to the next event. Returns false if the turn cannot be followed.
-static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
+static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
     bool slid;
@@ -125,13 +125,13 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         return true;
     uj_way next;
     uj_outlook found =
-        answer == UJ_VELOCITY_GO ? uj_turning_find_way(t, UJ_FLUSH_ANGLE, &next) : UJ_OUTLOOK_SLIDE;
+        answer == UJ_VELOCITY_GO ? uj_turn_find_way(t, UJ_FLUSH_ANGLE, &next) : UJ_OUTLOOK_SLIDE;
     if (answer == UJ_VELOCITY_GO && found != UJ_OUTLOOK_WAY && find_way_ahead(t, UJ_AHEAD, &next))
         found = UJ_OUTLOOK_WAY;
     if (found == UJ_OUTLOOK_LOST && find_way_ahead(t, UJ_FAR_AHEAD, &next))
         found = UJ_OUTLOOK_WAY;
-    if (found == UJ_OUTLOOK_LOST && uj_turning_find_velocities(t, true) == UJ_VELOCITY_GO &&
-        uj_turning_find_way(t, UJ_TOLERANCE_ANGLE, &next) == UJ_OUTLOOK_WAY)
+    if (found == UJ_OUTLOOK_LOST && uj_turn_find_velocities(t, true) == UJ_VELOCITY_GO &&
+        uj_turn_find_way(t, UJ_TOLERANCE_ANGLE, &next) == UJ_OUTLOOK_WAY)
         found = UJ_OUTLOOK_WAY;
     if (found == UJ_OUTLOOK_LOST && slide_ahead(t, NULL, true, pressed))
         return true;
@@ -144,20 +144,19 @@ static bool turn_to_event(uj_turning_sim *t, uj_push_outcome *pressed)
         (slide_ahead(t, NULL, true, pressed) || t->stays != stayed))
         return true;
     if (found == UJ_OUTLOOK_SLIDE) {
-        uj_turning_stop_blocked(t);
-        *pressed = uj_turning_press(t, &moved);
+        uj_turn_stop_blocked(t);
+        *pressed = uj_turn_press(t, &moved);
         return true;
     }
     go_to(t, next.along, &next.end);
-    if (next.event == UJ_EVENT_FLUSH ||
-        uj_turning_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE) {
-        uj_turning_settle(t);
-        uj_turning_end_flush(t, pressed);
+    if (next.event == UJ_EVENT_FLUSH || uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE) {
+        uj_turn_settle(t);
+        uj_turn_end_flush(t, pressed);
     }
     return true;
 }
 
-static bool is_missed(const uj_turning_sim *t)
+static bool is_missed(const uj_turn_sim *t)
 {
     const uj_turn_filter *filter = t->w->filter;
     return filter != NULL && t->spin[filter->piece] == 0.0 &&
@@ -166,7 +165,7 @@ static bool is_missed(const uj_turning_sim *t)
 
 // Turns until no piece turns any more. Returns UJ_TURN_DONE, or the reason why the turn is given
 // up.
-static uj_turn_outcome turn_events(uj_turning_sim *t, uj_push_outcome *pressed)
+static uj_turn_outcome turn_events(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     int idle = 0;
     double before = -1.0;
@@ -179,11 +178,11 @@ static uj_turn_outcome turn_events(uj_turning_sim *t, uj_push_outcome *pressed)
             t->w->lost = "events repeat";
             return UJ_TURN_STUCK;
         }
-        if (uj_turning_is_blocked_at_start(t)) {
-            uj_turning_stop_blocked(t);
+        if (uj_turn_is_blocked_at_start(t)) {
+            uj_turn_stop_blocked(t);
             continue;
         }
-        if (!uj_turning_is_new_start(t))
+        if (!uj_turn_is_new_start(t))
             return UJ_TURN_NONE;
         if (!uj_push_workspace_goes_on(&t->w->push, 1000) || !turn_to_event(t, pressed))
             return UJ_TURN_STUCK;
@@ -196,7 +195,7 @@ static uj_turn_outcome turn_events(uj_turning_sim *t, uj_push_outcome *pressed)
                                       : UJ_TURN_DONE;
 }
 
-static void begin(uj_turning_sim *t, const uint8_t *spin, const uj_pose *poses)
+static void begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses)
 {
     for (int i = 0; i < t->n; i++) {
         bool pressed = (t->press->mask >> i & 1u) != 0;
@@ -209,27 +208,26 @@ static void begin(uj_turning_sim *t, const uint8_t *spin, const uj_pose *poses)
     for (int i = 0; i < t->n; i++)
         reach = uj_max(reach, uj_max(fabs(t->x[i].x), fabs(t->x[i].y)));
     t->rounding = rounding_part * reach;
-    uj_turning_set_mask(t);
-    uj_turning_build_planes(t, true);
+    uj_turn_set_mask(t);
+    uj_turn_build_planes(t, true);
     for (int k = 0; k < t->model->pair_count; k++)
         t->w->watched[k] = uj_part_pair_in(&t->model->pairs[k], t->press->mask);
 }
 
-uj_turn_outcome uj_turning(const uj_press *press_of, const uint8_t *spin,
-                           uj_turning_workspace *workspace, uj_pose *poses,
-                           const uj_turn_trace *trace)
+uj_turn_outcome uj_turn(const uj_press *press_of, const uint8_t *spin, uj_turn_workspace *workspace,
+                        uj_pose *poses, const uj_turn_trace *trace)
 {
     const uj_contact_model *model = workspace->model;
-    uj_turning_sim t = {.model = model->about_centroids != NULL ? model->about_centroids : model,
-                        .press = press_of,
-                        .w = workspace,
-                        .trace = trace,
-                        .n = model->piece_count,
-                        .slid_at = -1.0};
+    uj_turn_sim t = {.model = model->about_centroids != NULL ? model->about_centroids : model,
+                     .press = press_of,
+                     .w = workspace,
+                     .trace = trace,
+                     .n = model->piece_count,
+                     .slid_at = -1.0};
     workspace->bifurcation_count = workspace->events = workspace->evaluations = 0;
     workspace->lost = NULL;
     begin(&t, spin, poses);
-    uj_push_outcome pressed = uj_turning_press_at_start(&t);
+    uj_push_outcome pressed = uj_turn_press_at_start(&t);
     uj_turn_outcome outcome = turn_events(&t, &pressed);
     if (outcome == UJ_TURN_MISSED)
         return outcome;

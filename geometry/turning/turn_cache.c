@@ -1,5 +1,5 @@
 // The cache of turns: a small hash table.
-#include <unjam/geometry/dynamics/turn_cache.h>
+#include <unjam/geometry/turning/turn_cache.h>
 
 #include <stddef.h>
 #include <string.h>

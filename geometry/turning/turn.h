@@ -1,9 +1,11 @@
-// The turn: pieces rotate at the same speed, each pressed in its direction.
+// The turn: pieces rotate at the same rate, each pressed in its direction. It is followed from
+// event to event: a gap closes, a force ends, or edges become flush. Rates at events and paths
+// between events are exact.
 #ifndef UJ_TURN_H
 #define UJ_TURN_H
 
 #include <unjam/geometry/dynamics/push.h>
-#include <unjam/geometry/dynamics/turn_cache.h>
+#include <unjam/geometry/turning/turn_cache.h>
 
 /// Bifurcations. Two pieces may meet vertex to vertex. Then two edges constrain the pair, and
 /// neither the directions of pressing nor the turning favours one of them. This happens in
@@ -37,6 +39,11 @@ typedef struct uj_turn_filter {
     void *payload;
 } uj_turn_filter;
 
+struct uj_touch;
+struct uj_gap;
+struct uj_watch;
+struct uj_sample;
+
 /// Scratch memory of turns. Create one for each thread and model; the model must outlive it. Set
 /// filter, cache and branches before a turn, and read bifurcation_count after it; the other members
 /// are private.
@@ -48,18 +55,17 @@ typedef struct uj_turn_workspace {
     unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
     int bifurcation_count;  ///< number of bifurcations that the last turn met
     uj_push_workspace push;
-    /// Half-planes at the present angles, and at the angles being tried.
-    uj_halfplanes present, candidate;
-    uj_qp qp;
+    uj_halfplanes planes;
+    struct uj_touch *touches;
+    struct uj_gap *gaps;
     uj_qp_constraint *rows;
-    int *row_pair, *row_plane;  ///< pair and half-plane of each row
-    int row_count;
-    int *relevant;  ///< pairs with a pressed piece
-    int relevant_count;
-    signed char *is_active;   ///< [pair] the pair was active at the last rest position
-    signed char *balanced;    ///< [pair] two half-planes hold the pair on a vertex
-    int *separating_edge;     ///< [pair] the edge that separated it best last time; -1: none
-    double *event_values[4];  ///< values of the functions whose zeros are events (turn_events.c)
+    int *row_gap;
+    int *watch_edge;  ///< [pair] the edge that separated it last
+    bool *watched;    ///< [pair] true if it must not overlap
+    struct uj_watch *watches;
+    struct uj_sample *samples[4];
+    int events, evaluations;  ///< events of the last turn, and points of paths that it computed
+    const char *lost;         ///< why the last turn was stuck
 } uj_turn_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.

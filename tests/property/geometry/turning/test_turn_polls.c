@@ -93,7 +93,7 @@ static void ignore_poses(void *payload, const uj_pose *poses)
 // Makes a turn with and without a recording. Returns the longest time between two polls.
 static double watch_turn(turn_scene *scene, const turn_case *turn, bool ends)
 {
-    uj_turning_workspace *w = &scene->generator.workspace;
+    uj_turn_workspace *w = &scene->generator.workspace;
     uj_turn_trace trace = {ignore_poses, NULL};
     watch seen = {.ends = ends};
     for (int recorded = 0; recorded < 2; recorded++) {
@@ -101,7 +101,7 @@ static double watch_turn(turn_scene *scene, const turn_case *turn, bool ends)
         memcpy(poses, turn->poses, sizeof poses);
         seen.last = processor_seconds();
         uj_push_workspace_watch(&w->push, (uj_poll){note_poll, &seen});
-        (void)uj_turning(&turn->press, turn->spin, w, poses, recorded > 0 ? &trace : NULL);
+        (void)uj_turn(&turn->press, turn->spin, w, poses, recorded > 0 ? &trace : NULL);
         uj_push_workspace_watch(&w->push, (uj_poll){NULL, NULL});
         seen.longest = uj_max(seen.longest, processor_seconds() - seen.last);
     }
