@@ -303,7 +303,8 @@ static void random_puzzles_are_solved(void **state)
     free(g);
     printf("%d unsolvable, %d in slides, %d with blocked cells and one blank\n", unsolvable,
            sliding, single);
-    assert_covered(unsolvable > 20 && sliding > 50 && single > 30);
+    assert_covered(unsolvable > test_effort(12) && sliding > test_effort(35) &&
+                   single > test_effort(50));
 }
 
 // On every board that can be reached, no bound is above the distance.
