@@ -21,10 +21,10 @@ typedef struct uj_event_list {
     double *times;  ///< [count]
 } uj_event_list;
 
-/// Lists 0, 1, and all times at which a contact changes, that is, at which the gap of two touching
-/// parts along one face enters or leaves the range from -within to within. Each such gap is linear
-/// in time, so these times have closed forms. Between two successive times the same faces touch.
-/// Error: UJ_NO_MEMORY.
+/// Lists the times at which contacts change, and the times 0 and 1. A contact changes when the gap
+/// of two touching parts along a face enters or leaves the range from -within to within. Each such
+/// gap is linear in time, so the times of changes have closed forms. Between two successive times,
+/// the same faces touch. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 
 void uj_event_list_clear(uj_event_list *list);

@@ -22,8 +22,8 @@ typedef struct uj_nearer_query {
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
                             ///< as one vector
-    /// Lengths: parts touch if their gap is at most this; a strict limit and a looser one. The
-    /// answer is UJ_NEARER_FOUND only if nearer velocities are found with both limits.
+    /// Two lengths, a strict limit and a looser one: parts touch if their gap is at most the limit.
+    /// The answer is UJ_NEARER_FOUND only if nearer velocities are found with both limits.
     double within, loose;
     /// [number of pieces in the tray] angles in radians, or NULL. The normals of contacts are those
     /// after the pieces have turned by these angles.

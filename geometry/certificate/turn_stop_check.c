@@ -4,8 +4,8 @@
 // closed gap becomes negative; at a vertex, it is enough that one of the gaps does not become
 // negative. If S cannot go on, some pieces stop: each piece for which the rest of S could go on if
 // this piece alone stopped. If there is no such piece, all pieces of S stop. A piece also stops
-// when one of its edges becomes flush with an edge that turns at another rate. Where the answer is
-// not decided to first order by a clear margin, any stop is accepted.
+// when one of its edges becomes flush with an edge that turns at another rate. If the velocities of
+// first order do not decide by a clear margin, any stop is accepted.
 #include "turn_stop_check.h"
 
 #include <stdint.h>
@@ -81,8 +81,8 @@ static double margin_of(const choice *c, const uj_touch_pair *pair)
     return turns || !c->fine ? c->margin : 0.0;
 }
 
-// Adds, as a column (a, h), the condition a . v >= h: at velocities v, one gap rises at least at
-// the required rate.
+// Adds the condition a . v >= h as a column (a, h). It demands that one gap rises at least at the
+// required rate while pieces move with the velocities v.
 static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     uj_balance *b = c->m->balance;

@@ -252,8 +252,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// The step is taken to last one unit of time. In straight motion, the gap at a turning edge is then
-// never off the true gap by more than an eighth of the gap's second derivative.
+// The step is taken to last one unit of time. During the step, the gap at a turning edge differs
+// from a linear function of time by at most an eighth of the gap's second derivative.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =

@@ -263,8 +263,8 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
 }
 
 // Returns the rank of a motion among equally fast ones. Motions in which a piece enters a slot
-// exactly as wide as itself rank higher, most of all if the goal piece enters its exit. (Of such
-// motions, the piece would make this one if the slot were ever so slightly wider.)
+// exactly as wide as itself rank higher, most of all if the goal piece enters its exit. (If the
+// slot were ever so slightly wider, the push would lead into the slot.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;

@@ -21,8 +21,8 @@ typedef struct choice {
 } choice;
 
 // Up to CALM waiting choices are taken first in, first out. If more are waiting, the last one added
-// is taken first, so that the array cannot overflow: each push divides options, and adds a choice,
-// at most MOST_DIVISIONS times, and an added choice has fewer options left to divide.
+// is taken first. The array then cannot overflow: a push divides options at most MOST_DIVISIONS
+// times and adds a choice each time, and an added choice has fewer options left to divide.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -295,8 +295,8 @@ static uj_press press_of(const choice *c, int count, int *pressed)
     return press;
 }
 
-// Makes a push, and passes it to visit->function unless some pressed piece makes no difference and
-// not every push is wanted. Returns false to end the visit.
+// Makes a push and passes it to visit->function. Unless every push is wanted, does not pass on a
+// push in which some pressed piece makes no difference. Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};

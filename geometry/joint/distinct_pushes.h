@@ -55,18 +55,18 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// whatever directions, one of the visited pushes moves the pieces in the same way. Pushes of few
 /// pieces tend to come first.
 ///
-/// The options of a piece are to be held, or to be pressed in some direction. At first every piece
-/// has all options. They make no difference as long as no option presses the piece in a direction
-/// in which it could move (mobility.h) and no moving piece could push it. If the options of a piece
-/// do make a difference, at the start or when contacts change during the push, they are divided:
-/// the push goes on with the options that agree with the motion so far, and another push is made
-/// for the rest. The other push begins where the options were divided, because both pushes move
-/// alike up to this place, and the law of the push depends only on where the pieces are. If a
-/// pressed piece never moves, the push is left out, unless pressing this piece may have balanced
-/// others. The push without the piece moves the others in the same way: if the allowed velocities
-/// nearest to the directions of pressing leave a piece at rest, they are also the nearest
-/// velocities that are allowed while it is held. Returns false if the function or the workspace's
-/// poll has ended the visit.
+/// A push either holds a piece or presses it in some direction; these are the options of the piece.
+/// At first every piece has all options. The options make no difference as long as none of them
+/// presses the piece in a direction in which it could move (mobility.h), and no moving piece could
+/// push it. If the options of a piece do make a difference, at the start or when contacts change
+/// during the push, they are divided: the push goes on with the options that agree with the motion
+/// so far, and another push is made for the rest. The other push begins where the options were
+/// divided, because both pushes move alike up to this place, and the law of the push depends only
+/// on where the pieces are. If a pressed piece never moves, the push is left out, unless pressing
+/// this piece may have balanced others. The push without the piece moves the others in the same
+/// way: if the allowed velocities nearest to the directions of pressing leave a piece at rest, they
+/// are also the nearest velocities that are allowed while it is held. Returns false if the function
+/// or the workspace's poll has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

@@ -1,5 +1,5 @@
-// The turns of a state that differ: what turns cannot begin is left out, and what begins in the
-// same way is made once.
+// The turns of a state, without those that cannot begin. Of turns that begin in the same way, only
+// one is made.
 #ifndef UJ_DISTINCT_TURNS_H
 #define UJ_DISTINCT_TURNS_H
 
@@ -39,11 +39,13 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 /// A turn begins with a press. Of presses that move the pieces in the same way, only one is made
 /// (distinct_pushes.h). After the press, some pieces cannot begin to turn with their spins,
 /// whatever the other pieces do (spin_room.h). Call such a piece blocked. By the law of the turn, a
-/// piece stops if the others can turn without it, and all stop if there is no such piece. So: - If
-/// two pieces are blocked, stopping one of them does not help. All stop: no effect. - If one piece
-/// is blocked, stopping another one does not help. So it stops, or all do. If the other spin is
-/// blocked as well, it leads to the same turn. - If all pieces of the turn are blocked, there is no
-/// effect. Returns false if the function or the workspace's poll has ended the visit.
+/// piece stops if the others can turn without it, and all stop if there is no such piece. So:
+/// - If two pieces are blocked, stopping one of them does not help. All stop, and the turn has no
+///   effect.
+/// - If one piece is blocked, stopping another one does not help. Either this piece stops, or all
+///   pieces stop. If its other spin is blocked as well, that spin leads to the same turn.
+/// - If all pieces of the turn are blocked, the turn has no effect.
+/// Returns false if the function or the workspace's poll has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
 
 #endif

@@ -10,13 +10,13 @@
 // UJ_TOLERANCE_CONTACT after 4e-6 radians.
 static const double slack_rate = 1e-3;
 
-// In tray diameters: a pair that touches at one edge is not farther than this beyond its other
-// edges, so that it cannot pass round a vertex at once.
+// In tray diameters. A pair that touches at one edge is near a vertex if its slack at another edge
+// is smaller by at most this. The pair might then pass the vertex at once.
 static const double vertex_margin = 1e-3;
 
-// Normals whose directions differ by less than this (radians) count as parallel. Larger angles
-// between them lead to velocities of up to a million tray diameters per radian, which is beyond
-// what the law of the turn admits.
+// In radians. Normals whose directions differ by less than this count as parallel. At this angle,
+// contacts already lead to velocities of a million tray diameters per radian, far beyond what the
+// law of the turn admits.
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -224,8 +224,9 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// Applies a touching point to the piece at one of its sides, to which n points; `other` is the
-// piece at the other side, NULL for the walls. Returns true if this changes something.
+// Applies the condition of a touching point to one of its two pieces, the one towards which n
+// points. `other` is the piece at the other side, NULL for the walls. Returns true if this changes
+// something.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

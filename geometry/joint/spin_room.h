@@ -14,9 +14,9 @@ typedef struct uj_touch_point {
 } uj_touch_point;
 
 /// Lists the points at which pieces touch at these angles (radians) and positions. `planes` must
-/// hold the half-planes of all pairs. There are at most two points per pair of convex parts.
-/// Leaves out pairs that touch at a vertex and could come to touch at more than one of their edges.
-/// Returns the number of points.
+/// hold the half-planes of all pairs. There are at most two points per pair of convex parts. Leaves
+/// out pairs that touch near a vertex, because more than one of their edges could come into
+/// contact. Returns the number of points.
 int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
                     const double *angles, const uj_vec2 *x, uj_touch_point *points);
 

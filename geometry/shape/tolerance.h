@@ -26,8 +26,8 @@
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
-/// than this. Rounding puts ends of different paths to one state up to 1e-8 apart; states that are
-/// distinct were found to be as near as 1e-6.
+/// than this. If different paths lead to the same state, rounding may make their ends differ by up
+/// to 1e-8. Distinct states were found to be as near as 1e-6.
 #define UJ_TOLERANCE_STATE 1e-7
 
 /// The straight motion between two keyframes of the solver may make touching parts overlap by at

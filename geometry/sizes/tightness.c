@@ -260,8 +260,8 @@ static uj_status bisect(finder *f)
     return UJ_OK;
 }
 
-// Narrows the interval of scales by following known plans, then searches for a new plan at its
-// upper end. Repeats this as long as searches find new plans.
+// Narrows the interval of scales by following known plans, then searches for a new plan at the
+// upper end of the interval. Repeats this as long as searches find new plans.
 static uj_status narrow(finder *f)
 {
     uj_status status = UJ_OK;

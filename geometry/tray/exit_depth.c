@@ -79,8 +79,8 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while measuring an exit");
     const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
     status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
-    // Parts that are too narrow for the piece are ignored. Of the other parts, at least one must be
-    // too short, and none may have room for the piece: then the exit is too short.
+    // Only parts that are wide enough for the piece are considered. The exit is too short if at
+    // least one of them is too short, and none has room for the piece.
     bool room = false;
     for (size_t i = 0; i < outside.count; i++) {
         uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,

@@ -220,8 +220,9 @@ static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
     s->at_here = spare_samples;
 }
 
-// Evaluates the functions `step` radians after the last event and moves `near` or `far` there.
-// Returns the step to try next if the interval after `near` must be divided, else 0.
+// Evaluates the functions at the point `step` radians after the last event, and makes this point
+// the new `near` or `far`. If the interval after `near` must be divided instead, returns the step
+// to try next, else 0.
 static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s, double step)
 {
     double width = step - s->near->step;

@@ -17,8 +17,8 @@ void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
     t->trace->function(t->trace->payload, poses);
 }
 
-// Compares the path with straight motion from `from` to `to`. Returns an upper bound of the
-// distance between the two for any point of a piece, half-way (at `middle`).
+// Compares the path with straight motion from `from` to `to`. Returns an upper bound on the
+// distance between the two motions half-way (at `middle`), for any point of a piece.
 static double sag(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *middle,
                   const uj_path_point *to)
 {

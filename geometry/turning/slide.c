@@ -53,8 +53,8 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0;
 }
 
-// Returns the rate of that open gap of a touching pair that closes least, after turning by `ahead`.
-// If no gap is open, takes all its gaps.
+// Considers the open gaps of a touching pair, or all its gaps if none is open. Returns the greatest
+// of their rates after turning by `ahead`.
 static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const double *v,
                             double ahead)
 {

@@ -206,8 +206,8 @@ enum { UJ_MAX_SLIDES = 8 };
 
 /// Finds how the pieces slide, at the present angles, when they turn a little further. Writes the
 /// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide,
-/// more than 1 if several slides are equally good. If `beside` is not NULL, it is a solution of the
-/// velocity problem; then pairs are only held by gaps that stay 0 along it.
+/// more than 1 if several slides are equally good. Unless `beside` is NULL, it must be a solution
+/// of the velocity problem; pairs are then held only by gaps that stay 0 along this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 

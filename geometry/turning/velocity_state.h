@@ -60,8 +60,8 @@ void uj_velocity_hold(uj_velocity_problem *p, int gap);
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
-/// Appends the rows of the gaps in p->held to those of qp, which must just have been started, and
-/// makes them equations. Returns the number of rows.
+/// Appends a row to p->rows for each gap in p->held, and makes these rows equations of qp, which
+/// must just have been started. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
 /// Starts the quadratic program: sets its target, which is the press (the directions in which the

@@ -17,8 +17,8 @@ int uj_turn_choose(uj_turn_sim *t, int count)
 }
 
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or forces
-// do not oppose the whole press any more. With fewer active gaps than degrees of freedom, the part
-// that they do not oppose may grow with a higher power of the angle.
+// do not oppose the whole press any more. If there are fewer active gaps than degrees of freedom,
+// the part of the press that the forces do not oppose may grow with a higher power of the angle.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;

@@ -39,8 +39,9 @@
 /// Subdivision also ends when the bound is at most this fraction of the tolerance. (Otherwise it
 /// would never end at contacts: their depth is 0, and the bound stays above every multiple of 0.)
 #define UJ_BOUND_FLOOR 1e-3
-/// If the tolerance lies between the depth reached and the bound, subdivision goes on until the
-/// bound is at most this multiple of the depth. Then the motion is rejected.
+/// If the depth reached is within the tolerance but the bound is not, subdivision goes on until the
+/// bound is at most this multiple of the depth. If the bound is then still above the tolerance, the
+/// motion is rejected.
 #define UJ_BOUND_FINEST 1.0001
 
 /// Intervals as short as this fraction of the time between two keyframes are not subdivided any
@@ -91,8 +92,8 @@
 /// nearer than those of the motion if they are faster by more than this. (A drive is a diagonal of
 /// length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
-/// Two velocities are equally fast if they differ in speed by at most the first limit, and they are
-/// different if one of their components differs by more than the second.
+/// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
+/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
 /// Gaps that fall no faster than this count as constant, because of rounding.
@@ -137,8 +138,8 @@
 /// direction to within UJ_DRIFT_ANGLE.
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
-/// In tray diameters: how far pieces that are nearly balanced may move in all during parts of a
-/// step that are too short to be tested (UJ_PUSH_LONG_CELL).
+/// In tray diameters. Parts of a step that are too short (UJ_PUSH_LONG_CELL) cannot be tested.
+/// Nearly balanced pieces may move at most this far in all these parts together.
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Limits for the sums of lengths and angles, one for each kind of exemption (uj_exemption_kind):
