@@ -2,7 +2,8 @@
 #include "packing_state.h"
 
 // The order of two pieces along a line rules out half-planes whose normal points against the order.
-// To allow for rounding, the normal must do so by more than this (the sine of an angle).
+// Half-planes are relaxed, so they are ruled out only if the normal points against the order by
+// more than this (the sine of an angle).
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
