@@ -49,9 +49,9 @@
 //       leaves out steps because of the last step, the key must contain the last step. Keys are
 //       compared in full.
 //
-// With UJ_IDA_PARALLEL defined, options->threads may be more than 1. Each thread then changes a
-// copy of the board, and NAME_next must give the same steps at every visit of a node. Boards are
-// copied by assignment or, with UJ_IDA_COPY defined, by
+// With UJ_IDA_PARALLEL defined, options->threads may be more than 1, and options->team may be set.
+// Each thread then changes a copy of the board, and NAME_next must give the same steps at every
+// visit of a node. Boards are copied by assignment or, with UJ_IDA_COPY defined, by
 //   void NAME_copy(UJ_IDA_STATE *to, const UJ_IDA_STATE *from);
 //
 // This file then defines
@@ -76,8 +76,8 @@
 
 #include <unjam/search/ida_run.h>
 #ifdef UJ_IDA_PARALLEL
+#include <unjam/search/ida_team.h>
 #include <unjam/search/ida_units.h>
-#include <unjam/search/parallel.h>
 #endif
 
 #define UJ_IDA_PASTE_(a, b) a##_##b
@@ -98,8 +98,10 @@
 
 #ifdef UJ_IDA_PARALLEL
 #define UJ_IDA_SHARE(run, board, start) UJ_IDA_OF(ida_share)(run, board, start)
+#define UJ_IDA_AWAIT(run)               uj_ida_team_await(run)
 #else
 #define UJ_IDA_SHARE(run, board, start) false
+#define UJ_IDA_AWAIT(run)               true
 #endif
 
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
@@ -307,13 +309,7 @@ static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_
     if (shares) {
         for (unsigned i = 0; i < units->threads; i++)
             UJ_IDA_COPY_BOARD(&shared.boards[i], board);
-        const uj_parallel work = {.threads = units->threads,
-                                  .count = units->count,
-                                  .item = UJ_IDA_OF(ida_search_unit),
-                                  .payload = &shared,
-                                  .go_on = uj_ida_units_go_on,
-                                  .go_on_payload = units};
-        (void)uj_parallel_run(&work);  // the run says why it stopped
+        uj_ida_units_run(units, UJ_IDA_OF(ida_search_unit), &shared);
         uj_ida_units_sum(units);
         UJ_IDA_OF(ida_list)(&shared, board);
         uj_budget_free(&units->budget, shared.boards, units->threads, sizeof *shared.boards);
@@ -321,7 +317,7 @@ static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_
         uj_ida_units_undo(run);
     }
     uj_ida_units_end(units);
-    return shares;
+    return shares || uj_ida_team_excuse(run);
 }
 #endif
 
@@ -337,7 +333,7 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #endif
     const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
     uj_ida_begin(&run, &setup, out, error);
-    while (uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
+    while (UJ_IDA_AWAIT(&run) && uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
         // The results of these calls are not needed: the run records why it stopped.
         if (UJ_IDA_OF(is_goal)(board, &start))
             (void)uj_ida_found(&run, 0, 0);
@@ -365,3 +361,4 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #undef UJ_IDA_COPY_BOARD
 #undef UJ_IDA_ALLOWED
 #undef UJ_IDA_SHARE
+#undef UJ_IDA_AWAIT

@@ -8,6 +8,7 @@
 #include <xxhash.h>
 
 #include <unjam/base/language.h>
+#include <unjam/search/ida_team.h>
 #include <unjam/search/ida_units.h>
 
 // The number of expansions between two readings of the clock lies between MIN and MAX. It doubles
@@ -209,7 +210,8 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out
     run->listing = options->listener.function != NULL && options->list > 0;
     out->search.outcome = UJ_SEARCH_LIMIT;  // unless set otherwise below
     out->search.stats.lower_bound = bound;
-    if (options->checkpoint.from != NULL && !go_on_from(run, options->checkpoint.from))
+    uj_ida_team_begin(run);
+    if (run->options.checkpoint.from != NULL && !go_on_from(run, run->options.checkpoint.from))
         return;
     if (bound < UJ_IDA_DEAD && bound <= options->limits.max_cost)
         (void)table_begin(run, options->table_bytes, setup->key_size);

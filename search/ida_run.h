@@ -6,6 +6,7 @@
 
 #include <unjam/base/budget.h>
 #include <unjam/search/deadline.h>
+#include <unjam/search/team/team.h>
 
 /// The bound of a dead end, from which no goal can be reached. Costs and all other bounds are less.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
@@ -42,7 +43,7 @@ typedef struct uj_ida_state {
     size_t iteration_count;
     const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations that are over
     size_t unit_depth, unit_count;       ///< unit_depth: number of steps from the start to a unit
-    const uj_ida_unit *units;            ///< [unit_count]
+    const uj_ida_unit *units;            ///< [unit_count]; NULL: no unit has been searched
 } uj_ida_state;
 
 /// Saves the state of the search now and then, and when a limit stops the search. Nothing is saved
@@ -70,6 +71,10 @@ typedef struct uj_ida_options {
     /// The threads share an iteration if the iteration before expanded at least this many states;
     /// 0: as many as take some milliseconds.
     uint64_t share_from;
+    /// The processes that share long iterations; NULL: only this one. `threads` is then not heeded.
+    /// The leader opens the team's task with the key; a helper must have joined the task before.
+    uj_team *team;
+    const char *team_key;
     uj_ida_checkpoint checkpoint;
     uj_search_limits limits;
     uj_search_progress progress;
@@ -134,6 +139,7 @@ typedef struct uj_ida_run {
     uj_status status;
     /// If this run belongs to a worker: the units that the worker takes part in; else NULL.
     struct uj_ida_units *units;
+    uj_ida_state team_state;  ///< if this process helps a team: the iteration that was posted
 } uj_ida_run;
 
 /// What a specialised search passes to uj_ida_begin.

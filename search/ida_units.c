@@ -4,19 +4,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/search/ida_team.h>
+#include <unjam/search/parallel.h>
+
 enum {
     LONG_ITERATION = 1 << 18,   // expansions (some milliseconds; starting threads takes less)
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
-    POLL_GAP = 1 << 12,  // number of expansions after which a worker polls again
+    MEMBER_UNITS = 1 << 6,  // units wanted for each process of a team, at least
+    POLL_GAP = 1 << 12,     // number of expansions after which a worker polls again
 };
 
 bool uj_ida_units_wanted(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
     const uint64_t from = run->options.share_from > 0 ? run->options.share_from : LONG_ITERATION;
-    const bool asked = run->options.threads > 1 || run->options.checkpoint.save != NULL;
+    if (uj_team_helps(run->options.team))
+        return true;
+    const bool asked = run->options.threads > 1 || run->options.checkpoint.save != NULL ||
+                       uj_team_members(run->options.team) > 1;
     return asked && run->table.capacity == 0 && result->iteration_count > 1 &&
            result->iterations[result->iteration_count - 2].expanded >= from;
 }
@@ -29,8 +36,10 @@ static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
     const uint64_t last = result->iterations[result->iteration_count - 2].expanded;
+    const uint64_t for_members = (uint64_t)MEMBER_UNITS * uj_team_members(run->options.team);
+    const uint64_t few = for_members > FEW_UNITS ? for_members : FEW_UNITS;
     const uint64_t wanted = last / UNIT_EXPANSIONS;
-    return wanted < FEW_UNITS ? FEW_UNITS : wanted > MANY_UNITS ? MANY_UNITS : (size_t)wanted;
+    return wanted > MANY_UNITS || few > MANY_UNITS ? MANY_UNITS : wanted < few ? few : wanted;
 }
 
 static void free_units(uj_ida_units *u)
@@ -77,13 +86,15 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     const uj_budget *budget = &u->run->budget;
     if (u->depth == 0 && budget->limit > 0)
         u->budget.limit = budget->limit > budget->held ? budget->limit - budget->held : 1;
-    if (u->is_final || (!u->is_unfit && u->count >= enough_units(u->run)))
+    if (u->is_final)
         return false;
     const uj_ida_state *from = state_of(u->run);
     if (from != NULL) {
         u->is_final = true;
         return set_depth(u, from->unit_depth);
     }
+    if (!u->is_unfit && u->count >= enough_units(u->run))
+        return false;
     // The units may lie too deep: a goal may lie above them, or there may be fewer nodes at this
     // depth than one step higher. In both cases, go one step back.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
@@ -138,7 +149,7 @@ void uj_ida_units_add(uj_ida_units *u)
 static void restore(uj_ida_units *u)
 {
     const uj_ida_state *from = state_of(u->run);
-    if (from == NULL || from->unit_count != u->count)
+    if (from == NULL || from->units == NULL || from->unit_count != u->count)
         return;
     for (size_t i = 0; i < u->count; i++) {
         const uj_ida_unit *unit = &from->units[i];
@@ -166,7 +177,9 @@ bool uj_ida_units_begin(uj_ida_units *u)
     pthread_mutex_init(&u->mutex, NULL);
     restore(u);
     u->save_at = run->deadline.checked;
-    u->threads = run->options.threads > 0 ? run->options.threads : 1;
+    u->team = run->options.team;
+    u->next = 0;
+    u->threads = run->options.threads > 0 && u->team == NULL ? run->options.threads : 1;
     u->workers_made = u->threads;
     u->workers = uj_budget_allocate(&u->budget, u->threads, sizeof *u->workers);
     if (u->workers == NULL) {
@@ -270,12 +283,19 @@ static void save_if_due(uj_ida_units *u)
 static void check_limits(uj_ida_units *u)
 {
     uj_ida_run *run = u->run;
+    if (uj_team_helps(u->team)) {
+        if (!uj_ida_team_follow(u))
+            atomic_store(&u->stop, true);
+        return;
+    }
     uj_search_stats *stats = &run->result->search.stats;
     stats->expanded = run->expanded + atomic_load(&u->expanded);
     stats->generated = run->generated + atomic_load(&u->generated);
     stats->memory_bytes = run->budget.peak;
     stats->depth = run->bound;
-    const uj_search_limit limit = uj_deadline_check(&run->deadline, stats);
+    uj_search_limit limit = uj_deadline_check(&run->deadline, stats);
+    if (u->team != NULL && !uj_ida_team_serve(u, 0.0))
+        limit = UJ_LIMIT_STOPPED;
     if (limit == UJ_LIMIT_NONE) {
         save_if_due(u);
         return;
@@ -309,6 +329,20 @@ bool uj_ida_units_poll(uj_ida_run *run)
     return !run->stopped;
 }
 
+void uj_ida_units_run(uj_ida_units *u, void (*item)(void *payload, size_t index), void *payload)
+{
+    const uj_parallel work = {.threads = u->threads,
+                              .count = u->count,
+                              .item = item,
+                              .payload = payload,
+                              .go_on = uj_ida_units_go_on,
+                              .go_on_payload = u};
+    if (u->team != NULL)
+        uj_ida_team_share(u, &work);
+    else
+        (void)uj_parallel_run(&work);  // the run says why it stopped
+}
+
 // --- sum -----------------------------------------------------------------------------------------
 
 void uj_ida_units_sum(uj_ida_units *u)
@@ -324,7 +358,7 @@ void uj_ida_units_sum(uj_ida_units *u)
         run->generated = u->unit[solved].generated_before;
         u->count = solved + 1;
     }
-    if (run->stopped && run->options.checkpoint.save != NULL)
+    if ((run->stopped || run->status != UJ_OK) && run->options.checkpoint.save != NULL)
         save(u);
     for (size_t i = 0; i < u->count; i++) {
         const uj_ida_unit *unit = &u->unit[i];

@@ -38,6 +38,9 @@ typedef struct uj_ida_units {
     size_t count_before;  ///< number of units found at depth - 1
     bool is_final;        ///< the depth has been chosen
     bool is_unfit;        ///< a goal is less than `depth` steps deep, or memory ran out
+    uj_team *team;        ///< NULL: the threads of this process share the units
+    size_t next;          ///< for the leader of a team: the next unit to hand out
+    size_t hinted;        ///< for the leader: the value of `solved` that the helpers know
     unsigned threads, workers_made;
     uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
     pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics
@@ -72,6 +75,11 @@ uj_ida_worker *uj_ida_units_take(uj_ida_units *units, size_t unit);
 
 /// Stores what the worker found in its unit, and makes the worker idle.
 void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
+
+/// Searches the units with `item`, which searches one unit: on several threads, or as a member of
+/// a team.
+void uj_ida_units_run(uj_ida_units *units, void (*item)(void *payload, size_t index),
+                      void *payload);
 
 /// Checks the limits between two units. Returns false when the search has to stop. `units` is a
 /// uj_ida_units.

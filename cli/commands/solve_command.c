@@ -324,6 +324,22 @@ static uj_status read_document(const uj_options *options, char **path, uj_docume
     return status;
 }
 
+// Refuses what unjam-mpi cannot do. Every rank reads the problem, so it must be a file.
+static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
+{
+    if (options->team == NULL)
+        return UJ_OK;
+    if (uj_team_members(options->team) > 1 && strcmp(options->argument, "-") == 0)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("every rank reads the problem, but only one has a standard input: "
+                              "give a file"));
+    if (puzzle == NULL || !puzzle->has_checkpoints || options->exhaust)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("unjam-mpi solves tiles puzzles; other searches cannot be divided "
+                              "among ranks: use unjam"));
+    return UJ_OK;
+}
+
 static int run(const uj_options *given)
 {
     uj_document document;
@@ -333,7 +349,7 @@ static int run(const uj_options *given)
     if (check_together(given, &error) != UJ_OK ||
         read_document(given, &path, &document, &error) != UJ_OK) {
         free(path);
-        return (int)uj_report_error(&error);
+        return (int)uj_report_to_team(given->team, &error);
     }
     if (options.limit == 0)
         options.limit = LIST_LIMIT;
@@ -341,7 +357,9 @@ static int run(const uj_options *given)
         options.trace_limit = TRACE_LIMIT;
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
     uj_exit_code code;
-    if (puzzle != NULL && options.prove) {
+    if (check_team(&options, puzzle, &error) != UJ_OK) {
+        code = uj_report_to_team(options.team, &error);
+    } else if (puzzle != NULL && options.prove) {
         (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
                            _("--prove is for trays; for a puzzle of kind \"%s\", the search itself "
                              "finds out whether there is a solution"),

@@ -67,7 +67,11 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     complete.progress = uj_progress_callback(run->progress);
     uj_puzzle_share_memory(&complete);
     const double started = uj_clock_seconds();
+    uj_team_next_task(complete.team);
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
+    uj_team_close(complete.team);
+    if (uj_team_helps(complete.team))
+        return status;
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
     // Both searches share the time limit.
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);

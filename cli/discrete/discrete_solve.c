@@ -69,6 +69,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     out->options.list = options->all ? (size_t)options->limit : 1;
     out->options.threads = uj_options_threads(options);
     out->options.checkpoint = options->checkpoint;
+    out->options.team = options->team;
     uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
@@ -143,7 +144,9 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
 {
     uj_error error = {0};
     if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
-        return uj_report_error(&error);
+        return uj_report_to_team(options->team, &error);
+    if (uj_team_helps(options->team))
+        return UJ_EXIT_OK;
     // Save the solution before printing anything, because printing may end the program if nobody
     // reads its output.
     uj_status status = UJ_OK;
@@ -170,9 +173,9 @@ static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with
         if (with->heuristic_count == 1)
             code = solve_once(run, &options);
         else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
-            code = uj_report_error(&error);
+            code = uj_report_to_team(options.team, &error);
     }
-    if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
+    if (with->heuristic_count > 1 && code == UJ_EXIT_OK && !uj_team_helps(with->options.team))
         code = uj_discrete_compare(runs, count);
     if (count < with->heuristic_count && code < UJ_EXIT_LIMIT)
         code = UJ_EXIT_LIMIT;
@@ -210,7 +213,7 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
                            "one with --instance"),
                          out->count);
     // Fail now if the output cannot be written, not after an hour of searching.
-    if (status == UJ_OK && options->output != NULL)
+    if (status == UJ_OK && options->output != NULL && !uj_team_helps(options->team))
         status = uj_safe_file_check(options->output, error);
     return status;
 }
@@ -252,23 +255,27 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
 {
     uj_exit_code worst = UJ_EXIT_OK;
     size_t bad = 0;
+    const bool helps = uj_team_helps(with->options.team);
     for (size_t i = 0; i < instances.count; i++) {
         uj_problem problem;
         uj_error error = {0};
         uj_exit_code code;
-        if (i > 0 && uj_progress_stopped(blank->progress)) {
+        if (helps && uj_team_is_over(with->options.team))
+            return UJ_EXIT_OK;
+        if (i > 0 && !helps && uj_progress_stopped(blank->progress)) {
             code = report_left(instances.count - i);
             return code > worst ? code : worst;
         }
         const uj_status status = uj_report_problem_read(
             puzzle, root, instances.first + i, bad < UJ_REPORTED_PUZZLES, &problem, &error);
         if (is_passed_over(root, instances.count, status)) {
-            code = uj_report_bad_puzzle(&error, bad++);
+            code = helps ? UJ_EXIT_USAGE : uj_report_bad_puzzle(&error, bad);
+            bad++;
             worst = code > worst ? code : worst;
             continue;
         }
         if (status != UJ_OK)
-            return uj_report_error(&error);
+            return uj_report_to_team(with->options.team, &error);
         label_progress(blank->progress, problem.instance, i, instances.count);
         uj_discrete_run run = *blank;
         run.problem = &problem;
@@ -280,6 +287,11 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
             return code;
     }
     return worst;
+}
+
+static bool is_stopped(const void *progress)
+{
+    return uj_progress_stopped(progress);
 }
 
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
@@ -296,16 +308,18 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
     if (status == UJ_OK && !options->no_cache)
         status = uj_cache_folder(&cache, &error);
     if (status != UJ_OK)
-        return uj_report_error(&error);
+        return uj_report_to_team(options->team, &error);
     uj_progress progress;
     const uj_discrete_run blank = {.options = options, .progress = &progress};
     uj_puzzle_kept kept = {0};
     with.options.kept = &kept;
     with.options.instances = instances.count;
     with.options.cache = cache;
-    uj_progress_begin(&progress, options->quiet,
+    uj_progress_begin(&progress, options->quiet || uj_team_helps(options->team),
                       with.options.cost != NULL ? with.options.cost : puzzle->costs[0]);
+    uj_team_watch(options->team, is_stopped, &progress);
     uj_exit_code code = solve_instances(&blank, puzzle, &root, instances, &with);
+    uj_team_watch(options->team, NULL, NULL);
     uj_progress_end(&progress);
     uj_puzzle_kept_clear(&kept);
     free(cache);

@@ -8,6 +8,7 @@
 
 #include <unjam/base/status.h>
 #include <unjam/search/search.h>
+#include <unjam/search/team/team.h>
 
 struct uj_command;
 
@@ -20,6 +21,8 @@ typedef struct uj_options {
     const char *argument;              ///< the command's argument, or NULL
     char **more;                       ///< [more_count] further arguments, which belong to argv
     size_t more_count;
+    uj_team *team;  ///< the processes that carry out the command; NULL: only this one. Set by
+                    ///< unjam-mpi, never by an option
 
     const char *output;
     bool force;

@@ -31,6 +31,14 @@ uj_exit_code uj_report_error(const uj_error *error)
     return uj_exit_code_of(error->status);
 }
 
+uj_exit_code uj_report_to_team(uj_team *team, const uj_error *error)
+{
+    if (!uj_team_helps(team))
+        return uj_report_error(error);
+    uj_team_fail(team, error);
+    return uj_exit_code_of(error->status);
+}
+
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before)
 {
     if (before < UJ_REPORTED_PUZZLES)

@@ -11,10 +11,15 @@
 #include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/search/search.h>
+#include <unjam/search/team/team.h>
 
 /// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with '?' in
 /// place of control characters. Returns the exit code for the error's status.
 uj_exit_code uj_report_error(const uj_error *error);
+
+/// The same, for a command that many processes carry out: a helper of the team does not print the
+/// error but sends it to the leader. The team may be NULL.
+uj_exit_code uj_report_to_team(uj_team *team, const uj_error *error);
 
 /// The greatest number of puzzles of a collection that are reported one by one because they cannot
 /// be read. Finding the line of each takes as long as reading the collection up to there.

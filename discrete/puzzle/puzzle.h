@@ -11,6 +11,7 @@
 #include <unjam/files/json_reader.h>
 #include <unjam/search/breadth_first.h>
 #include <unjam/search/search.h>
+#include <unjam/search/team/team.h>
 
 // --- problems ------------------------------------------------------------------------------------
 
@@ -55,6 +56,9 @@ typedef struct uj_puzzle_options {
     /// File in which a long search saves how far it has come, and from which it goes on; NULL:
     /// none. Only sliding tiles can do that: uj_puzzle.has_checkpoints.
     const char *checkpoint;
+    /// The processes that search together; NULL: only this one. A search that cannot be divided
+    /// among them (see uj_puzzle.has_checkpoints) does not use it.
+    uj_team *team;
 } uj_puzzle_options;
 
 /// An iteration of IDA* or of the bidirectional search, or a breadth-first layer.
@@ -111,7 +115,7 @@ typedef struct uj_puzzle {
     const char *const *keys;        ///< the puzzle's own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
-    bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint
+    bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint and team
 
     /// Reads and validates the puzzle into new memory, *data. The caller has already refused
     /// unknown keys. After an error there is nothing to destroy.

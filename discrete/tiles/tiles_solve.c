@@ -96,21 +96,18 @@ static void write_key(const uj_tiles_search *search, int heuristic, char *key, s
              uj_tiles_automaton_states(search, &plan));
 }
 
+enum { KEY_SIZE = 400 + 8 * UJ_TILES_MAX_CELLS };
+
 // Continues from the checkpoint if there is one; otherwise begins a search.
-static uj_status search_on(uj_tiles_search *search, int heuristic, uj_ida_options *ida,
-                           uj_ida_result *result, uj_error *error)
+static uj_status search_with_checkpoint(uj_tiles_search *search, int heuristic, const char *key,
+                                        uj_ida_options *ida, uj_ida_result *result, uj_error *error)
 {
     const char *path = search->options->checkpoint;
-    if (path == NULL)
-        return searches[heuristic](search, ida, result, error);
     if (heuristic == NONE)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--checkpoint cannot be used with --heuristic none; leave out "
                               "--heuristic"));
-    enum { KEY_SIZE = 400 + 8 * UJ_TILES_MAX_CELLS };
-    char key[KEY_SIZE];
     uj_checkpoint checkpoint;
-    write_key(search, heuristic, key, sizeof key);
     uj_status status = uj_checkpoint_begin(&checkpoint, path, key, &ida->checkpoint, error);
     if (status != UJ_OK)
         return status;
@@ -121,6 +118,41 @@ static uj_status search_on(uj_tiles_search *search, int heuristic, uj_ida_option
     return status == UJ_OK ? saved : status;
 }
 
+// Helps the leader of the team. Its tables are made only now, because it can then read them from
+// the cache.
+static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_options *ida,
+                      uj_ida_result *result, uj_error *error)
+{
+    const uj_team_entry entry = uj_team_join(ida->team, ida->team_key);
+    if (entry == UJ_TEAM_JOINED)
+        return searches[heuristic](search, ida, result, error);
+    // If the leader had no memory for tables, it uses the heuristic that needs none.
+    const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
+    if (entry == UJ_TEAM_OTHER && !may_differ)
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            _("this rank reads another problem than rank 0, or runs another "
+                              "version of the program; give all ranks the same files"));
+    *result = (uj_ida_result){0};
+    result->search.outcome = UJ_SEARCH_LIMIT;
+    result->search.limit = entry == UJ_TEAM_OTHER ? UJ_LIMIT_MEMORY : UJ_LIMIT_STOPPED;
+    return UJ_OK;
+}
+
+static uj_status search_on(uj_tiles_search *search, int heuristic, uj_ida_options *ida,
+                           uj_ida_result *result, uj_error *error)
+{
+    char key[KEY_SIZE];
+    if (search->options->checkpoint == NULL && ida->team == NULL)
+        return searches[heuristic](search, ida, result, error);
+    write_key(search, heuristic, key, sizeof key);
+    ida->team_key = key;
+    if (uj_team_helps(ida->team))
+        return help(search, heuristic, ida, result, error);
+    if (search->options->checkpoint == NULL)
+        return searches[heuristic](search, ida, result, error);
+    return search_with_checkpoint(search, heuristic, key, ida, result, error);
+}
+
 static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_options *options,
                      uj_puzzle_result *out, uj_error *error)
 {
@@ -128,6 +160,7 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     out->lists.limit = options->list_bytes;
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
     uj_ida_result result = {0};
+    ida.team = options->team;
     out->heuristic = search->heuristic = uj_tiles_heuristics[heuristic];
     add_parity(search->tiles, heuristic, &ida);
     uj_status status = search_on(search, heuristic, &ida, &result, error);

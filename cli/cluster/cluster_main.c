@@ -1,0 +1,192 @@
+// The program `unjam-mpi`: some commands of `unjam`, carried out by many processes.
+#include <mpi.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <unjam/base/language.h>
+#include <unjam/base/text.h>
+#include <unjam/base/version.h>
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/files/json_memory.h>
+
+#include "mpi_transport.h"
+
+static const uj_command *const commands[] = {&uj_solve_command};
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static const double default_patience = 60.0, least_patience = 1.0;
+
+typedef struct cluster {
+    uj_mpi_transport mpi;
+    uj_team *team;
+    bool is_leader;
+} cluster;
+
+static void print_help(FILE *stream)
+{
+    fputs(_("Unjam on many machines: some commands of unjam, carried out together by all ranks of "
+            "an MPI program.\n\n"),
+          stream);
+    fputs(_("Usage: mpirun [OPTION...] unjam-mpi [--patience=SECONDS] COMMAND [OPTION...] "
+            "PROBLEM\n\n"),
+          stream);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
+    fputs(_("\n  --patience=SECONDS  how long a rank that works may be silent before the run ends "
+            "with an error (60)\n"
+            "  --help              print this help\n"
+            "  --version           print the version\n"),
+          stream);
+    fputs(
+        _("\nCommands take the options of unjam; \"unjam COMMAND --help\" lists them. Results are "
+          "the same with any number of ranks.\n"),
+        stream);
+}
+
+// --- beginning and end ---------------------------------------------------------------------------
+
+// Initialises MPI with signals blocked, because the threads that MPI makes inherit this: signals
+// then go to the threads of Unjam, which stop the work in good order.
+static bool begin_mpi(int *argc, char ***argv)
+{
+    sigset_t all, before;
+    int level = MPI_THREAD_SINGLE;
+    // With more ranks than processors, Open MPI gives up the processor whenever it has nothing to
+    // do. Ranks look for messages thousands of times a second while they search, and must keep it.
+    setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    const int code = MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &level);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return code == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
+}
+
+// Runs at every exit, so that MPI ends in good order whatever ends the program.
+static void finish(int code, void *payload)
+{
+    cluster *c = payload;
+    fflush(stdout);
+    if (c->is_leader)
+        uj_team_end(c->team, code);
+    else
+        code = uj_team_await_end(c->team);
+    if (uj_team_is_broken(c->team))
+        MPI_Abort(MPI_COMM_WORLD, code);
+    uj_mpi_transport_close(&c->mpi, 1.0);
+    uj_team_destroy(c->team);
+    MPI_Finalize();
+    if (!c->is_leader)
+        _exit(code);  // all ranks end with the leader's code
+}
+
+static uj_exit_code begin(cluster *c, double patience)
+{
+    uj_error error = {0};
+    uj_status status = uj_mpi_transport_open(&c->mpi, &error);
+    if (status == UJ_OK)
+        status = uj_team_create(&c->mpi.transport, patience, &c->team, &error);
+    if (status != UJ_OK) {
+        const uj_exit_code code = uj_report_error(&error);
+        MPI_Abort(MPI_COMM_WORLD, (int)code);
+        return code;
+    }
+    c->is_leader = !uj_team_helps(c->team);
+    if (on_exit(finish, c) != 0)
+        return UJ_EXIT_FAILURE;
+    return UJ_EXIT_OK;
+}
+
+// --- the command line ----------------------------------------------------------------------------
+
+// Reads --patience if it is the first argument. Returns false if its value is no number that makes
+// sense.
+static bool read_patience(int *argc, char ***argv, double *out)
+{
+    static const char name[] = "--patience=";
+    *out = default_patience;
+    if (*argc < 2 || strncmp((*argv)[1], name, sizeof name - 1) != 0)
+        return true;
+    char *end;
+    const char *value = (*argv)[1] + sizeof name - 1;
+    *out = strtod(value, &end);
+    (*argc)--;
+    (*argv)++;
+    return end != value && *end == '\0' && *out >= least_patience && *out <= 1e6;
+}
+
+static const uj_command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int run_command(cluster *c, const uj_command *command, int argc, char **argv)
+{
+    char name[32];
+    uj_options options;
+    snprintf(name, sizeof name, "unjam-mpi %s", command->name);
+    argv[0] = name;
+    uj_options_parse(command, argc, argv, &options);
+    options.team = c->team;
+    if (c->is_leader)
+        uj_team_start(c->team);
+    return command->run(&options);
+}
+
+static uj_exit_code unknown_command(const char *name)
+{
+    char message[512];
+    snprintf(
+        message, sizeof message,
+        _("unjam-mpi: it has no command '%.200s'; \"unjam-mpi --help\" lists its commands, and "
+          "unjam has the others"),
+        name);
+    uj_text_print(stderr, message);
+    fputc('\n', stderr);
+    return UJ_EXIT_USAGE;
+}
+
+static int dispatch(cluster *c, int argc, char **argv)
+{
+    if (argc < 2 || strcmp(argv[1], "--help") == 0) {
+        print_help(argc < 2 ? stderr : stdout);
+        return argc < 2 ? UJ_EXIT_USAGE : UJ_EXIT_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("unjam-mpi " UJ_VERSION);
+        return UJ_EXIT_OK;
+    }
+    const uj_command *command = find_command(argv[1]);
+    return command != NULL ? run_command(c, command, argc - 1, argv + 1)
+                           : (int)unknown_command(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    static cluster c;  // used at exit
+    double patience;
+    if (atexit(uj_report_finish) != 0 || !begin_mpi(&argc, &argv))
+        return UJ_EXIT_FAILURE;
+    uj_language_begin();
+    uj_json_watch_memory();
+    const bool is_read = read_patience(&argc, &argv, &patience);
+    const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
+    if (code != UJ_EXIT_OK)
+        return (int)code;
+    // Helpers begin once the leader has read its command line, so that errors are printed once.
+    if (!c.is_leader && !uj_team_await_start(c.team))
+        return UJ_EXIT_OK;
+    if (!is_read) {
+        fprintf(stderr, _("unjam-mpi: --patience takes a number of seconds, at least %g\n"),
+                least_patience);
+        return UJ_EXIT_USAGE;
+    }
+    return dispatch(&c, argc, argv);
+}

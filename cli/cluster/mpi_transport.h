@@ -1,0 +1,25 @@
+// Messages between the ranks of an MPI program.
+#ifndef UJ_MPI_TRANSPORT_H
+#define UJ_MPI_TRANSPORT_H
+
+#include <mpi.h>
+
+#include <unjam/search/team/transport.h>
+
+/// A message that is under way.
+typedef struct uj_mpi_send uj_mpi_send;
+
+typedef struct uj_mpi_transport {
+    MPI_Comm ranks;
+    uj_mpi_send *first, **last;  ///< in the order in which they were sent
+    uj_transport transport;      ///< what the team uses
+} uj_mpi_transport;
+
+/// Makes the transport of this rank. MPI must have been initialised, and then returns errors
+/// instead of ending the program. *out must not be moved. Errors: UJ_IO.
+uj_status uj_mpi_transport_open(uj_mpi_transport *out, uj_error *error);
+
+/// Waits at most `seconds` until all messages have left, and frees everything.
+void uj_mpi_transport_close(uj_mpi_transport *transport, double seconds);
+
+#endif

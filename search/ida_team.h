@@ -1,0 +1,34 @@
+// The units of IDA* shared among the processes of a team; for search/ida.h and ida_units.c only.
+//
+// The leader searches as if it were alone, and posts every long iteration as a job: the bound, and
+// the depth of its units. A helper searches no iterations of its own. It divides the posted
+// iteration as the leader has done, which gives the same units, and searches those that it gets.
+#ifndef UJ_IDA_TEAM_H
+#define UJ_IDA_TEAM_H
+
+#include <unjam/search/ida_units.h>
+#include <unjam/search/parallel.h>
+
+/// Opens the task, if this process leads a team; if it helps one, lifts all limits of the run,
+/// because only the leader's count.
+void uj_ida_team_begin(uj_ida_run *run);
+
+/// If this process helps a team: waits for the next iteration and sets the run to it. Returns false
+/// when there is none. Otherwise returns true.
+bool uj_ida_team_await(uj_ida_run *run);
+
+/// Searches the units together with the team. `work` says how; its threads are not heeded.
+void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
+
+/// To be called when the memory of this process does not suffice for the units. For a helper, which
+/// then cannot help, tells the leader and returns true. For others, returns false.
+bool uj_ida_team_excuse(uj_ida_run *run);
+
+/// For the leader: serves the helpers. Returns false when the search has to stop, because the team
+/// has failed or a helper was asked to stop.
+bool uj_ida_team_serve(uj_ida_units *units, double seconds);
+
+/// For a helper: learns what the leader says. Returns false when the iteration is over.
+bool uj_ida_team_follow(uj_ida_units *units);
+
+#endif

@@ -1,0 +1,137 @@
+// A team of processes that share the work of one command, wherever they run. The leader, rank 0,
+// hands out numbered items and collects their results. The helpers ask for an item, work on it, and
+// send its result. So fast helpers get more items than slow ones.
+//
+// All members run the same command on the same input. They divide it into tasks (one for each
+// search), which all members number in the same way. In a task the leader posts jobs, one after the
+// other, and each job has items. A helper that comes late, or leaves a task early, does no harm:
+// the leader does not wait for it. A helper that has an item must finish it; if the leader hears
+// nothing from it for a long time, the team has failed.
+//
+// Only one thread of a process may use its team.
+#ifndef UJ_TEAM_H
+#define UJ_TEAM_H
+
+#include <stdint.h>
+
+#include <unjam/search/team/transport.h>
+
+typedef struct uj_team uj_team;
+
+enum {
+    UJ_TEAM_JOB_BYTES = 64,      ///< the longest description of a job
+    UJ_TEAM_RESULT_BYTES = 256,  ///< the longest result of an item
+    UJ_TEAM_AHEAD = 2,           ///< the most items that a helper has at a time
+};
+
+/// Makes the team of a process. The transport must outlive it. `patience`: how many seconds a
+/// helper that has an item may be silent. Errors: UJ_NO_MEMORY.
+uj_status uj_team_create(const uj_transport *transport, double patience, uj_team **out,
+                         uj_error *error);
+void uj_team_destroy(uj_team *team);
+
+/// The team may be NULL in these two functions: a process that works alone has no team.
+bool uj_team_helps(const uj_team *team);  ///< true for a helper
+unsigned uj_team_members(const uj_team *team);
+
+/// Sets a function that says whether a signal has asked this process to stop. A helper then asks
+/// the leader to stop all work. NULL: none. The team may be NULL.
+void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
+
+/// Begins the next task. All members call this in the same order. The team may be NULL.
+void uj_team_next_task(uj_team *team);
+
+// --- the leader ----------------------------------------------------------------------------------
+
+/// How the leader hands out the items of a job.
+typedef struct uj_team_work {
+    /// How many items a helper has at a time, 1 .. UJ_TEAM_AHEAD. With 2, it need not wait for its
+    /// next item; with 1, no item waits while others are idle.
+    unsigned ahead;
+    void *payload;
+    /// Sets *item to the next item to hand out. Returns false if no item is left.
+    bool (*next)(void *payload, uint64_t *item);
+    /// Takes the result of an item. size 0: the helper has given up the item, because of a hint.
+    void (*result)(void *payload, uint64_t item, const void *bytes, size_t size);
+} uj_team_work;
+
+/// Lets helpers begin. The leader does nothing before this, and ends with uj_team_end.
+void uj_team_start(uj_team *team);
+
+/// Opens and closes the task for helpers. `key` is a text with everything on which the items and
+/// their results depend. The team may be NULL.
+void uj_team_open(uj_team *team, const char *key);
+void uj_team_close(uj_team *team);
+
+/// Posts a job, described by `size` bytes. The work must stay valid until the job ends.
+void uj_team_begin_job(uj_team *team, const uj_team_work *work, const void *job, size_t size);
+
+/// Handles the messages that have arrived; if there are none, waits at most `seconds` for one. To
+/// be called every few milliseconds while a job is under way. Returns false when the team has
+/// failed.
+bool uj_team_serve(uj_team *team, double seconds);
+
+/// Returns how many items of the job helpers have.
+unsigned uj_team_busy(const uj_team *team);
+
+/// Tells helpers a number that may spare them work. Its meaning is up to the job.
+void uj_team_hint(uj_team *team, uint64_t hint);
+
+/// Ends the job. Helpers drop the items that they still have.
+void uj_team_end_job(uj_team *team);
+
+/// Returns true if a helper has asked to stop.
+bool uj_team_asked_to_stop(const uj_team *team);
+
+/// If the team has failed, sets *error to the first fault and returns its status; else returns
+/// UJ_OK.
+uj_status uj_team_fault(const uj_team *team, uj_error *error);
+
+/// Returns true if a member cannot be reached. It then makes no sense to wait for it at the end.
+bool uj_team_is_broken(const uj_team *team);
+
+/// Ends the work of all helpers, for good, and tells them the exit code.
+void uj_team_end(uj_team *team, int code);
+
+// --- helpers -------------------------------------------------------------------------------------
+
+typedef enum uj_team_entry {
+    UJ_TEAM_JOINED,
+    UJ_TEAM_OVER,   ///< the leader has closed the task, or does not share it
+    UJ_TEAM_OTHER,  ///< the leader's key is another one
+} uj_team_entry;
+
+/// Waits until the leader has called uj_team_start. Returns false if it has ended without that.
+bool uj_team_await_start(uj_team *team);
+
+/// Waits until the leader opens the task.
+uj_team_entry uj_team_join(uj_team *team, const char *key);
+
+/// Waits for the next job of the task and copies its description, `size` bytes. Returns false when
+/// the task is closed.
+bool uj_team_await(uj_team *team, void *job, size_t size);
+
+/// Waits for an item of the job. Returns false when the job has ended.
+bool uj_team_take(uj_team *team, uint64_t *item);
+
+/// To be called every few milliseconds while working on an item. Returns false when the job has
+/// ended.
+bool uj_team_check(uj_team *team);
+
+/// Returns the leader's last hint for this job, or UINT64_MAX.
+uint64_t uj_team_hinted(const uj_team *team);
+
+/// Sends the result of an item. size 0: the item was given up.
+void uj_team_give(uj_team *team, uint64_t item, const void *bytes, size_t size);
+
+/// Tells the leader that this helper has met an error. The leader then stops all work with this
+/// error. Has no effect once the leader has ended.
+void uj_team_fail(uj_team *team, const uj_error *error);
+
+/// Returns true once the leader has ended, or cannot be reached.
+bool uj_team_is_over(const uj_team *team);
+
+/// Waits until the leader ends. Returns its exit code.
+int uj_team_await_end(uj_team *team);
+
+#endif

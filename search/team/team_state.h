@@ -1,0 +1,86 @@
+// Internal to the team: its messages and what a member knows.
+#ifndef UJ_TEAM_STATE_H
+#define UJ_TEAM_STATE_H
+
+#include <unjam/search/team/team.h>
+
+typedef enum team_kind {
+    // From the leader.
+    TEAM_START,
+    TEAM_OPEN,  ///< value: hash of the key
+    TEAM_CLOSE,
+    TEAM_JOB,   ///< bytes: the description
+    TEAM_ITEM,  ///< item
+    TEAM_HINT,  ///< value
+    TEAM_DONE,  ///< the job has ended
+    TEAM_END,   ///< value: exit code
+    // From a helper.
+    TEAM_ASK,     ///< for the first items of a job; every result asks for one more
+    TEAM_RESULT,  ///< item; bytes: the result
+    TEAM_ALIVE,
+    TEAM_STOP,
+    TEAM_FAILED,  ///< value: status; bytes: text
+} team_kind;
+
+enum { TEAM_TEXT_BYTES = 900 };
+
+typedef struct team_message {
+    uint32_t kind, task;
+    uint64_t job, item, value;
+    uint64_t size;  ///< number of bytes used
+    unsigned char bytes[TEAM_TEXT_BYTES];
+} team_message;
+
+/// What the leader knows of a helper.
+typedef struct team_member {
+    unsigned items;  ///< that it has
+    double heard;    ///< time of its last message (uj_team_now)
+} team_member;
+
+struct uj_team {
+    const uj_transport *transport;
+    double patience;
+    bool (*is_stopped)(const void *payload);
+    const void *watch_payload;
+    uint32_t task;   ///< counts from 1
+    uint64_t job;    ///< the leader's count; for a helper, the last job that it took part in
+    bool is_broken;  ///< the transport has failed: no more messages
+    bool has_lost;   ///< a helper has been silent for too long
+    uj_error fault;  ///< status UJ_OK: none
+    uj_packet packet;
+
+    // Of the leader.
+    team_member *members;      ///< [ranks]
+    const uj_team_work *work;  ///< NULL: no job is under way
+    unsigned busy;
+    bool asked_to_stop;
+
+    // Of a helper: what the leader has said last.
+    bool has_started, has_ended;
+    int code;
+    uint32_t opened, closed;  ///< tasks
+    uint64_t key;             ///< of the task `opened`
+    uint64_t posted, done;    ///< jobs
+    uint32_t posted_in;       ///< the task of `posted`
+    unsigned char description[UJ_TEAM_JOB_BYTES];
+    uint64_t hint;
+    bool has_asked;                 ///< for items of `job`
+    uint64_t items[UJ_TEAM_AHEAD];  ///< of `job`, in the order in which they came
+    unsigned item_count;
+    bool has_told_to_stop;
+    double said;  ///< when it sent its last message
+};
+
+/// Sends a message. If that fails, the team is broken.
+void uj_team_send(uj_team *team, unsigned to, const team_message *message);
+
+/// Receives a message; waits for it at most `seconds`. Returns false if there is none, or if the
+/// team is broken.
+bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
+
+uint64_t uj_team_key_hash(const char *key);
+
+/// Returns the monotonic clock's time in seconds.
+double uj_team_now(void);
+
+#endif

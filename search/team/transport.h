@@ -1,0 +1,34 @@
+// Messages between the processes of a team. A network library implements this interface; tests
+// implement it with threads.
+#ifndef UJ_TRANSPORT_H
+#define UJ_TRANSPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <unjam/base/status.h>
+
+enum { UJ_PACKET_BYTES = 1 << 15 };  ///< the longest message
+
+/// A message that has arrived.
+typedef struct uj_packet {
+    unsigned from;  ///< rank of the sender
+    size_t size;
+    _Alignas(16) unsigned char bytes[UJ_PACKET_BYTES];
+} uj_packet;
+
+/// The processes are numbered 0 .. ranks - 1. Messages from one rank to another arrive in the order
+/// in which they were sent. Only one thread of a process may use its transport. A function that
+/// fails returns UJ_IO and says which rank cannot be reached; no more messages can then be sent.
+typedef struct uj_transport {
+    void *payload;
+    unsigned rank, ranks;
+    /// Sends a copy of the bytes, at most UJ_PACKET_BYTES. Does not wait for the receiver.
+    uj_status (*send)(void *payload, unsigned to, const void *bytes, size_t size, uj_error *error);
+    /// Takes the next message, from any rank. Waits at most `seconds` for one; sets *arrived to
+    /// false if none came.
+    uj_status (*receive)(void *payload, double seconds, uj_packet *out, bool *arrived,
+                         uj_error *error);
+} uj_transport;
+
+#endif
