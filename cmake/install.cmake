@@ -6,7 +6,7 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/unjam)
 
-foreach(program IN ITEMS unjam unjam-view)
+foreach(program IN ITEMS unjam unjam-view unjam-mpi)
     if(TARGET ${program})
         install(TARGETS ${program} RUNTIME)
     endif()
@@ -18,7 +18,7 @@ install(DIRECTORY problems/ DESTINATION ${UNJAM_PROBLEM_DIR})
 # unchanged. The pages name the problems by a path relative to the program, which is right under any
 # prefix.
 set(man_pages)
-foreach(program IN ITEMS unjam unjam-view)
+foreach(program IN ITEMS unjam unjam-view unjam-mpi)
     if(TARGET ${program} AND NOT CMAKE_CROSSCOMPILING)
         set(template ${PROJECT_SOURCE_DIR}/share/man/${program}.1.in)
         set(maker ${PROJECT_SOURCE_DIR}/share/man/make_man.sh)

@@ -295,6 +295,10 @@ uj_status uj_ida_end(uj_ida_run *run)
     if (stats->depth >= UJ_IDA_DEAD)
         stats->depth = 0;
     run->result->solutions = run->solutions;
+    if (uj_team_helps(run->options.team)) {  // only the leader has a result
+        run->result->search.outcome = UJ_SEARCH_LIMIT;
+        run->result->solutions = 0;
+    }
     uj_budget_free(&run->budget, run->path, run->path_capacity, run->step_size);
     uj_budget_free(&run->budget, run->table.slots, run->table.capacity, run->table.slot_size);
     if (run->status != UJ_OK)

@@ -48,7 +48,7 @@ static uj_status send_bytes(void *payload, unsigned to, const void *bytes, size_
     uj_mpi_transport *t = payload;
     uj_mpi_send *message = malloc(sizeof *message + size);
     if (message == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for a message to a rank"));
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a message to a rank");
     message->next = NULL;
     memcpy(message->bytes, bytes, size);
     int code =

@@ -26,6 +26,9 @@ for program in "${programs[@]}"; do
     [ -s "$data/fish/vendor_completions.d/$program.fish" ] || fail "there is no completion in fish for $program"
     grep -q "^#compdef .*\b$program\b" "$data/zsh/site-functions/_unjam" || fail "there is no completion in zsh for $program"
 done
+if [ -x "$prefix/bin/unjam-mpi" ]; then
+    grep -q '^\.Sh NAME' "$man/unjam-mpi.1" || fail "$man/unjam-mpi.1 is missing"
+fi
 problems=$(sed -n 's/^\.It Pa //p' "$man/unjam.1")
 [ -f "$prefix/bin/$problems/README.md" ] || fail "the manual says that the problems are in $problems, where they are not"
 if command -v msgfmt >/dev/null; then

@@ -10,6 +10,7 @@
 #   ./dev COMMAND       is only looked up in ./dev help
 #   unjam view and unjam-view run with SDL's dummy driver and end at once; skipped if not built
 #   export of a film    is skipped without ffmpeg
+#   mpirun              may run as root, and more ranks than there are processors; skipped if unjam-mpi is not built
 #   "# exit code N"     at the end of a line is the exit code that its command must have
 set -u
 slow=0
@@ -49,6 +50,19 @@ if [ ! -x "$UJ_PROGRAMS/unjam-view" ]; then
 fi
 [[ " $* " == *" --script"* ]] || set -- --script 'wait=0.1, q' "$@"
 exec "$UJ_PROGRAMS/unjam-view" "$@"
+STUB
+real_mpirun=$(command -v mpirun) || real_mpirun=
+cat >"$work/bin/mpirun" <<STUB
+#!/usr/bin/env bash
+if [ ! -x "$programs/unjam-mpi" ] || [ -z "$real_mpirun" ]; then
+    echo "no unjam-mpi: skipped: mpirun \$*"
+    exit 0
+fi
+exec "$real_mpirun" --allow-run-as-root --oversubscribe "\$@"
+STUB
+cat >"$work/bin/unjam-mpi" <<'STUB'
+#!/usr/bin/env bash
+exec "$UJ_PROGRAMS/unjam-mpi" "$@"
 STUB
 cat >"$work/stubs/dev" <<'STUB'
 #!/usr/bin/env bash

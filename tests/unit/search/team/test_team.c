@@ -298,7 +298,7 @@ static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *
     j->instead = instead;
     atomic_store(&is_ready, instead == NULL);
     j->board.ready = &is_ready;
-    thread_ranks_run(3, 0.3, sends, take_part, j);
+    thread_ranks_run(3, 2.0, sends, take_part, j);
     if (j->status == UJ_OK)
         uj_ida_result_clear(&j->result);
     assert_non_null(s.units);

@@ -1,0 +1,61 @@
+# Whatever ends a run, it can go on from its checkpoint with any number of ranks, or alone, with the
+# same result.
+. "$DATA/ranks.sh"
+problem="fifteen-korf --instance 1 --heuristic manhattan --quiet"
+"$UNJAM" solve $problem --json | timeless >whole
+
+# Starts a search of 3 ranks, and waits until it has saved something.
+start() {
+    rm -f search
+    mpirun --allow-run-as-root --oversubscribe -n 3 "$MPI" --patience=${patience-20} solve $problem \
+        --checkpoint search >output 2>messages &
+    run=$!
+    while [ ! -s search ]; do sleep 0.05; done
+    sleep 0.2
+}
+
+# finish COMMAND...: waits for the end of the search, and goes on with COMMAND.
+finish() {
+    wait $run
+    echo "exit code $?"
+    grep -o 'rank [0-9] .* exited on signal 9' messages | sed 's/with PID.*exited/exited/'
+    sed -E 's/(silent for) [0-9]+/\1 N/; s/fewer than [0-9]+/fewer than N/' output
+    grep '^unjam' messages | sed -E 's/(silent for) [0-9]+/\1 N/'
+    ls search
+    "$@" --checkpoint search --json | timeless >resumed
+    cmp whole resumed && echo "the same search"
+    ls search 2>/dev/null || echo "deleted at the end"
+}
+
+echo "rank 1 is killed"
+start
+kill -KILL "$(process_of 1)"
+finish ranks 2 solve $problem
+
+echo "rank 0 is killed"
+start
+kill -KILL "$(process_of 0)"
+finish "$UNJAM" solve $problem
+
+echo "rank 2 gets no time any more"
+patience=5
+start
+kill -STOP "$(process_of 2)"
+finish ranks 4 solve $problem
+patience=20
+
+echo "rank 2 is asked to stop"
+start
+kill -TERM "$(process_of 2)"
+finish ranks 2 solve $problem
+
+echo "mpirun is asked to stop"
+start
+kill -TERM $run
+finish ranks 3 solve $problem
+
+echo "the time is over"
+rm -f search
+ranks 3 solve $problem --checkpoint search --time-limit 0.6 | sed -E 's/fewer than [0-9]+/fewer than N/'
+ranks 2 solve $problem --checkpoint search --json | timeless >resumed
+cmp whole resumed && echo "the same search"
