@@ -1,6 +1,7 @@
 // Shares the subtrees of an iteration of IDA* among threads.
 #include <unjam/search/ida_units.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -360,8 +361,11 @@ void uj_ida_units_sum(uj_ida_units *u)
     }
     if ((run->stopped || run->status != UJ_OK) && run->options.checkpoint.save != NULL)
         save(u);
+    const bool is_whole =
+        !uj_team_helps(u->team) && !run->stopped && run->status == UJ_OK && solved >= u->count;
     for (size_t i = 0; i < u->count; i++) {
         const uj_ida_unit *unit = &u->unit[i];
+        assert(!is_whole || unit->is_done != 0);
         run->expanded += unit->expanded;
         run->generated += unit->generated;
         run->solutions = uj_ida_add_saturated(run->solutions, unit->solutions);
