@@ -214,6 +214,11 @@ static uj_status solve(uj_tiles_search *search, int heuristic, const uj_puzzle_o
                 error, UJ_BAD_ARGUMENT,
                 _("--checkpoint cannot be used for this board, which is searched by "
                   "A*; leave it out"));
+        if (uj_team_helps(options->team)) {  // the leader searches alone
+            out->search.outcome = UJ_SEARCH_LIMIT;
+            out->search.limit = UJ_LIMIT_STOPPED;
+            return UJ_OK;
+        }
         search->heuristic = uj_tiles_heuristics[heuristic];
         return uj_tiles_solve_open(search, options, out, error);
     }

@@ -12,6 +12,9 @@ compare fifteen-korf --instance 24 --heuristic manhattan
 compare fifteen-korf --instance 37 --heuristic linear-conflict
 # All optimal solutions are counted, and the same ones are listed.
 compare fifteen-korf --instance 41 --heuristic walking-distance --all --limit 7
+# Several blanks and blocked cells: A* by rank 0.
+compare six-tiles
+compare four-pillars
 # Many instances, one after the other; several heuristics.
 "$UNJAM" solve fifteen-korf --json --quiet | timeless >alone
 ranks 3 solve fifteen-korf --json --quiet | timeless >together
