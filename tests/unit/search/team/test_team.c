@@ -95,29 +95,33 @@ typedef struct job {
     step_list list;
 } job;
 
-static void search(job *j)
+// Searches alone if the team is NULL.
+static void search(job *j, uj_team *team)
 {
     tree_board board = j->board;
-    j->options.share_from = 1;
-    j->options.listener = (uj_ida_listener){keep_steps, &j->list};
+    uj_ida_options options = j->options;
+    options.share_from = 1;
+    options.listener = (uj_ida_listener){keep_steps, &j->list};
+    options.team = team;
+    options.team_key = "tree";
     j->list.count = 0;
     j->error = (uj_error){0};
-    j->status = tree_search(&board, (tree_node){.hash = 1}, &j->options, &j->result, &j->error);
+    j->status = tree_search(&board, (tree_node){.hash = 1}, &options, &j->result, &j->error);
 }
 
 static void help(thread_rank *rank, const job *given)
 {
-    job *own = malloc(sizeof *own);
+    job *own = calloc(1, sizeof *own);
     assert_non_null(own);
-    *own = *given;
-    own->options.team = rank->team;
+    own->board = given->board;
+    own->options = given->options;
     own->board.ready = NULL;
     if (uj_team_await_start(rank->team)) {
         uj_team_next_task(rank->team);
         const uj_team_entry entry =
             uj_team_join(rank->team, given->helper_key != NULL ? given->helper_key : "tree");
         if (entry == UJ_TEAM_JOINED) {
-            search(own);
+            search(own, rank->team);
             assert_int_equal(own->list.count, 0);
             uj_ida_result_clear(&own->result);
         }
@@ -136,13 +140,9 @@ static void take_part(thread_rank *rank, void *payload)
     } else if (rank->rank > 0) {
         help(rank, j);
     } else {
-        uj_ida_options before = j->options;
-        j->options.team = rank->team;
-        j->options.team_key = "tree";
         uj_team_start(rank->team);
         uj_team_next_task(rank->team);
-        search(j);
-        j->options = before;
+        search(j, rank->team);
         uj_team_close(rank->team);
         uj_team_end(rank->team, 7);
     }
@@ -190,7 +190,7 @@ static void ranks_change_nothing(void **state)
         one->options.all = i % 2 == 0;
         job *several = make_job(seed, one->board.goals, one->board.least);
         several->options.all = one->options.all;
-        search(one);
+        search(one, NULL);
         thread_ranks_run(1 + test_random_below(&random, 5), patience, INT_MAX, take_part, several);
         compare(one, several);
         uj_ida_result_clear(&one->result);
@@ -206,7 +206,7 @@ static void other_keys_do_not_join(void **state)
     (void)state;
     job *one = make_job(5, 4000, 8), *several = make_job(5, 4000, 8);
     several->helper_key = "another tree";
-    search(one);
+    search(one, NULL);
     thread_ranks_run(3, patience, INT_MAX, take_part, several);
     compare(one, several);
     uj_ida_result_clear(&one->result);
@@ -293,7 +293,7 @@ static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *
 {
     saved s = {.done = 0};
     job *one = make_job(j->board.seed, j->board.goals, j->board.least);
-    search(one);
+    search(one, NULL);
     j->options.checkpoint = (uj_ida_checkpoint){.save = save, .payload = &s};
     j->instead = instead;
     atomic_store(&is_ready, instead == NULL);
