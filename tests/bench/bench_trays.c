@@ -1,6 +1,6 @@
-// Benchmarks on trays of many pieces, or of pieces with many corners: any certified solution, and
-// the fewest moves. Where the fewest moves are not known, the search is timed until it has proven
-// the bound in the table.
+// Benchmarks on trays of many pieces, or of pieces with many corners. They measure the search for
+// any certified solution and the search for the fewest moves. Where the fewest moves are not known,
+// the latter search runs until it has proven the lower bound in the table.
 #include <stdlib.h>
 
 #include <unjam/geometry/solve/first_solution.h>

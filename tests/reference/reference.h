@@ -1,11 +1,12 @@
 // A slow reference for the law of the turn. Tests judge the engine by it. It follows a turn in
 // tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest positions
-// without overlap, then press until the pieces rest. It knows no events, no derivatives and no list
+// without overlap, then press until the pieces rest. It uses no events, no derivatives and no list
 // of contacts.
 //
 // It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
-// Half-planes, projections and pushes are its own, in long double. Where two half-planes of a pair
-// could hold, it tries all combinations and takes the nearest result.
+// It computes half-planes, projections and pushes with code of its own, in long double. Where a
+// pair of parts could be separated by any of several half-planes, it tries all combinations and
+// takes the nearest result.
 #ifndef UJ_REFERENCE_H
 #define UJ_REFERENCE_H
 

@@ -134,9 +134,9 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// Finds the nearest point that satisfies the rows, which are the half-planes chosen so far. At this
-// point, a pair of parts may satisfy none of its half-planes. If so, takes the worst such pair, and
-// continues the search with each of its half-planes in turn as one more row.
+// The rows are the half-planes chosen so far. Finds the nearest point that satisfies all of them.
+// If at this point some pair of parts satisfies none of its half-planes, takes the worst such pair.
+// For each half-plane of this pair, continues the search with the half-plane as one more row.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;

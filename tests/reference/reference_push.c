@@ -1,14 +1,15 @@
-// How the reference pushes pieces. They move straight until two parts meet or separate. Of all
-// velocities that the contacts allow, they take those nearest to the directions of the press.
+// How the reference pushes pieces. The pieces move straight until two parts meet or separate. Among
+// all velocities that the contacts allow, the pieces take those nearest to the directions in which
+// they are pushed.
 #include <math.h>
 
 #include "reference_state.h"
 
 enum { MAX_EVENTS = 1000 };
 
-// A piece with a lower speed than this rests. If the slack of a half-plane changes at a lower rate
-// than this, the pair slides along the half-plane. Numbers in files have about nine digits, so
-// walls that are meant to be parallel may differ by this angle.
+// A piece is at rest if its speed is less than this. A pair slides along a half-plane if the slack
+// of the half-plane changes at a lower rate than this. Coordinates in files have about nine digits,
+// so walls that are meant to be parallel may differ by an angle of this size.
 static const real rest_speed = 1e-8L;
 
 static void set_velocities(const simulation *s, const real *y, vec *v)

@@ -113,7 +113,8 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
 /// Presses the pieces, at their present angles, until the pieces rest. The half-planes for these
-/// angles must have been built. Adds to *way how far the fastest piece moves between events.
+/// angles must have been built. Between two events the pieces move straight; for each such motion,
+/// adds the distance that the fastest piece moves to *way.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

@@ -9,15 +9,15 @@
 
 #include "reference_state.h"
 
-// In radians. Pieces are at a stop if a step of at most stop_step is infeasible. Steps in which
-// pieces slide are not made shorter than slide_step.
+// In radians. If a step of at most stop_step is infeasible, the pieces are at a stop. Steps in
+// which pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
 // Radians; the last step before an angle at which edges may be flush.
 static const real last_step = 1e-7L;
 
-// A step is divided if a piece ends farther than this from where its last velocity would take it:
-// `jump` (in diameters) plus `bend` (in diameters per square radian) times the square of the step.
-// So no long step leads over an obstacle unnoticed.
+// A step is divided if a piece ends too far from the place to which its last velocity would have
+// taken it. The limit is `jump` (in diameters) plus `bend` (in diameters per square radian) times
+// the square of the step. So no long step passes over an obstacle unnoticed.
 static const real jump = 1e-6L, bend = 20.0L;
 // In diameters: a piece that is pressed and moves farther than this counts as sliding.
 static const real slide_length = 1e-5L;
@@ -31,8 +31,8 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Returns how far from the present positions the nearest positions may be after a step. Near a
-// stop, positions may change with the square root of the angle.
+// Returns the distance from the present positions within which to look for the nearest positions
+// after a step. Near a stop, positions may change with the square root of the angle.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
@@ -88,8 +88,9 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the step just made from `before` may be kept: it is as short as a step can be, or
-// no piece ends far from where its last velocity would take it.
+// Returns true if the step just made from `before` may be kept. This is so if the step has the
+// least length, or if every piece ends near the place to which its last velocity would have taken
+// it.
 static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
 {
     real most = 0.0L;
@@ -101,9 +102,9 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Returns true if the pieces that have a spin can turn. Tries one step. The overlap of a piece in a
-// gap exactly as wide as itself grows only with the square of the step, so the step is long enough
-// to make this overlap noticeable.
+// Returns true if the pieces that have a spin can turn. Tries one step. If a piece is in a gap
+// exactly as wide as itself, its overlap grows only with the square of the step. So the step is
+// long enough to make this overlap noticeable.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -128,8 +129,9 @@ static follow_end follow(simulation *s, real limit)
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        // The last step is tiny. At the very angle at which edges are flush, a press may move
-        // nothing, although at every earlier angle it closes a gap.
+        // The last step is tiny, so that the pieces are also pressed just before the last angle. If
+        // edges are flush at the last angle, a press there may move nothing, although it closes a
+        // gap at every earlier angle.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));
@@ -180,8 +182,8 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// Called when the pieces cannot turn further together. Stops each piece without which the others
-// could turn. If there is no such piece, stops all of them.
+// Called when the pieces cannot turn further together. A piece blocks the others if they could turn
+// without it. Stops every piece that blocks the others. If no piece does, stops all of them.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;

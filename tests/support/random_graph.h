@@ -28,8 +28,9 @@ typedef struct edge {
     uint32_t part;  // the part of the expansion of `from` that makes this edge
 } edge;
 
-// How an expansion in parts bounds the cost (primary, secondary) of the parts that remain. A
-// secondary cost of UINT32_MAX puts the later parts after everything of the same primary cost.
+// What an expansion that is made in parts gives as a lower bound on the cost (primary, secondary)
+// of its remaining parts. With a secondary cost of UINT32_MAX, the remaining parts come after
+// everything of the same primary cost.
 typedef enum parts_kind {
     PARTS_NONE,       // no parts: every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
@@ -77,8 +78,8 @@ static inline uint32_t extend_trail(uint32_t trail, uint32_t edge_index)
     return (trail + edge_index + 1) * UINT32_C(2654435761);
 }
 
-// Computes the exact cost from each node to a goal, in the graph that has only those edges that the
-// first `parts` parts of the expansions make.
+// Computes the exact cost from each node to a goal. Uses only the edges that belong to the first
+// `parts` parts of each expansion.
 static inline void solve_exactly(graph *g, uint32_t parts)
 {
     for (uint32_t i = 0; i < g->node_count; i++)

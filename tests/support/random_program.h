@@ -52,8 +52,9 @@ static inline void random_normal(test_random *random, uj_qp_constraint *row)
     row->ny = sin(angle);
 }
 
-// Makes a feasible program: random rows that a chosen point satisfies. With `slack` false, all rows
-// hold with equality at that point, as those of touching pieces at rest do.
+// Makes a feasible quadratic program with random constraints that all hold at a chosen point. If
+// `slack` is false, they hold with equality at that point, like the constraints of touching pieces
+// at rest.
 static inline void random_program(test_random *random, bool slack, program *p)
 {
     double inside[MOST_UNKNOWNS];

@@ -81,8 +81,9 @@ static double depth(const uj_ring *ring, uj_vec2 p)
     return uj_ring_contains(ring, p) ? least : -least;
 }
 
-// No point of the true boundary may be inside a polygon that is rounded inwards, nor outside one
-// that is rounded outwards, and none may be further from the polygon's outline than the tolerance.
+// Samples points of the true boundary. None may be inside a polygon that is rounded inwards, or
+// outside a polygon that is rounded outwards. None may be further from the polygon's outline than
+// the tolerance.
 static void check(const outline *o, uj_flattening how, double size)
 {
     uj_polygon polygon;

@@ -1,5 +1,6 @@
-// Compares breadth-first search on random graphs, with and without symmetries, with a program that
-// walks every path: distances, numbers of shortest paths, layers, and the list of all solutions.
+// Compares breadth-first search with a program that walks every path, on random graphs with and
+// without symmetries. Compares distances, numbers of shortest paths, layers, and the list of all
+// solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -192,8 +193,8 @@ static void check_layers(const graph *g, const oracle *truth, const uj_breadth_f
         uint64_t states = 0, most = 0;
         uj_count paths = 0;
         for (int i = 0; i < g->nodes; i++) {
-            // Node i represents itself and its twin. Its paths are those to the nearer of the two,
-            // or to both if they are equally near.
+            // Node i and its twin are one state. The paths to this state are the paths to the
+            // nearer of the two nodes, or to both if they are equally near.
             int twin = g->image[i];
             bool near = truth->distance[i] == (int)depth;
             bool far = truth->distance[twin] == (int)depth;

@@ -47,10 +47,10 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// The bounds of later parts have the exact primary cost and the greatest secondary cost. So of all
-// nodes with the same primary cost, these parts are expanded last. If the first parts alone reach
-// the optimal primary cost, the result is the best that the first parts allow, and all of its moves
-// come from first parts.
+// Each expansion is made in parts. The bound of a later part has the exact primary cost and the
+// greatest possible secondary cost, so later parts are expanded last among all nodes with the same
+// primary cost. If the optimal primary cost can be reached with first parts alone, the search must
+// find the best solution that uses only first parts.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;

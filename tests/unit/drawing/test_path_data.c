@@ -91,8 +91,8 @@ static void too_many_segments_are_refused(void **state)
     uj_svg_path_clear(&path);
 }
 
-// Every point of an arc must have the same distance from the centre, measured in the ellipse's own
-// axes. The flags must choose the right one of four arcs.
+// Every point of an arc must lie on the arc's ellipse. The flags must select the right one of the
+// four possible arcs.
 static void arcs_follow_their_ellipse(void **state)
 {
     (void)state;

@@ -192,9 +192,9 @@ static void expect_log(const numbers *n, const logged *expected, size_t count)
     }
 }
 
-// State 1 is first reached at cost 5, and part 0 of its expansion is made. While part 1 is put off
-// until f = 9, state 1 is reached at cost 2. Its expansion starts again with part 0, at the lower
-// cost. Part 1 at the higher cost is never made.
+// State 1 is first reached at cost 5. Part 0 of its expansion is made, and part 1 is postponed
+// until f = 9. Before that, state 1 is reached again, at cost 2. Its expansion then starts again
+// with part 0, at the lower cost. Part 1 is never made at the higher cost.
 static void reopening_begins_with_the_first_part(void **unused)
 {
     (void)unused;

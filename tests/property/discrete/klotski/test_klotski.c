@@ -137,8 +137,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// All moves of one piece from one board. Every state that they reach has this depth, and gets this
-// number of paths. `seen` marks the cells where the piece's first cell has been.
+// A walk of one piece from one board to all places that the piece can reach. All states on the walk
+// have this depth and get this number of paths. `seen`: where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

@@ -82,8 +82,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A position that can be reached by jumps has the parities of the start. If the parities differ,
-// there is a set of holes that shows it.
+// A position that can be reached by jumps has the parities of the start. If a position has other
+// parities, the answer must be a set of holes that proves that jumps cannot reach the position.
 static void parity_answers(void **state)
 {
     (void)state;

@@ -218,8 +218,8 @@ static uj_vec2 turned(uj_rotation r, double x, double y, double grain)
     return grain > 0.0 ? (uj_vec2){grain * round(p.x / grain), grain * round(p.y / grain)} : p;
 }
 
-// A bar slides out of a turned tray through a slot that is just as wide. The tray's corners have a
-// limited number of digits, so the opening and the interior do not meet exactly.
+// A bar slides out of a turned tray through a slot exactly as wide as the bar. The coordinates of
+// the tray and the slot are rounded, so the edges of the slot and the interior do not meet exactly.
 static void snapped_edges_do_not_catch(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// Asks the certificate about many motions of two convex pieces near contact, and compares its
-// answers with depths that are computed in long double: at close times, and where the certificate
-// rejects a motion, with bounds between these times. `test_contact_queries million` asks a million.
+// Asks the certificate about many motions of two convex pieces near contact. Compares its answers
+// with samples of the depth, computed in long double, and with bounds on the depth between samples.
+// `test_contact_queries million` asks a million questions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -84,8 +84,8 @@ typedef struct query {
     long double curve;  // no gap along a face has a greater second derivative
 } query;
 
-// Bounds the second derivative of a gap, n.d + n.Rv - c. The normal n and the corner v turn with
-// their pieces, and d leads from one origin to the other.
+// The gap is n.d + n.Rv - c: the normal n turns with one piece, the corner Rv with the other, and d
+// leads from one origin to the other. Returns a bound on the gap's second derivative.
 static long double curve_of(const uj_pose *from, const uj_pose *to)
 {
     long double turn = 0.0L, step = 0.0L;
@@ -105,8 +105,8 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
     return best;
 }
 
-// Returns the greatest depth between two times: to within 1e-6 tolerances, or only as closely as is
-// needed to tell on which side of the tolerance it is.
+// Returns the greatest depth between two times, to within a millionth of the tolerance. Returns a
+// rougher value where that suffices to tell whether the depth exceeds the tolerance.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;

@@ -124,8 +124,8 @@ static bool within_bounds(const scene *s, int piece)
 }
 
 // Compares the separation of two convex parts with GEOS. If the parts are apart, the separation is
-// the gap across an edge of one part, so at most their distance. If they overlap, they still
-// overlap when both are shrunk by less than half the depth.
+// the gap across an edge of one part, which is at most the distance between the parts. If the parts
+// overlap, they still overlap when both are shrunk by less than half the depth.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -156,8 +156,9 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
             ++*inside;
         }
     }
-    // When the parts are moved apart by the depth along the half-plane's normal, they touch without
-    // overlap or gap. (Walls may lack the nearest half-plane, if no allowed position satisfies it.)
+    // Moves the parts apart by their depth along the half-plane's normal. The parts must then
+    // touch, without overlap or gap. A wall with several edges may leave a gap, because half-planes
+    // that no allowed position satisfies can be missing from its list.
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
@@ -197,8 +198,9 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// Half-planes that no allowed position satisfies may be missing. Still, the least separation from
-// the walls must be positive exactly where GEOS finds the piece inside its allowed region.
+// Half-planes that no allowed position satisfies may be missing from the lists of the walls. Even
+// so, the least separation from the walls must be positive exactly where GEOS finds the piece
+// inside its allowed region.
 static void walls_keep_out_exactly(void **state)
 {
     (void)state;

@@ -10,9 +10,9 @@
 
 static uint64_t seed;
 
-// Minimises the dual |target + matrix^T l|^2 / 2 - bound . l over l >= 0, one coordinate at a time.
-// Sets x = target + matrix^T l, the minimiser of the program. Returns the greatest step of the last
-// round.
+// Minimises |target + matrix^T l|^2 / 2 - bound . l over l >= 0, one coordinate at a time. This is
+// the dual of the quadratic program. Sets x = target + matrix^T l, the minimiser of the quadratic
+// program itself. Returns the greatest step of the last round.
 static double descend(const program *p, double *l, double *x)
 {
     double most = INFINITY;
@@ -286,9 +286,10 @@ static void guesses_do_not_hide_contradictions(void **state)
     }
 }
 
-// A row that contradicts another row by a rounding error is relaxed. It counts again when the other
-// row is no longer active. Here a third row pulls the point away from the other row, in the
-// direction that the relaxed row forbids.
+// If a constraint contradicts another constraint only by a rounding error, the solver relaxes it.
+// The relaxed constraint must count again when the other constraint is no longer active. Here a
+// third constraint pulls the point away from the other one, in the direction that the relaxed
+// constraint forbids.
 static void relaxed_rows_count_again(void **state)
 {
     (void)state;

@@ -127,12 +127,13 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
 }
 
 // Moves the pushed pieces by a small shift. If the shift goes at least a little in the directions
-// of the push, it must cause an overlap, or pass a vertex on the side that the law does not take.
-// Returns true if it passes a vertex in this way.
+// of the push, it must cause an overlap, or pass a vertex on a side that the law forbids. Returns
+// true if it passes a vertex in this way.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
-    // `deep` is the depth that separates a blocked motion from a free one. Between nearly parallel
-    // edges, a blocked motion causes only a small overlap; a free motion overlaps only by rounding.
+    // An overlap deeper than `deep` means that the motion is blocked. `deep` must be small, because
+    // even a blocked motion overlaps little between nearly parallel edges. The overlaps of a free
+    // motion are only rounding errors.
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];
@@ -154,7 +155,7 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
 }
 
 // Checks that the pieces cannot move further along the directions of the push. Returns true if a
-// vertex could be passed on the side that the law does not take.
+// vertex could be passed on a side that the law forbids.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
     uj_vec2 shift[UJ_MAX_PIECES] = {{0}};

@@ -96,9 +96,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Sets clear[d] to false for every direction d that the obstacle may block. The remaining
-// directions lie well within the sector of free directions, and less than half a turn from both of
-// its ends. So they are free whichever way a vertex is passed.
+// Sets clear[d] to false for every direction d that the obstacle may block. Keeps only directions
+// that lie well within the sector of free directions and less than half a turn from either end of
+// this sector. These are free on whichever side a vertex is passed.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees

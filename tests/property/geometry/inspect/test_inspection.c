@@ -232,8 +232,8 @@ static uj_vec2 random_position(scene *s, uint32_t number)
                        uj_vec2_scale(side, off));
 }
 
-// A push of the piece alone from a position in the region must end at one of the feature points
-// that the inspection lists.
+// Pushes only the inspected piece, from a position in its region. The push must end at one of the
+// feature points that the inspection lists.
 static void push_from(scene *s, uj_vec2 p)
 {
     int piece = s->seen.piece;
@@ -285,8 +285,8 @@ static void check_region(scene *s)
     }
 }
 
-// A push of the piece alone must leave it in place if the inspection says that it rests in this
-// direction, and must move it otherwise.
+// Pushes only the inspected piece. The push must leave the piece in place if the inspection says
+// that the piece rests in this direction, and must move the piece otherwise.
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;

@@ -1,6 +1,7 @@
-// Pushes that differ only by pressing further pieces that cannot move are made only once
-// (distinct_pushes.h). The pushes that are made must reach the same positions as all pushes would,
-// in random trays: blocks on a grid, pieces pressed against one another, and loose pieces.
+// Pushes that differ only in which immovable pieces are pushed along have the same result, so only
+// one of them is made (distinct_pushes.h). Tests in random trays that the pushes made reach the
+// same positions as all pushes. The trays hold blocks on a grid, pieces pressed against one
+// another, or loose pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

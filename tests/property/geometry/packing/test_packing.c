@@ -79,9 +79,9 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// Takes the line through the middle of the tray (vertical if `axis` is 0, else horizontal) and its
-// section inside a piece. Returns the middle of this section; NAN if the piece does not cross the
-// line.
+// Returns the position of a piece on a middle line of the tray (vertical if `axis` is 0, else
+// horizontal). This is the middle of the section of the line that lies inside the piece; NAN if the
+// piece does not cross the line.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -243,8 +243,8 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
     return true;
 }
 
-// Every state reached by moves has room for the pieces, so the packer must not deny it. The code
-// that computes moves shares nothing with the packer.
+// In every state reached by moves, the pieces fit in the tray. So the packer must not claim that
+// they do not. The code that computes moves shares nothing with the packer.
 static void expect_room(trial *t, const uj_pose *poses, test_random *random)
 {
     double angle[UJ_MAX_PIECES], exact[UJ_MAX_PIECES] = {0};

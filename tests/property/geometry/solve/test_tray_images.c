@@ -288,10 +288,8 @@ static void answers_do_not_depend_on_the_place(void **state)
 // end at a corner of a piece, slots with slanted walls, two parts that leave a corner at once,
 // holes that touch one another or a wall, a sliver of a wall, and a corner of the tray that several
 // parts share. Others have motions that are hard to follow: a slide that resembles a steep turn, a
-// slot exactly as wide as its piece, and turns past an obstacle and past a corner of a slot. In the
-// rest, pieces stand corner on corner: a piece that does so only at the end of its turn, a piece
-// that turns about a point where a cut between its own convex parts ends, and two pieces that are
-// nearly balanced as one slides past a corner of the other.
+// slot exactly as wide as its piece, and turns past an obstacle or past a corner of a slot. In the
+// rest, one piece stands with a corner on a corner of another piece.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

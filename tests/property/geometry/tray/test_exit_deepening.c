@@ -94,8 +94,8 @@ static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
     return false;
 }
 
-// Checks at random points that nothing was taken away, that room was added only outside the tray,
-// and that the new room lies straight behind the old opening.
+// Checks at random points that nothing was cut off the opening, and that it was extended only
+// outside the tray and only straight outwards.
 static void check_added(test_random *random, const uj_tray *tray, const uj_polygon *before,
                         uj_rotation turned)
 {

@@ -1,6 +1,7 @@
-// What a valid proof excludes must be impossible. The test places the pieces at random, at random
-// angles of a claim, and pushes them apart until that no longer helps. Something must still overlap
-// by more than the margin. Uses the polygons of the proof, but none of the code that checks it.
+// Tests that what a valid proof excludes is impossible. The test chooses a claim of the proof,
+// places the pieces at random with angles that the claim covers, and pushes them apart as far as it
+// can. Some overlap must remain that is deeper than the margin. The test uses the polygons of the
+// proof, but none of the code that checks proofs.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,8 +75,8 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Returns false if the claim says nothing, because no goal has angles within the cell (the ranges
-// of angles that the claim is about).
+// The cell of a claim consists of the ranges of angles that the claim is about. Returns false if no
+// goal has angles within the cell, because the claim then says nothing.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;
@@ -298,8 +299,8 @@ static void skip_tree(const char **at)
     }
 }
 
-// Narrows the angles to those of one box of the refutation. If the goal can be reached by several
-// combinations of whole turns, takes the first, as turn_to_goal does.
+// Narrows the angles to those of a random box of the refutation. The goal may be reachable by
+// several combinations of whole turns; the first of them is used, as in turn_to_goal.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");

@@ -24,8 +24,8 @@ typedef struct test_graph {
     int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
     uint64_t name[NODES];  // the state of each node, as the search sees it; one state is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
-    // Distances in the same graph with more edges. They are consistent bounds, good for some nodes
-    // and bad for others.
+    // Distances in the same graph with extra edges. They serve as consistent lower bounds: tight at
+    // some nodes, loose at others.
     bool bounded;
     int relaxed_from_start[NODES], relaxed_to_goal[NODES];
 } test_graph;
@@ -147,10 +147,10 @@ static uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Checks the layers of the result. Symmetric nodes share one representative. With `all`, a layer
-// must hold every representative at its depth on a shortest path, otherwise just one of them. From
-// each state of a layer, an edge must lead to a state of the next layer or to that state's
-// symmetric image.
+// Checks the layers of the result. Of symmetric nodes, only one, the representative, is listed.
+// With `all`, layer d must hold every representative that lies at depth d on a shortest path,
+// otherwise just one of them. From each state of a layer, an edge must lead to a state of the next
+// layer or to that state's symmetric image.
 static void check_layers(const test_graph *g, bool all, const uj_bidirectional_result *result)
 {
     const int cost = (int)result->search.cost;

@@ -61,8 +61,8 @@ static void long_layers(void **state)
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
-    // With bounds, each layer is several lists, one for each f. The first list that meets the other
-    // side is the last one that is expanded.
+    // With bounds, the search divides each layer into several lists, one for each f. It expands no
+    // list after the first one that meets the other side.
     uj_bidirectional_graph bounded = graph;
     bounded.bound = uneven_bound;
     compare_threads(&bounded, true, 1);

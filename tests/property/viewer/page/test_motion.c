@@ -60,9 +60,9 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// The page has a row of numbers for each moment of a shape. For a shape that only changes its
-// position, it has the first row in full, and then a shift (x, y) for each row. Replaces them by
-// all rows in full, as other shapes have them.
+// If only the position of a shape changes, the page stores the shape's first row of numbers in full
+// and, for each moment, a shift (x, y). Replaces these by full rows, one for each moment, as the
+// page stores them for other shapes.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;

@@ -40,8 +40,8 @@ static unsigned count_symmetries(const uj_peg *peg)
 }
 
 // The English board and Hoppers have the 8 symmetries of a square. The triangular boards have the 6
-// symmetries of a triangle. All boards have four classes of holes. By the rule of three, the
-// diagonals of the English board give 2 parities in each of their two directions.
+// symmetries of a triangle. All boards have four classes of holes. On the English board, the rule
+// of three gives 2 parities for each of the two directions of diagonals, 4 in all.
 static void boards(void **state)
 {
     (void)state;
@@ -66,8 +66,8 @@ static void boards(void **state)
     }
 }
 
-// If the English board starts with only its centre empty, a single last peg can only be on five
-// holes: the centre and the middles of the sides (Beasley 1985, chapter 4).
+// If the English board starts with only its centre empty, a single last peg can be on no holes but
+// these five: the centre and the middles of the sides (Beasley 1985, chapter 4).
 static void rule_of_three(void **state)
 {
     (void)state;

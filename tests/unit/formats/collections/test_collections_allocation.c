@@ -1,5 +1,6 @@
-// Collections when the system is out of memory. The test makes each allocation fail in turn, except
-// those of the JSON library, whose failures files/json_memory.h records for the whole program.
+// Tests collections when memory runs out. The test makes each allocation fail in turn, except those
+// of the JSON library. (A failure there is recorded for the whole program, see
+// files/json_memory.h.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

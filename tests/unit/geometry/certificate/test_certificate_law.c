@@ -178,8 +178,9 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
-// A corner meets a corner and stops there. This is wrong, because the push can move it on, past one
-// side of the other corner.
+// In the solution, the push ends where a corner of the piece meets a corner of the hole. But a push
+// can move the piece on, past one side of the hole's corner. So the certificate must reject the
+// solution.
 static void push_goes_past_a_corner(void **state)
 {
     (void)state;
@@ -198,9 +199,10 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// A turn made of many small ones. Before each of them, a tiny slide at a constant angle moves the
-// piece. In one version the slides carry it along its path. In the other they take it back a
-// little, in the direction in which it is pressed, and the small turns carry it along the path.
+// A turn made of many small turns. Before each small turn, a tiny slide at a constant angle moves
+// the piece. In one version, the slides carry the piece along its path. In the other version, each
+// slide takes the piece back a little, in the direction in which it is pressed, and the small turns
+// carry it along its path.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -224,8 +226,9 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// A piece leaves through an exit by turns so small that the certificate does not test during them
-// whether the piece could move on.
+// A piece leaves through an exit while it turns by a tiny angle. The certificate does not test
+// during so small a turn whether the piece could move on, but it must reject the motion all the
+// same.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;

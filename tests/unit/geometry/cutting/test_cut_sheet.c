@@ -92,8 +92,8 @@ static void without_a_kerf_lines_are_outlines(void **state)
     uj_tray_destroy(tray);
 }
 
-// The wall is as high as the thickest piece, and split at the height of the exit. Pieces of equal
-// thickness share a layer.
+// The wall is as high as the thickest piece. It consists of two layers, which meet at the height of
+// the exit. Pieces of equal thickness share a layer.
 static void each_thickness_is_a_layer(void **state)
 {
     (void)state;

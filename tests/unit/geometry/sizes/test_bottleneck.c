@@ -129,9 +129,9 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// The certificate must reject the bottleneck itself, in the middle of a turn. The motion is only
-// the turn of the two neighbouring bars, between bars flush with the top and the bottom. It starts
-// without overlap.
+// Bars that are slightly too large make the turn that is the bottleneck: the two middle bars turn
+// between two bars that are flush with the top and the bottom. The motion starts without overlap.
+// The certificate must reject it for an overlap in the middle of the turn.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -52,8 +52,8 @@ static void test_closes_in(void **state)
         }
 }
 
-// If every scale above the low one is proven impossible, the interval closes at the low scale, and
-// each step divides its length by four.
+// If every scale above the low one is proven impossible, the upper end of the interval approaches
+// the low scale. Each step cuts the interval to a quarter of its length.
 static void test_all_proven(void **state)
 {
     (void)state;

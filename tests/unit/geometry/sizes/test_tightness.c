@@ -168,8 +168,8 @@ static uj_tray *corridor_tray(double corridor, double length, double width)
     return tray;
 }
 
-// The bar gets stuck at 45 degrees, where it lies across the corner. So its greatest length is
-// 2 sqrt 2 widths of the corridor minus two widths of the bar.
+// The bar gets stuck at 45 degrees, where it lies across the corner of the corridor. The greatest
+// length of a bar that can pass is 2 sqrt 2 widths of the corridor minus two widths of the bar.
 static void test_ladder(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// The same blocks in a tray and on a Klotski board. One push in a tray can move several blocks,
-// because a block can follow when another clears its path. So the tray needs fewer moves. But its
-// fewest piece moves equal the fewest Klotski moves, which move one block at a time.
+// Compares the same blocks in a tray and on a Klotski board. A push in a tray can move several
+// blocks at once, so the tray needs fewer moves. A Klotski move moves one block, so the least
+// number of Klotski moves equals the least number of piece moves in the tray.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

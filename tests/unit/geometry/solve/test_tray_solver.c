@@ -53,8 +53,8 @@ static void pose_goal_means_the_angle(void **state)
     uj_tray_destroy(tray);
 }
 
-// Twelve pieces have more pushes than can ever be tried. The time limit must hold nevertheless.
-// Makes a tray with twelve loose pieces: a bar of the given length and eleven squares.
+// Makes a tray with twelve loose pieces: a bar of the given length and eleven squares. So many
+// pieces have more pushes than any search can try.
 static uj_tray *tray_of_many(double length)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -75,8 +75,8 @@ static void one_push_out_of_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// Seven blocks on nine cells: one push takes the last to its place. Turns are not needed, of which
-// there are up to 9^7.
+// Seven blocks on nine cells. One push takes the last block to its place, so the solver need not
+// try the turns, which are nearly 9^7 in number.
 static void one_push_to_a_pose(void **state)
 {
     (void)state;
@@ -122,9 +122,9 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar gets stuck at an angle in the slot; it could turn further only in a place far away. The
-// search must find the state in which the bar stops, although no contacts prove that it can turn no
-// further.
+// The bar gets stuck at an angle in the slot. It could turn further only in a distant part of the
+// tray. No contacts prove that the bar must stop, but the search must find the state in which it
+// stops.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;
@@ -140,8 +140,8 @@ static void stop_without_proof_is_found(void **state)
 }
 
 // The slot is exactly as wide as the bar. In a turn, the bar becomes flush with the slot and stops
-// while the triangle turns on. As long as the bar is only nearly flush, it must not count as free
-// to leave.
+// while the triangle turns on. As long as the bar is only nearly flush, the solver must not
+// conclude that the bar can leave.
 static void bar_becomes_flush_within_a_turn(void **state)
 {
     (void)state;

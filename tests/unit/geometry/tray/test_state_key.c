@@ -23,9 +23,9 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Returns a random coordinate within 5 tolerances of `around`. In keys, an earlier coordinate
-// stands for every later one within the tolerance of it. These coordinates are so crowded that many
-// are nearer to another one than to the one that stands for them.
+// Returns a random coordinate within 5 tolerances of `around`. In keys, a coordinate is replaced by
+// an earlier one within the tolerance, if there is one. These coordinates are so crowded that many
+// lie nearer to some other coordinate than to the one that replaces them.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

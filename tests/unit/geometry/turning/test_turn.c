@@ -124,9 +124,10 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// The thin bar lies tilted on the second bar, which lies on the third. The first two turn until the
-// thin one lies flat. At first both are balanced, with a vertex of the second bar on a vertex of
-// the third, although they could move sideways together. Having turned far enough, they slide.
+// The thin bar lies tilted on the second bar, and the second bar lies on the third. The thin bar
+// and the second bar turn until the thin bar lies flat. At first they are balanced: a vertex of the
+// second bar stays on a vertex of the third, although the two turning bars could move sideways
+// together. Once they have turned far enough, they slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -191,8 +192,8 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
 
 // A piece is pressed with its notch onto the tip of a spike. Both arms of the notch hold the piece
 // there until one arm is perpendicular to the direction of pressing; then the piece slides along
-// this arm. The tip touches three convex parts of the piece; the cuts between them must not hold
-// it.
+// this arm. The tip touches three convex parts of the piece. The cuts between these parts must not
+// hold the piece.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// Tests the walls of proofs, which are claims that the pieces do not fit at certain angles: the
-// ranges of these angles, the bricks (rectangles of angles) that fill a wall in pictures, and the
-// tightest places.
+// Tests the walls of proofs. A wall is a claim that the pieces do not fit while their angles are in
+// certain ranges. The tests cover these ranges, the bricks (rectangles of angles) that fill a wall
+// in pictures, and the tightest places.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -138,8 +138,8 @@ static void tightest_places_overlap(void **state)
     }
 }
 
-// The corridor is 2.47 wide. At 18 degrees the L is higher than that, and overlaps the floor and
-// the ceiling by half of the difference.
+// The corridor is 2.47 high. The L, turned by 18 degrees, is higher than the corridor. It overlaps
+// the floor and the ceiling, each by half of the difference.
 static void one_piece_shares_the_overlap(void **state)
 {
     (void)state;

@@ -106,7 +106,7 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
 }
 
 // If the slope is 0 at the middle of the range, the maximum lies either at the middle or at both
-// ends. Rounding must not lead to the wrong one.
+// ends. In spite of rounding errors, the right one must be found.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
@@ -207,7 +207,7 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
 }
 
 // Each edge of a core lies on the line through an edge of the part, turned by `low` or by `high`.
-// Checks that both have the same outward normal.
+// Checks that the edge of the core has the same outward normal as the turned edge of the part.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;

@@ -59,8 +59,8 @@ static void seen(uj_colour colour, const double m[3][3], double lab[3])
     lab[2] = 200.0 * (y - z);
 }
 
-// A distance of 2.3 is just noticeable side by side (Mahy, Van Eycken and Oosterlinck 1994);
-// several times that is clear at a glance.
+// Two colours at a distance of 2.3 are just noticeably different side by side (Mahy, Van Eycken and
+// Oosterlinck 1994). At several times that distance, they differ at a glance.
 static void no_two_pieces_look_alike(void **state)
 {
     (void)state;

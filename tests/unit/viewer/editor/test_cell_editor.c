@@ -271,8 +271,8 @@ static void blocks(void **state)
     assert_string_equal(uj_blocks_below(document, "start", "C"), "right");
     editor_button(editor, "Add");
     assert_string_equal(uj_blocks_below(document, "start", "D"), "A");
-    // The goal shows C anywhere, with B and A on it: blocks 4, 5 and 6. Dragging B off C takes
-    // along A, which is on B.
+    // In the goal, C may be anywhere, B is on C, and A is on B. They are blocks 4, 5 and 6 of the
+    // drawing. Dragging B off C takes A along.
     editor_drag(editor, editor_shape(editor, "polygon", "block", 5),
                 editor_shape(editor, "polygon", "place", 3), 0);
     assert_string_equal(uj_blocks_below(document, "goal", "B"), "left");

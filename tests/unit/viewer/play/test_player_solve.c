@@ -127,8 +127,8 @@ static void a_position_that_changed_is_kept(void **state)
     end(&f);
 }
 
-// A game may begin inside a solution that was found before. If such a game is kept while another
-// solution is shown, the first solution must be kept, too.
+// A game may begin in the middle of a solution that was found before. If the game is kept while
+// another solution is shown, the earlier solution must be kept, too.
 static void a_game_from_a_solution_waits_too(void **state)
 {
     (void)state;

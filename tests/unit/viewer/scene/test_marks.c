@@ -84,8 +84,8 @@ static void turn_arrows_leave_room_for_names(void **state)
     }
 }
 
-// While a piece is dragged out of the tray, over the title and the buttons, these stay readable:
-// the background covers the piece before they are drawn.
+// A piece is dragged out of the tray, over the title and the buttons. The title and the buttons
+// must stay readable: the background must cover the piece before they are drawn.
 static void pieces_in_the_hand_hide_no_text(void **state)
 {
     static const char *const after[] = {"text title ", "text goal ", "text words ", "text button "};
