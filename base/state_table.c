@@ -62,9 +62,9 @@ uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_st
     return UJ_NO_ID;
 }
 
-// Writes to every page of new slots. The first use of a page would otherwise be a read, which maps
-// a page of zeros; the first write would then map another page. That would double the page faults.
-// Nearly all pages are written soon, because hashes are spread over all of them.
+// Writes to every page of new slots. Otherwise most pages would fault twice: the first read would
+// map a page of zeros, and the first write would replace it. Nearly all pages are written soon
+// anyway, because hashes are spread over all of them.
 static void table_touch(uj_state_slot *slots, size_t capacity)
 {
     volatile uint32_t *mark;

@@ -82,9 +82,9 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
     return uj_error_set(error, UJ_BAD_INPUT, _("%s at (%.6g, %.6g)"), what, at.x, 0.0 - at.y);
 }
 
-// Finds the open chain that continues `chain`: it has the same owner, and one of its ends is where
-// `chain` ends. Sets *out to its index, to `chain` if that place is the start of `chain` itself, or
-// to SIZE_MAX if no chain has an end there.
+// Finds the open chain that continues `chain`: a chain of the same owner with an end at the place
+// where `chain` ends. Sets *out to the index of the chain found. If `chain` ends where it starts,
+// sets *out to `chain`. If no chain has an end there, sets *out to SIZE_MAX.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)
 {

@@ -228,7 +228,8 @@ static int find_inflections(const uj_drawn_segment *c, double out[2])
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
     uj_vec2 d = uj_vec2_sub(c->end, c->b);
     double ab = uj_vec2_cross(a, b), ad = uj_vec2_cross(a, d), bd = uj_vec2_cross(b, d);
-    // Up to a factor, that cross product is (1-t)^2 ab + t (1-t) ad + t^2 bd = p t^2 + q t + r.
+    // Up to a factor, the cross product of the two derivatives is (1-t)^2 ab + t (1-t) ad + t^2 bd
+    // = p t^2 + q t + r.
     double p = ab - ad + bd, q = ad - 2.0 * ab, r = ab, roots[2];
     double scale = fmax(fabs(ab), fmax(fabs(ad), fabs(bd)));
     int count = 0, kept = 0;

@@ -10,9 +10,9 @@
 #include <unjam/base/language.h>
 #include <unjam/drawing/curve.h>
 
-// Fractions of the drawing's diagonal. Outlines at most `touching` apart count as touching. For
-// this comparison, curves are replaced by edges at most `flattening` away; `touching` is larger, so
-// that this error does no harm.
+// Fractions of the drawing's diagonal. Two outlines count as touching if they are at most
+// `touching` apart. The distance is measured after curves are replaced by edges that are at most
+// `flattening` away from them. This error is less than `touching`, so it does no harm.
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {

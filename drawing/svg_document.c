@@ -85,9 +85,9 @@ static bool is_in(const xmlChar *uri, const char *word)
     return uri != NULL && strstr((const char *)uri, word) != NULL;
 }
 
-// Returns the key of an attribute, or UJ_SVG_ATTRIBUTE_COUNT if the attribute is not kept. The
-// namespace `uri` must be that of Inkscape for "label", none or that of XLink for "href", and none
-// for all others.
+// Returns the key of an attribute, or UJ_SVG_ATTRIBUTE_COUNT if the attribute is not kept. `uri` is
+// the attribute's namespace. It must be Inkscape's for "label", XLink's or none for "href", and
+// none for all other attributes.
 static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
 {
     for (int i = 0; i < UJ_SVG_ATTRIBUTE_COUNT; i++)
@@ -235,9 +235,9 @@ static uj_status parse(builder *b, const char *text, size_t size)
                    uj_error_set(b->error, UJ_NO_MEMORY, "out of memory while reading a drawing");
     *b->context->sax = handler;
     b->context->userData = b;
-    // Lift the parser's own limits, which would refuse pictures of more than 10 MB. They are not
-    // needed: the size of the file is limited, entities are refused, and no tree is built, so
-    // nothing can grow beyond the file.
+    // Lift the parser's own limits, which would refuse pictures of more than 10 MB. No limits are
+    // needed here, because memory cannot grow beyond the size of the file: entities are refused,
+    // and libxml2 builds no tree. The size of the file is limited.
     xmlDocPtr made = xmlCtxtReadMemory(b->context, text, (int)size, NULL, NULL,
                                        XML_PARSE_NONET | XML_PARSE_HUGE);
     xmlFreeDoc(made);

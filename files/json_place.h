@@ -24,10 +24,10 @@ size_t uj_json_skip(const char *text, size_t size, size_t at);
 /// Returns the place of byte `offset` of any text, with start and end equal.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 
-/// `place` is what uj_json_find has returned for a string. Moves place->start to the character in
-/// the text that byte `offset` of the string's value comes from, or to the closing quote if the
-/// offset is past the end. (In the text a character may be an escape sequence, which is longer than
-/// its value.)
+/// Moves place->start to the character in the text from which byte `offset` of a string's value was
+/// decoded. `place` must be what uj_json_find returned for the string. If the offset is past the
+/// end of the value, moves place->start to the closing quote. (The text may be longer than the
+/// value, because it may contain escape sequences.)
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset);
 
 #endif
