@@ -47,6 +47,9 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
     unsigned driven;  // pieces that an option presses in a direction in which they could move
+    // At the present positions: the pieces for which the members below are known, those with a
+    // contact at a vertex, and for each the pieces that find_sides_of finds.
+    unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
     // Pieces that may influence other pieces by being pressed, even if they never move themselves:
     // pieces that could be balanced on a vertex, and the pieces found by find_sides.
     unsigned notable;
@@ -167,21 +170,19 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Finds pairs of pieces that form a slot exactly as wide as another piece, which is about to enter
-// the slot. Whether these two pieces are held or pressed makes a difference, even if they stand
-// still: of two equally fast motions, a push prefers the one into a slot between held pieces.
-static unsigned find_sides(run *r)
+// Returns the pieces on either side of slots that are exactly as wide as a piece at their mouth: of
+// contacts with opposite normals, one of which is at a vertex of the piece. Sets *at_vertex if the
+// piece has such a contact.
+static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 {
     unsigned sides = 0;
     const uj_mobility_contact *contacts = r->own->contacts;
-    for (int k = 0; k < 2 * r->contact_count; k++) {
-        const uj_mobility_contact *vertex = &contacts[k / 2];
-        int piece = k % 2 == 0 ? vertex->b : vertex->a;
-        if (vertex->alone || piece < 0 || (r->fixed >> piece & 1u) != 0)
-            continue;
+    for (int k = 0; k < r->contact_count; k++) {
         uj_vec2 one, two;
-        int side = other_side(vertex, piece, &one);
-        r->notable |= 1u << piece;
+        int side = other_side(&contacts[k], piece, &one);
+        if (contacts[k].alone || side == piece)
+            continue;
+        *at_vertex = true;
         for (int m = 0; m < r->contact_count; m++) {
             int other = other_side(&contacts[m], piece, &two);
             if (other == piece ||
@@ -190,6 +191,27 @@ static unsigned find_sides(run *r)
             sides |= side >= 0 ? 1u << side : 0u;
             sides |= other >= 0 ? 1u << other : 0u;
         }
+    }
+    return sides;
+}
+
+// Finds pairs of pieces that form a slot exactly as wide as another piece, which is about to enter
+// the slot. Whether these two pieces are held or pressed makes a difference, even if they stand
+// still: of two equally fast motions, a push prefers the one into a slot between held pieces.
+static unsigned find_sides(run *r)
+{
+    unsigned sides = 0;
+    for (int i = 0; i < r->own->model->piece_count; i++) {
+        if ((r->fixed >> i & 1u) != 0)
+            continue;
+        if ((r->sides_known >> i & 1u) == 0) {
+            bool at_vertex = false;
+            r->sides_of[i] = find_sides_of(r, i, &at_vertex);
+            r->sides_known |= 1u << i;
+            r->at_vertex |= at_vertex ? 1u << i : 0u;
+        }
+        sides |= r->sides_of[i];
+        r->notable |= r->at_vertex & 1u << i;
     }
     return sides;
 }
@@ -261,6 +283,7 @@ static void decide(run *r, const uj_vec2 *x)
     memcpy(r->now.x, x, (size_t)r->own->model->piece_count * sizeof *x);
     r->now.moved = r->moved;
     r->now.notable = r->notable;
+    r->sides_known = r->at_vertex = 0;
     do
         find_still(r);
     while (divide_some(r));
