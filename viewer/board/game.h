@@ -62,8 +62,8 @@ struct uj_game {
     bool holding;      ///< the pointer holds a piece or a handle
     bool seen;         ///< the player has just made the last move by hand: do not animate it
     char notice[256];  ///< a message for the player; the window shows and clears it
-    /// Cost of the solution whose first move is the hint (for trays, the number of moves of that
-    /// solution); 0: no hint.
+    /// Cost of the solution that begins with the hint; for trays, the number of moves of that
+    /// solution. 0: no hint.
     size_t hint_moves;
 };
 

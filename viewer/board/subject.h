@@ -85,7 +85,7 @@ struct uj_subject {
 };
 
 /// Returns the move that is current at a time, or move_count at the end. Unless `fraction` is NULL,
-/// sets *fraction to the fraction of that move that is over.
+/// sets *fraction to the part of that move that is done, from 0 to 1.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
 /// The first function returns the box that must be in view at a time; the second, the box that must

@@ -6,8 +6,8 @@
 
 #include <unjam/viewer/draw/hatch.h>
 
-// Lengths in the picture of a piece, in cells: width of the gap around the piece, of its dark edge,
-// and of the light rim inside the edge; radius of its corners.
+// Lengths for drawing a piece, in cells: the width of the gap around the piece, of its dark edge,
+// and of the light rim inside the edge; the radius of its corners.
 static const double GAP = 0.035, EDGE = 0.02, RIM = 0.05, CORNER = 0.16;
 static const double WALL = 0.3;  // thickness of the wall, cells
 

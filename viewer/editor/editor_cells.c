@@ -57,8 +57,8 @@ void uj_cells_fit(uj_editor *editor)
     uj_cells_prepare(editor);
 }
 
-// Returns how far the interval from .. to must move so that it lies between `low` and `high`, with
-// some room on both sides.
+// Returns how far the interval [from, to] must move to lie between `low` and `high`, with some room
+// on both sides.
 static double into(double from, double to, double low, double high)
 {
     double room = fmin(0.5 * (to - from), 0.5 * fmax(high - low - (to - from), 0.0));

@@ -7,8 +7,8 @@
 
 #include <unjam/base/status.h>
 
-/// Paths by which the program's arguments can name the two files that uj_encoder_start passes to
-/// it. The program writes to OUTPUT and may read from EXTRA.
+/// Paths of the two files that uj_encoder_start passes to the program, for use in the program's
+/// arguments. The program writes to OUTPUT and may read from EXTRA.
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 

@@ -202,7 +202,7 @@ static int first_selected(const uj_drag_controller *controller)
 }
 
 // Turns the selected pieces until the angle of the first is the next multiple of NOTCH, or a nearby
-// angle at which its edges are flush with others. Pieces that the pointer holds turn about the
+// angle at which its edges are flush with other edges. Pieces that the pointer holds turn about the
 // pointer, as part of the drag.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {

@@ -5,7 +5,7 @@
 
 #include "tray_drawing.h"
 
-// Returns the sides of the wall's outer rectangle on which a point of the floor lies, one bit per
+// Returns the sides of the wall's outer rectangle that contain a point of the floor, one bit per
 // side. The floor reaches that rectangle only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {

@@ -9,7 +9,7 @@
 typedef XErrorHandler set_handler(XErrorHandler handler);
 
 // The old handler and the library are global, because Xlib has one error handler for all
-// connections and lets it have no data of ours.
+// connections and passes no user data to it.
 static XErrorHandler before;
 static void *library;
 
