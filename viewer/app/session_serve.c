@@ -18,8 +18,7 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
     if ((requests & UJ_ASK_QUIT) != 0) {
         free(path);
-        // If the user was already asked because the window is to be closed, closing it once more
-        // succeeds.
+        // If the user closes the window again while being asked whether to close it, close it.
         s->quit |= s->action.kind == UJ_ACTION_QUIT;
         if (!s->quit)
             uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});

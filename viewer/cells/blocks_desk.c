@@ -159,8 +159,8 @@ static uj_status add(uj_cell_desk *desk, uj_error *error)
 static const char *hint(const uj_cell_desk *desk)
 {
     (void)desk;
-    return _("Drag a block, with all that stands on it, to another stack. Stacks of the goal "
-             "marked \"anywhere\" may stand on any place. +: a new block.");
+    return _("Drag a block to another stack; the blocks on it go along. A stack of the goal marked "
+             "\"anywhere\" may stand on any place. + adds a block.");
 }
 
 // --- picture -------------------------------------------------------------------------------------

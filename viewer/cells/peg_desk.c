@@ -183,10 +183,10 @@ static const char *hint(const uj_cell_desk *desk)
 {
     switch (desk->tool) {
     case UJ_CELL_HOLES:
-        return _("Click a place of the grid to add a hole or to remove it.");
+        return _("Click an empty place of the grid to add a hole. Click a hole to remove it.");
     case UJ_CELL_GOAL:
-        return _("Click the board to set the goal to one peg in any hole. With the Select tool, "
-                 "click holes of the goal to choose which pegs are left.");
+        return _("Click the board: the goal becomes one peg in any hole. With the Select tool, "
+                 "click the holes of the goal in which pegs must be left.");
     default:
         return _("Click a hole of the start or of the goal to put a peg in, or to take it out.");
     }

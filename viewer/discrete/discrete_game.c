@@ -67,7 +67,7 @@ static void write_caption(discrete_game *game)
         snprintf(game->caption, sizeof game->caption, _("Solved."));
     else if (game->selected < subject_of(game)->piece_count)
         snprintf(game->caption, sizeof game->caption,
-                 _("Drag it, click its destination, or use the arrow keys."));
+                 _("Drag the piece, click its destination, or use the arrow keys."));
     else
         snprintf(game->caption, sizeof game->caption,
                  _("Click or drag a piece, or use the arrow keys."));
@@ -104,7 +104,8 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// The moves may be those of any cost: what is one move under one may be several under another.
+// Returns true if the moves made solve the puzzle. Each kind of cost has its own notion of a move,
+// so the moves are checked under every kind of cost.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
@@ -266,8 +267,8 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece that is dropped closer to its old place than to the end of a move goes back. Exactly
-    // halfway, it makes the move.
+    // A piece that is dropped closer to its old place than to the end of a move goes back. A piece
+    // that is dropped exactly halfway makes the move.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;

@@ -394,7 +394,8 @@ static void stuck(const uj_discrete_subject *subject, const uint16_t *places, si
     if (piece + 1 == subject->piece_count)
         snprintf(buffer, size, _("The player cannot move."));
     else
-        snprintf(buffer, size, _("This box cannot be pushed from where the player can go."));
+        snprintf(buffer, size,
+                 _("The player cannot get to a side from which this box can be pushed."));
 }
 
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)

@@ -229,8 +229,8 @@ static uj_status require_grid(const uj_peg_sketch *board, uj_error *error)
 {
     return board->rows > 0 ? UJ_OK
                            : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                          _("the holes of this board are given by its lines; only "
-                                            "its pegs can be changed here"));
+                                          _("this board has no grid, so its holes cannot be "
+                                            "changed here; only its pegs can"));
 }
 
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column, uj_error *error)

@@ -57,7 +57,7 @@ static void ask_name(uj_editor *editor)
     editor->question = UJ_QUESTION_NAME;
 }
 
-// Called when the document is saved: carries out the command that was waiting for it to be saved.
+// Called when the document has been saved: carries out the command that was waiting for this.
 static void after_saving(uj_editor *editor)
 {
     editor->question = UJ_QUESTION_NONE;

@@ -18,7 +18,7 @@ enum {
 };
 
 static const uj_editor_button buttons[] = {
-    {UJ_TOOL_SELECT, N_("Select"), N_("Select, move and change what is there (V)"), ALL, 'v'},
+    {UJ_TOOL_SELECT, N_("Select"), N_("Select, move and change parts (V)"), ALL, 'v'},
     {UJ_TOOL_RECTANGLE, N_("Rectangle"), N_("Draw a rectangular piece (R)"), TRAY, 'r'},
     {UJ_TOOL_POLYGON, N_("Polygon"), N_("Draw a piece corner by corner (P)"), TRAY, 'p'},
     {UJ_TOOL_REGULAR, N_("Regular"), N_("Draw a regular polygon as a piece (N)"), TRAY, 'n'},
@@ -222,10 +222,11 @@ static const char *selection_hint(const uj_editor *editor)
     case UJ_PART_EXIT:
         return _("Drag the exit along the walls, or drag one of its ends. Alt: without snapping.");
     case UJ_PART_GHOST:
-        return _("Drag the ghost to where the piece is to go; the round handle turns it.");
+        return _(
+            "Drag the ghost to where the piece is to go. Drag the round handle to turn the ghost.");
     default:
-        return _("Drag it to move it, a corner or an edge to reshape it, the round handle to turn "
-                 "it. Alt: without snapping. Double-click an edge: new corner.");
+        return _("Drag the shape to move it, a corner or an edge to reshape it, the round handle "
+                 "to turn it. Double-click an edge: new corner. Alt: without snapping.");
     }
 }
 
@@ -241,16 +242,16 @@ const char *uj_editor_hint(const uj_editor *editor)
         return editor->point_count == 0 ? _("Click where the first corner of the piece is to be.")
                : editor->point_count < 3
                    ? _("Click the next corner. Backspace takes the last one back.")
-                   : _("Click the next corner, or the first one to close the piece. Enter closes "
-                       "it, "
-                       "too.");
+                   : _("Click the next corner, or click the first corner to finish the piece. "
+                       "Enter also finishes the piece.");
     case UJ_TOOL_REGULAR:
         return _("Press at the middle of the piece and drag to a corner. The wheel changes the "
                  "number of sides.");
     case UJ_TOOL_OBSTACLE:
         return _("Press at one corner of the obstacle and drag to the opposite one.");
     case UJ_TOOL_EXIT:
-        return _("Press on a wall of the tray and drag along it, as wide as the exit is to be.");
+        return _("Press on a wall of the tray where the exit is to begin, and drag along the wall "
+                 "to where it is to end.");
     case UJ_TOOL_GOAL:
         return _(
             "Drag a piece to the exit that it must leave by, or to the place that it must reach.");

@@ -13,9 +13,10 @@ uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
         [UJ_FORMAT_PNG] = ".png",   [UJ_FORMAT_SVG] = ".svg", [UJ_FORMAT_PDF] = ".pdf",
         [UJ_FORMAT_HTML] = ".html", [UJ_FORMAT_GIF] = ".gif", [UJ_FORMAT_MP4] = ".mp4"};
     if (strcmp(path, "-") == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the file's extension selects the format, so a picture cannot go to "
-                              "standard output; use -o FILE.png or another format"));
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("a picture cannot go to standard output, because the file's extension selects the "
+              "format; use -o FILE.png or another extension"));
     const char *name = strrchr(path, '/');
     const char *extension = strrchr(name != NULL ? name + 1 : path, '.');
     for (int i = 0; extension != NULL && i <= UJ_FORMAT_MP4; i++)

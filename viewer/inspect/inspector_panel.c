@@ -199,8 +199,8 @@ static void write_region(column *c)
         here += region->features[i].part == region->present;
     if (apart > 0)
         say(c,
-            uj_translate_count("(dashed: %zu part that it cannot reach)",
-                               "(dashed: %zu parts that it cannot reach)", apart),
+            uj_translate_count("(dashed: %zu part out of reach)",
+                               "(dashed: %zu parts out of reach)", apart),
             apart);
     say(c, _("points where pushes end: %zu"), here);
 }
@@ -212,8 +212,8 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, _("rests when pushed"));
-    say(c, "%s", list[0] != '\0' ? list : _("never: every push moves it"));
+    write_heading(c, SIGN_REST, _("the piece rests when pushed"));
+    say(c, "%s", list[0] != '\0' ? list : _("never: every push moves the piece"));
 }
 
 // Writes one line per neighbour of the piece: the contacts between them and the directions of the

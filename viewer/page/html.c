@@ -121,7 +121,7 @@ static void put_help(FILE *out, bool playable)
         {"\xe2\x86\x90 \xe2\x86\x92", N_("previous move, next move")},
         {", .", N_("one frame back, forward")},
         {"Home End", N_("start, end")},
-        {"0 \xe2\x80\xa6 9", N_("jump to tenths of the length")},
+        {"0 \xe2\x80\xa6 9", N_("jump to that tenth of the motion")},
         {"[ ]", N_("slower, faster")},
         {"L", N_("loop")},
         {"T", N_("light or dark theme")},
@@ -130,7 +130,7 @@ static void put_help(FILE *out, bool playable)
     static const char *const game_keys[][2] = {
         {"Tab", N_("choose a piece")},
         {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", N_("move it")},
-        {"Enter", N_("show where it can go, or go there")},
+        {"Enter", N_("show where the piece can go, or go there")},
         {"U", N_("undo")},
         {"Ctrl+Y", N_("redo")},
         {"R", N_("start again")}};

@@ -64,7 +64,7 @@ static const page_word game_words[] = {
     {"to", N_("{0} to {1}")},
     {"outline", N_("Move {0} to its outline: drag or click a piece.")},
     {"outlines", N_("Move the pieces with stars to their outlines: drag or click a piece.")},
-    {"look", N_("Make it look like the goal: drag or click a piece.")},
+    {"look", N_("Make the board look like the goal: drag or click a piece.")},
     {"push", N_("Push every box to a goal: drag a box or the player, or use the arrow keys.")},
     {"covered", N_("{0} lies on {1}.")},
     {"first", N_("The first jump must be from hole {0} to hole {1}.")},

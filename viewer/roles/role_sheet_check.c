@@ -86,7 +86,7 @@ void uj_role_sheet_check(uj_role_sheet *sheet)
         char key[UJ_DRAWN_KEY_SIZE];
         uj_drawn_outline_key(&sheet->drawing, verdict->outline, key);
         snprintf(verdict->text, sizeof verdict->text,
-                 _("The position of \"%s\" does not show its role: choose one."), key);
+                 _("The role of \"%s\" cannot be told from its position: choose a role."), key);
         return;
     }
     verdict->status = make(sheet, &drawn, &error);

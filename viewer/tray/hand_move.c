@@ -95,7 +95,8 @@ bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const u
             if ((move->pieces >> i & 1u) == 0 &&
                 fabs(motion->poses[f * n + i].angle - first->angle) > UJ_TOLERANCE_CONTACT) {
                 snprintf(reason, size,
-                         _("piece %s turns, but \"pieces\" of this move does not name it"),
+                         _("piece %s turns, but the list \"pieces\" of this move does not name "
+                           "that piece"),
                          tray->pieces[i].name);
                 return false;
             }

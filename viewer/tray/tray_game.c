@@ -62,7 +62,7 @@ static void write_caption(tray_game *game)
     else if (game->position.selected == 0)
         say(game, _("Drag a piece. Hold Shift to select several."));
     else
-        say(game, _("Drag it, or turn it with the wheel or its handle."));
+        say(game, _("Drag the selection, or turn it with the wheel or its handle."));
 }
 
 static void forget_hint(tray_game *game)

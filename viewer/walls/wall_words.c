@@ -34,7 +34,7 @@ static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
                  d->picture->show->proof->cell_count > 1
                      ? _("In these positions nothing overlaps, but another part of the proof "
                          "covers them.")
-                     : _("In these positions nothing overlaps, but the pieces cannot get there."));
+                     : _("In these positions nothing overlaps, but the pieces cannot reach them."));
 }
 
 static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
@@ -75,13 +75,13 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
                  name, angle);
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
-                 _("Piece %s cannot turn to %s: wherever it can get, it overlaps the wall of the "
-                   "tray."),
+                 _("Piece %s cannot turn to %s: in every position that it can reach, it overlaps "
+                   "the wall of the tray."),
                  name, angle);
     else
         snprintf(first, sizeof first,
-                 _("Piece %s cannot turn to %s: wherever the pieces can get and however the others "
-                   "are turned, something overlaps."),
+                 _("Piece %s cannot turn to %s: in all positions that the pieces can reach, "
+                   "whatever the angles of the others, something overlaps."),
                  name, angle);
     snprintf(text, UJ_WALL_TEXT_SIZE, "%s %s", first, second);
 }
@@ -141,7 +141,7 @@ void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
         snprintf(text, UJ_WALL_TEXT_SIZE, _("At these angles, the goal cannot be reached"));
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("To get out of the frame here, piece %s would have to turn beyond %s"), name,
+                 _("To leave the plot's frame here, piece %s would have to turn beyond %s"), name,
                  angle);
 }
 

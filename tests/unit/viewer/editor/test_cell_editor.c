@@ -226,7 +226,7 @@ static void pegs(void **state)
     editor = editor_open(UJ_TEST_ROOT "/problems/peg/hoppers.json", 0);
     editor_button(editor, "Holes");
     editor_click(editor, editor_shape(editor, "disc", "peg", 0));
-    assert_true(editor_shows(editor, "The holes of this board are given by its lines"));
+    assert_true(editor_shows(editor, "This board has no grid, so its holes"));
     assert_false(uj_edit_text_is_changed(&uj_editor_document(editor)->text));
     uj_editor_destroy(editor);
 }
