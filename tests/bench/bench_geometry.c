@@ -168,8 +168,7 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
             if (!is_allowed(&press, rests, pieces))
                 continue;
             memcpy(poses, j->states[s].poses, sizeof poses);
-            uj_turn_outcome outcome =
-                uj_turn(&press, spin, &j->generator.workspace, poses, NULL);
+            uj_turn_outcome outcome = uj_turn(&press, spin, &j->generator.workspace, poses, NULL);
             done += outcome == UJ_TURN_DONE || outcome == UJ_TURN_GOAL;
             units++;
         }

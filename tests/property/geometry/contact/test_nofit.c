@@ -381,8 +381,10 @@ int main(void)
 {
     seed = test_seed(20266);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(separation_agrees_with_geos), cmocka_unit_test(walls_keep_out_exactly),
-        cmocka_unit_test(single_halfplanes_are_built_like_all),  cmocka_unit_test(parts_cover_the_polygon),
+        cmocka_unit_test(separation_agrees_with_geos),
+        cmocka_unit_test(walls_keep_out_exactly),
+        cmocka_unit_test(single_halfplanes_are_built_like_all),
+        cmocka_unit_test(parts_cover_the_polygon),
         cmocka_unit_test(obstacles_are_the_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
