@@ -129,10 +129,8 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
             fmin(nearest, fmin(gap(first_of(other)->start, end), gap(last_of(other)->end, end)));
     }
     char what[320];
-    snprintf(
-        what, sizeof what,
-        _("close this outline, or make its lines meet: the nearest line is %.4g away from its end"),
-        nearest);
+    snprintf(what, sizeof what,
+             _("close this outline, or make its lines meet: there is a gap of %.4g"), nearest);
     return fail(c, error, what, end);
 }
 
@@ -180,10 +178,11 @@ uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_err
             open += chains->list[i].closed ? 0 : 1;
     }
     if (open > UJ_MOST_OPEN_CHAINS)
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            _("the drawing has %zu separate open lines; at most %d are joined, so "
-                              "join them in the drawing program"),
-                            open, UJ_MOST_OPEN_CHAINS);
+        return uj_error_set(
+            error, UJ_BAD_INPUT,
+            _("the drawing has %zu separate open lines, but at most %d can be joined; "
+              "join them in the drawing program"),
+            open, UJ_MOST_OPEN_CHAINS);
     uj_status status = UJ_OK;
     for (size_t i = 0; i < chains->count && status == UJ_OK; i++)
         if (!chains->list[i].closed)

@@ -342,12 +342,12 @@ uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flatteni
     if (f.out_of_memory)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while flattening curves");
     else if (f.too_many)
-        status = uj_error_set(
-            error, UJ_BAD_INPUT,
-            _("its curves need more than %d straight edges; give a larger --tolerance"),
-            UJ_FLATTEN_MOST);
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              _("the curves of this outline need more than %d straight edges; give "
+                                "a larger --tolerance"),
+                              UJ_FLATTEN_MOST);
     else if (f.count < 3 || !(fabs(area) > 1e-12 * f.size * f.size))
-        status = uj_error_set(error, UJ_BAD_INPUT, _("it encloses no area"));
+        status = uj_error_set(error, UJ_BAD_INPUT, _("this outline encloses no area"));
     if (status == UJ_OK && uj_polygon_from_points(f.points, f.count, out) != UJ_OK)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while flattening curves");
     free(f.points);

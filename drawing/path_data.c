@@ -193,7 +193,7 @@ static bool read_command(parser *p, char command, const char **text)
 static uj_status mistake(const char *text, const char *at, uj_error *error)
 {
     return uj_error_set(error, UJ_BAD_INPUT,
-                        _("its path data is malformed at character %zu, \"%.12s\"; expected a "
+                        _("the path data is malformed at character %zu, \"%.12s\"; expected a "
                           "command (M L H V C S Q T A Z) or a number"),
                         (size_t)(at - text) + 1, at);
 }

@@ -189,11 +189,12 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
         status = UJ_OK;
     else if (relation == UJ_APART)
         status = undecided(
-            p, outline, _("it is neither in the tray nor at its wall, so its role is not clear"));
-    else
-        status = undecided(
             p, outline,
-            _("it has no label although other outlines have one, so its role is not clear"));
+            _("this outline is neither in the tray nor at its wall, so its role is not clear"));
+    else
+        status = undecided(p, outline,
+                           _("this outline has no label although other outlines have one, so its "
+                             "role is not clear"));
     return status;
 }
 
@@ -218,8 +219,9 @@ static uj_status check_nested(const proposal *p, const bool *guessed)
                 break;
             }
             if (relation == UJ_INSIDE)
-                return undecided(p, &drawing->outlines[i],
-                                 _("it lies inside another piece, so its role is not clear"));
+                return undecided(
+                    p, &drawing->outlines[i],
+                    _("this outline lies inside another piece, so its role is not clear"));
         }
     return UJ_OK;
 }

@@ -80,10 +80,11 @@ static uj_status check_single(const uj_drawn_outlines *drawing, const uj_owners 
                 error->line = outline->line;
                 snprintf(error->where, sizeof error->where, "%s", outline->label);
             }
-            return uj_error_set(error, UJ_BAD_INPUT,
-                                _("it has several outlines, but a %s is one outline without holes; "
-                                  "move the others to elements or groups of their own"),
-                                uj_drawn_role_text(outline->role));
+            return uj_error_set(
+                error, UJ_BAD_INPUT,
+                _("there are several outlines here, but a %s is one outline without holes; "
+                  "move the others to elements or groups of their own"),
+                uj_drawn_role_text(outline->role));
         }
     return UJ_OK;
 }

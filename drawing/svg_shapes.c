@@ -123,8 +123,9 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
     bool good = true, begun = false;
     while (good && text != NULL && uj_svg_number(&at, &p.x)) {
         if (!uj_svg_number(&at, &p.y))
-            return uj_error_set(error, UJ_BAD_INPUT,
-                                _("its points end with a lone number; expected pairs of numbers"));
+            return uj_error_set(
+                error, UJ_BAD_INPUT,
+                _("the list of points ends with a lone number; expected pairs of numbers"));
         if (out->segments.count >= most)
             return uj_error_set(error, UJ_BAD_INPUT,
                                 _("the drawing has more than the %zu segments that are allowed; "
@@ -137,9 +138,9 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
         begun = true;
     }
     if (good && text != NULL && *uj_svg_skip(at) != '\0')
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            _("its points are malformed at \"%.12s\"; expected pairs of numbers"),
-                            at);
+        return uj_error_set(
+            error, UJ_BAD_INPUT,
+            _("the list of points is malformed at \"%.12s\"; expected pairs of numbers"), at);
     if (good && begun && closed && (first.x != last.x || first.y != last.y))
         good = uj_svg_path_add(out, uj_drawn_segment_line(last, first));
     if (begun)

@@ -85,6 +85,6 @@ const char *uj_kind_noun(uj_kind kind)
     case UJ_KIND_PROOF:
         return N_("a proof that a puzzle is impossible");
     default:
-        return N_("a problem");
+        return N_("a puzzle to solve");
     }
 }

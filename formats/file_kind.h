@@ -34,8 +34,8 @@ typedef struct uj_file_kind {
 uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file_kind *out,
                             uj_error *error);
 
-/// Returns a noun for a kind: "a problem", "a solution", "a game played by hand", "the trace of a
-/// search" or "a proof that a puzzle is impossible". Static text.
+/// Returns a noun for a kind: "a puzzle to solve", "a solution", "a game played by hand", "the
+/// trace of a search" or "a proof that a puzzle is impossible". Static text.
 const char *uj_kind_noun(uj_kind kind);
 
 #endif

@@ -376,7 +376,7 @@ static uj_status check_kind(const uj_json_node *node, uj_error *error)
         return uj_json_fail(&where, error,
                             _("expected a tray puzzle, but this is a puzzle of kind \"%s\""),
                             found.word);
-    return uj_json_fail(&where, error, _("expected a problem, but this file is %s"),
+    return uj_json_fail(&where, error, _("expected a puzzle to solve, but this file is %s"),
                         _(uj_kind_noun(found.kind)));
 }
 

@@ -183,8 +183,8 @@ static const uj_option rows[] = {
      .helps =
          {{.commands = UJ_FOR_SOLVE,
            .help =
-               N_("Save the progress of the search of a tiles puzzle in FILE from time to time. If "
-                  "FILE exists, the search continues from there. FILE is deleted at the end")}}},
+               N_("Save the progress of a tiles search in FILE from time to time. If FILE exists, "
+                  "continue the search from it. FILE is deleted when the search is complete")}}},
     {.name = "trace",
      FIELD(trace),
      .argument = N_("FILE"),

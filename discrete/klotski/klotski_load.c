@@ -165,10 +165,11 @@ static uj_status check_axes(const uj_klotski *board, const uj_json_node *node, u
             right = column > right ? column : right;
         }
         if (bottom - top == right - left)
-            return uj_json_fail(node, error,
-                                _("piece \"%c\" is as high as it is wide; with \"axis\", pieces "
-                                  "move only along their longer side, so each piece needs one"),
-                                board->names[i]);
+            return uj_json_fail(
+                node, error,
+                _("piece \"%c\" is as high as it is wide; with \"axis\", pieces "
+                  "move only along their longer side, so each piece needs a longer side"),
+                board->names[i]);
     }
     return UJ_OK;
 }

@@ -12,8 +12,8 @@
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// Positions of keyframes in the middle of turns are rounded to the first decimal whose unit is at
-/// most this length, in tray diameters. The certificate treats gaps of up to 1e-7 tray diameters as
-/// contacts.
+/// most this length, in tray diameters. In turns, the certificate treats gaps of up to 1e-7 tray
+/// diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9

@@ -61,7 +61,7 @@ uj_status uj_cut_path(uj_geos *geos, const uj_polygon *shape, double kerf, const
         status =
             uj_error_set(error, UJ_BAD_ARGUMENT,
                          _("%s has a gap, a notch or a hole that is too narrow for a kerf of %g "
-                           "mm: make it wider, or the whole puzzle larger with --scale"),
+                           "mm: make it wider, or enlarge the whole puzzle with --scale"),
                          what, kerf);
     if (status == UJ_OK)
         status = uj_geos_to_polygon(geos, path, out, error);
