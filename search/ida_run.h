@@ -29,8 +29,8 @@ typedef struct uj_ida_iteration {
 /// A subtree that is searched on its own (see search/ida_units.h): counts of the nodes visited
 /// before it and, once it was searched, the results of its search.
 typedef struct uj_ida_unit {
-    /// Work done above all units before this unit is reached: nodes expanded, and children
-    /// generated.
+    /// Work done above the level of the units, up to the moment when the search reaches this unit:
+    /// nodes expanded, and children generated.
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
     uint32_t next_bound;  ///< the least f that was pruned in the unit

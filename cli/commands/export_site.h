@@ -5,7 +5,7 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/viewer/export/export.h>
 
-/// Returns true if the output is a folder: its name ends in '/', or it exists as one.
+/// Returns true if the output is a folder: its name ends in '/', or a folder of that name exists.
 bool uj_export_is_site(const uj_options *options);
 
 /// Writes the pages with these drawing options, and returns the exit code. Makes the folder if it

@@ -174,7 +174,8 @@ static uj_status check_argument(const char *name, uj_error *error)
         name, name);
 }
 
-// Reads a solution file. If the file is a drawing, the error says that drawings are problems.
+// Reads a solution file. If the file is a drawing, the error says that drawings hold puzzles, not
+// solutions.
 static uj_status read_document(const char *path, uj_document *out, uj_error *error)
 {
     uj_status status = uj_document_read(path, out, error);

@@ -204,7 +204,8 @@ static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank
 
 // --- start ---------------------------------------------------------------------------------------
 
-// Numbers the lines: a cell continues the line of the cell before it unless one of both is blocked.
+// Numbers the lines: a cell continues the line of the cell before it unless one of the two is
+// blocked.
 static void number_lines(conflict_tables *t)
 {
     const uj_tiles *tiles = t->search->tiles;

@@ -108,7 +108,8 @@ static puzzle *add_puzzle(collection *c)
     return &c->puzzles[c->count++];
 }
 
-// Reads a puzzle that begins at the current line. Sets *found to whether one does.
+// Reads the puzzle that begins at the current line, and sets *found to true. If none begins there,
+// sets *found to false.
 static uj_status read_puzzle(scan *s, collection *c, bool *found)
 {
     const size_t first = s->line.number;

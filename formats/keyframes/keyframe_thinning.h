@@ -17,12 +17,12 @@
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
-/// Digits after the point of times in the middle of turns. They are enough if keyframes are at
-/// least the following time apart.
+/// Number of decimals of times in the middle of turns. They are enough if keyframes are at least
+/// UJ_KEYFRAME_TIME_STEP apart.
 #define UJ_KEYFRAME_TIME_DIGITS 7
 #define UJ_KEYFRAME_TIME_STEP   1e-5
 
-/// Returns a set of pieces (bit i: piece i): those that turn between a keyframe and the next one.
+/// Returns the set of pieces that turn between a keyframe and the next one (bit i: piece i).
 unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame);
 
 /// Returns true if a keyframe is in the middle of a turn: the same pieces, at least one, turn
@@ -40,7 +40,7 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 
-/// Rounds the numbers of keyframes in the middle of turns. `diameter` is that of the tray.
+/// Rounds the numbers of keyframes in the middle of turns. `diameter` is the tray's diameter.
 void uj_keyframes_round(uj_tray_solution *solution, double diameter);
 
 #endif

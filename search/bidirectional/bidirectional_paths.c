@@ -1,5 +1,5 @@
-// The bidirectional search: starting from the states where the two sides meet, finds the states of
-// all shortest paths and counts these paths.
+// Starting from the states where the two sides of the bidirectional search meet, finds the states
+// of all shortest paths, and counts these paths.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
