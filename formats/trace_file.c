@@ -74,7 +74,7 @@ static uj_status read_part(const reader *r, const uj_json_node *node, uj_move *m
     if (!take_word(&text, direction_word, 4, &part->direction) ||
         (move->type == UJ_TURN && !take_word(&text, spin_word, 2, &part->spin)))
         return uj_json_fail(node, r->error,
-                            _("expected a piece's part in the move, like \"NE A\" in a push or "
+                            _("expected the motion of one piece, like \"NE A\" in a push or "
                               "\"NE cw A\" in a turn"));
     for (size_t i = 0; i < r->tray->piece_count; i++)
         if (strcmp(text, r->tray->pieces[i].name) == 0) {

@@ -1,5 +1,5 @@
 // Reads the goals of Klotski problems: the places that pieces, or groups of equal pieces, must
-// reach; and the exits, which only these pieces may enter.
+// reach. Also reads the exits, which only these pieces may enter.
 #include <string.h>
 
 #include <unjam/base/language.h>
@@ -35,8 +35,8 @@ static uj_status take_piece(const uj_json_node *node, uj_klotski *board, char na
     return UJ_OK;
 }
 
-// Reads the name of a piece, or the names of the pieces of a group, one character each. *first is
-// the group's first piece in the order of the board.
+// Reads the name of a piece, or the names of the pieces of a group, one character for each piece.
+// Sets *first to the group's first piece in the order of the board.
 static uj_status read_pieces(const uj_json_node *goal, uj_klotski *board, bool is_group, int *first,
                              size_t *count, uj_error *error)
 {
@@ -58,9 +58,9 @@ static uj_status read_pieces(const uj_json_node *goal, uj_klotski *board, bool i
 
 // --- places --------------------------------------------------------------------------------------
 
-// Checks every cell that the piece covers at its goal. Fails if such a cell is off the board, is a
-// wall, or is already marked in `covered`, which has the cells that earlier goals cover. Marks the
-// cells of this goal, too.
+// Checks every cell that the piece covers at its goal. Fails if the cell is off the board, is a
+// wall, or is covered by an earlier goal (marked in `covered`). Marks the cells of this goal in
+// `covered`.
 static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_klotski_goal goal,
                             bool *covered, uj_error *error)
 {
@@ -75,8 +75,8 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_
         if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
             return uj_json_fail(
                 at, error,
-                _("piece \"%c\" would be off the board there; \"at\" is where the "
-                  "leftmost cell of its top row goes, [row, column] counted from 0"),
+                _("piece \"%c\" would be off the board there; \"at\" is the [row, column], "
+                  "counted from 0, of the leftmost cell of its top row"),
                 name);
         if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(at, error,
@@ -186,7 +186,8 @@ uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *boar
 
 // --- exits ---------------------------------------------------------------------------------------
 
-// Reads one cell of the exits. Fails if it is a wall or a piece without a goal stands there.
+// Reads one cell of the exits. Fails if the cell is a wall, or if a piece without a goal stands
+// there.
 static uj_status read_exit(const uj_json_node *at, uj_klotski *board, uj_error *error)
 {
     int row = 0, column = 0;

@@ -124,8 +124,8 @@ typedef struct transformed {
 } transformed;
 
 // Finds the image of every class under a transform. The image of a class is the class of the
-// transformed shape. It must have as many pieces, and a group of pieces with goals must be its own
-// image. Returns false if a class has no image.
+// transformed shape. Both classes must have equally many pieces, and a group with goals must be its
+// own image. Returns false if a class has no image.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {
