@@ -39,11 +39,11 @@ typedef struct uj_peg_resource {
 /// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of
 /// the weights under the pegs. A position whose sum is less than the goal's is a dead end. The
 /// counts used here have weight 1 on the holes of some classes, and -1 on those corners that are
-/// empty at the goal and can be left only by jumping over pegs of these classes. In words: every
-/// such corner must be emptied by a jump that removes a peg of these classes. So the classes must
-/// have enough pegs to spare. There is one count for every union of such classes (Hall's
-/// condition), and one for every class without corners: a class must keep as many pegs as the goal
-/// has in it.
+/// empty at the goal and can be left only by jumping over pegs of these classes. In words: a peg
+/// leaves such a corner by jumping over a peg of these classes, so the classes lose a peg. They
+/// must have enough pegs to spare for all such corners. There is one count for every union of such
+/// classes (Hall's condition), and one for every class without corners: a class must keep as many
+/// pegs as the goal has in it.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
