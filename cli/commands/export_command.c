@@ -108,7 +108,7 @@ static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
                ? UJ_OK
                : uj_error_set(error, UJ_BAD_ARGUMENT,
                               _("expected a problem or a solution, but this file is a game played "
-                                "by hand; \"unjam view\" shows it, and F12 saves a picture there"));
+                                "by hand; open it with \"unjam view\", where F12 saves a picture"));
 }
 
 static uj_status check_times(const uj_options *options, const uj_loaded_file *file, uj_error *error)
@@ -118,10 +118,11 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--at is for solutions; for the trace of a search, use --state N"));
     if (options->at > 0.0 && !file->is_solution)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--at %g: this file is a problem, so only its start can be drawn; "
-                              "\"unjam solve -o FILE\" writes a solution"),
-                            options->at);
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--at %g: this file is a puzzle without a solution, so only its start can be drawn; "
+              "\"unjam solve -o FILE\" writes a solution"),
+            options->at);
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--at %g is past the end of the solution, which has %zu moves"),
@@ -265,9 +266,9 @@ static int run_site(const uj_options *options)
                   options->state != UINT64_MAX || options->cut;
     if (single) {
         uj_error_set(&error, UJ_BAD_ARGUMENT,
-                     _("a folder is filled with HTML pages, to which --at, --state, --frames, "
-                       "--bare, --inspect, --instance, --preset, --width, --height, --fps and "
-                       "--cut do not apply: leave them out"));
+                     _("-o FOLDER/ makes HTML pages, but --at, --state, --frames, --bare, "
+                       "--inspect, --instance, --preset, --width, --height, --fps and --cut do not "
+                       "apply to pages: leave them out"));
         return (int)uj_report_error(&error);
     }
     const uj_export_options drawing = drawing_of(options);

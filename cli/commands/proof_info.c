@@ -28,9 +28,11 @@ static void print_proof(const uj_proof_file *file)
                               proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
-        uj_translate_count("Each cell has a range of angles for each piece (from %zu cuts in all), "
+        uj_translate_count("Each cell has a range of angles for each piece (between two of its "
+                           "cuts; %zu cuts in all), "
                            "and a range of separating directions for %zu pair of parts.\n",
-                           "Each cell has a range of angles for each piece (from %zu cuts in all), "
+                           "Each cell has a range of angles for each piece (between two of its "
+                           "cuts; %zu cuts in all), "
                            "and a range of separating directions for each of %zu pairs of parts.\n",
                            proof->pair_count),
         count_cuts(proof), proof->pair_count);

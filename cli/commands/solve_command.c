@@ -280,12 +280,12 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--trace needs a file name: the standard output is for the result"));
     if (output != NULL && uj_safe_file_same(trace, output))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--trace and -o name the same file: give them different names"));
+    if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--trace needs a file of its own: -o writes the solution to this one"));
-    if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--trace needs a file of its own: this one is the problem"));
+            _("--trace would overwrite the problem file: give --trace another name"));
     return UJ_OK;
 }
 

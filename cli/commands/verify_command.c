@@ -180,11 +180,10 @@ static uj_status read_document(const char *path, uj_document *out, uj_error *err
 {
     uj_status status = uj_document_read(path, out, error);
     if (status == UJ_BAD_INPUT && uj_is_drawing(path))
-        status =
-            uj_error_set(error, UJ_BAD_INPUT,
-                         _("expected a solution file, but a drawing is a problem; \"unjam solve "
-                           "%.200s -o FILE\" writes a solution"),
-                         path);
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              _("expected a solution file, but this file is the drawing of a "
+                                "puzzle; \"unjam solve %.200s -o FILE\" writes a solution"),
+                              path);
     return status;
 }
 

@@ -86,7 +86,7 @@ static uj_exit_code refuse_optimal(void)
 {
     uj_error error = {0};
     uj_error_set(&error, UJ_BAD_ARGUMENT,
-                 _("--optimal is for solutions; this file is a proof that there is none"));
+                 _("--optimal is for solutions, but this file is a proof that no solution exists"));
     return uj_report_error(&error);
 }
 

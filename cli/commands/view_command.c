@@ -129,7 +129,7 @@ const uj_command uj_view_command = {
         N_("FILE is a problem, a solution, a game saved by the window, the trace of a search, a "
            "proof that a puzzle is impossible, or the name of a bundled problem; - is the standard "
            "input. A folder opens a gallery of its files. Without FILE, the gallery of the bundled "
-           "problems opens. Given several solutions of one puzzle, Page Up and Page Down switch "
+           "problems opens. With several solutions of one puzzle, Page Up and Page Down switch "
            "between them at the same step. Needs a display; unjam export does not."),
     .run = run,
 };

@@ -18,8 +18,8 @@ static const uj_option rows[] = {
      .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_IMPORT,
                 .help = N_("The piece that must leave through the exit"),
-                .usually = N_("the piece thin enough for the exit if there is only one, otherwise "
-                              "the first piece")}}},
+                .usually = N_(
+                    "the only piece that is thin enough for the exit, or else the first piece")}}},
     {.name = "roles",
      FIELD(roles),
      .argument = N_("LIST"),
@@ -81,8 +81,9 @@ static const uj_option rows[] = {
     {.name = "embed",
      FIELD(embed),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Write an HTML page for a frame inside another page: transparent, with "
-                           "nothing around the board")}}},
+                .help =
+                    N_("Write an HTML page that can be embedded in another page: transparent, with "
+                       "nothing around the board")}}},
     {.name = "preset",
      FIELD(preset),
      .argument = "none|square|wide|still",

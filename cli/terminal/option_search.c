@@ -79,11 +79,12 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .low = 0.001,
      .high = 1e9,
-     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
-                .help = N_("Stop after this many seconds")},
-               {.commands = UJ_FOR_VERIFY,
-                .help = N_("Stop checking a proof, or the search of --optimal, after this many "
-                           "seconds")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
+           .help = N_("Stop after this many seconds")},
+          {.commands = UJ_FOR_VERIFY,
+           .help =
+               N_("Time limit in seconds, for checking a proof or for the search of --optimal")}}},
     {.name = "memory-limit",
      FIELD(memory_limit),
      .argument = "MB",
@@ -96,8 +97,7 @@ static const uj_option rows[] = {
                N_("Stop when the search needs more than this many megabytes; for trays, a quarter "
                   "of this memory is reserved for states that threads expand ahead of the search")},
           {.commands = UJ_FOR_VERIFY,
-           .help = N_("Stop the search of --optimal when it needs more than this many "
-                      "megabytes")},
+           .help = N_("With --optimal, memory limit of the search in megabytes")},
           {.commands = UJ_FOR_PROVE | FOR_SIZES,
            .help = N_("Stop a search that needs more than this many megabytes; a quarter of this "
                       "memory is reserved for states that threads expand ahead of the search")}}},
