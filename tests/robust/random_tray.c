@@ -219,8 +219,8 @@ static double random_angle_of_start(const maker *m)
     return uj_radians(floor(real(m, -180.0, 180.0) * 100.0) / 100.0);
 }
 
-// Gives the last piece a random pose where it has room. If `stack` is true, the piece then drops,
-// in ever smaller steps, as far as there is room. Returns false if no pose was found.
+// Gives the last piece a random pose where it has room. If `stack` is true, then lowers the piece
+// as far as there is room, in ever smaller steps. Returns false if no pose was found.
 static bool place_last(const maker *m, bool stack)
 {
     uj_vec2 low, high;

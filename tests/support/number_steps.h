@@ -39,8 +39,8 @@ typedef struct numbers {
     uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
     // Expansions in parts: steps[i] is emitted in the part with the number part[i]. Only the
-    // expansion of the state `postponed` has two parts. Once its part 0 is made, `rest` is the
-    // bound on what part 1 can cost. Every part that is made is added to the log.
+    // expansion of the state `postponed` has two parts. After part 0 is made, `rest` is the lower
+    // bound on the cost of part 1. Every part that is made is added to the log.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;

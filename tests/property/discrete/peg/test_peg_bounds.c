@@ -39,8 +39,8 @@ static void check_admissible(const uj_peg *peg, const uj_peg_bound *bound,
     assert_int_equal(uj_peg_bound_backward(bound, (uj_peg_set)peg->start), 0);
 }
 
-// The peg on `hole` is making a move that began in position `began`; now the position is `pegs`.
-// Checks the bounds after every jump with which the peg can go on.
+// The peg on `hole` is in the middle of a move that began in position `began`; the present position
+// is `pegs`. Checks the bounds after every jump that the peg can make next.
 static void check_moves(const uj_peg *peg, const uj_peg_bound *bound, uj_peg_set began,
                         uj_peg_set pegs, unsigned hole)
 {

@@ -196,8 +196,8 @@ static void equalities_are_those_of_elimination(void **state)
         fail_msg("too few cases: %d compared, %d refused", compared, refused);
 }
 
-// Dependent rows: a row twice, a row and its copy with the sides exchanged, or three rows around a
-// cycle of points. They are refused even if their bounds could be met.
+// Dependent rows must be refused, even if their bounds could be met. The rows are a row twice, a
+// row and its copy with the sides exchanged, or three rows around a cycle of points.
 static void dependent_rows_are_refused(void **state)
 {
     (void)state;

@@ -155,8 +155,8 @@ static bool refuse(void *payload)
     return false;
 }
 
-// Pruning excludes a turn only if it can prove that the turn is useless. If such a proof is
-// stopped, it must exclude nothing, and must not spoil the next proof.
+// Pruning excludes a turn only if it proves that the turn is useless. A proof that is stopped
+// before its end must exclude no turn, and must not spoil the next proof.
 static void stopped_proofs(void **state)
 {
     (void)state;

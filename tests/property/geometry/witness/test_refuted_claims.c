@@ -299,8 +299,8 @@ static void skip_tree(const char **at)
     }
 }
 
-// Narrows the angles to those of a random box of the refutation. The goal may be reachable by
-// several combinations of whole turns; the first of them is used, as in turn_to_goal.
+// Narrows the angles to those of a random box of the refutation. If several combinations of whole
+// turns lead to the goal, uses the first of them, as turn_to_goal does.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");

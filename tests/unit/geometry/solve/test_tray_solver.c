@@ -76,7 +76,7 @@ static void one_push_out_of_many_pieces(void **state)
 }
 
 // Seven blocks on nine cells. One push takes the last block to its place, so the solver need not
-// try the turns, which are nearly 9^7 in number.
+// try the turns. (There can be up to 9^7 turns.)
 static void one_push_to_a_pose(void **state)
 {
     (void)state;
