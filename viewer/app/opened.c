@@ -51,7 +51,8 @@ static uj_opened *create(const uj_open_source *source)
         destroy(one);
         return NULL;
     }
-    // Take the file's stamp before reading the file, so that a change during reading is noticed.
+    // Take the file's stamp (its status: size, time of change and so on) before reading the file,
+    // so that a change during reading is noticed.
     uj_file_stamp_take(source->path, &one->stamp);
     choose_name(source->path, one->name, sizeof one->name);
     return one;

@@ -269,7 +269,7 @@ void uj_session_take_choice(uj_session *s)
 
 // Returns the path of the next file (`by` 1) or the previous one (`by` -1) as a new string. The
 // files are in the order of the topmost gallery or, if this gallery does not have the file at
-// `path`, in the order of that file's folder. Returns NULL at the end.
+// `path`, in the order of that file's folder. Returns NULL if there is no such file.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {

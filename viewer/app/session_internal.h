@@ -97,12 +97,12 @@ uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *er
 /// Closes all views above the galleries.
 void uj_session_keep_galleries(uj_session *s);
 
-/// Shows the files of the list in one view above the galleries or, if `above`, above all views.
-/// After an error nothing has changed.
+/// Shows the files of the list in one view. If `above`, puts this view on top of all views;
+/// otherwise the view replaces all views above the galleries. After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error);
 
-/// Shows s->fresh in place of the files of the view on top, at the same point of the motion and
-/// with the same settings.
+/// Shows s->fresh, the files that were read again, in place of the files of the view on top. Keeps
+/// the settings and the point of the motion that is shown.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
 /// Draws `view` over the view on top. NULL: destroys the view that is drawn there.

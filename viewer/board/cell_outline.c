@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,  // number of segments in a rounded corner
-    // greatest number of corner points that the cells of a grid can have: those of a single row
+    // greatest number of corners of cells in a grid; a grid of one row has the most
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 

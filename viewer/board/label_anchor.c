@@ -82,8 +82,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         uj_vec2 axis = {cos(angle), sin(angle)};
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
-        // Prefer the axis whose shorter half is longest, but put diagonal axes at a disadvantage:
-        // in a bar, the axis should run along the bar, not from corner to corner.
+        // The room along an axis is the shorter of its two halves. Deduct something for diagonal
+        // axes: in a bar, the axis should run along the bar, not from corner to corner.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

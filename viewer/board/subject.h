@@ -23,8 +23,8 @@ typedef struct uj_board {
     double time;    ///< the time to show, in moves
     double text;    ///< size of ordinary text, pixels
     unsigned show;  ///< UJ_SHOW_*
-    /// Trays only; bit i: the name of piece i is not in the middle of the piece, where marks are
-    /// drawn.
+    /// Trays only; bit i is set if marks are drawn in the middle of piece i, so that its name must
+    /// go elsewhere.
     unsigned aside;
     /// UJ_PART_*: everything, what lies below the pieces, what lies above them, or a single piece.
     int part;

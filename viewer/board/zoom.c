@@ -1,9 +1,9 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// In 1 / RATE seconds, the remaining change shrinks by the factor e. The change of the scale ends
-// when less than `least_change` of its logarithm remains. A glide ends when less than
-// `least_pixels` remain.
+// In 1 / RATE seconds, what remains of a gradual change of scale or position shrinks by the factor
+// e. The change of scale ends when less than `least_change` of its logarithm remains. The change of
+// position (a glide) ends when less than `least_pixels` remain.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 

@@ -15,8 +15,8 @@ typedef struct uj_cell_class {
     /// Returns the area of a cell.
     uj_area (*area)(const uj_cell_desk *desk, uj_cell at);
     /// Handles a press on a cell, by the mouse (`mouse`) or by the key Enter. If the press picks
-    /// something up (uj_cell_hold), `drop` follows. Otherwise, while the mouse button is down,
-    /// `paint` follows for further cells.
+    /// something up (uj_cell_hold), `drop` is called later. Otherwise, while the mouse button is
+    /// down, `paint` is called for each further cell.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
     /// Handles the mouse when it moves to another cell with its button down, after a press that
     /// picked nothing up.

@@ -71,8 +71,8 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = with_goal || subject->moves != NULL;
-    // Leave room for higher stacks in a game and in the start position, where a game may begin: the
-    // next moves are not known, and the picture must keep its size.
+    // In a game, leave room for higher stacks: the next moves are not known, and the picture must
+    // keep its size. Do the same in the start position, where a game may begin.
     if (with_goal)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)

@@ -12,7 +12,7 @@ enum { MOST_PLACES = 1024, MOST_STEPS = 64 };
 
 static const double NEAR = 1e-6;
 
-// The displacements of a piece by each of its legal moves, and 0 for no move.
+// The displacements that the legal moves of a piece cause, and 0 for its present place.
 typedef struct reach {
     uj_vec2 from;  // the middle of the piece in its present place
     size_t count;

@@ -275,7 +275,8 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
     return c;
 }
 
-// Makes the move that the player means. If the piece has none, a notice says why.
+// Makes the move that the player means. If the held piece has no legal move, writes a notice that
+// says why.
 static bool release(uj_game *base, uj_vec2 where)
 {
     discrete_game *game = discrete_game_of(base);

@@ -197,7 +197,7 @@ typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
     /// `from` is the piece's middle, set by uj_choice_consider; `to` is a point or a direction.
     uj_vec2 from, to;
-    const uj_vec2 *without;  ///< a move that ends at this point is not chosen; NULL: all can be
+    const uj_vec2 *without;  ///< a move that ends here is not chosen; NULL: any may be chosen
     double best;             ///< measure of the best move; start with INFINITY
     uj_vec2 end;             ///< where the best move ends
     size_t visited;          ///< number of moves considered

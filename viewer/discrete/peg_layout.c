@@ -11,8 +11,8 @@ enum { HOLES = UJ_PEG_MAX_HOLES };
 // deviation from a parallelogram (a - b + c - d), with weight SKEW. This weight is low, because it
 // is only a guess that the quadrilaterals are parallelograms.
 static const double SKEW = 0.2;
-// Neighbours on a line add the square of their distance, with weight SPRING. This weight is so
-// small that distances only decide between layouts whose lines are equally straight.
+// Neighbours on a line add the square of their distance to the energy, with weight SPRING. This
+// weight is so small that distances decide only between layouts whose lines are equally straight.
 static const double SPRING = 1e-6;
 
 // A connected part of the board, and the matrices of its energy.

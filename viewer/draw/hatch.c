@@ -30,8 +30,8 @@ static const struct {
     {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes in two directions
 };
 
-// The pattern that is being made. The line with the offset d consists of the points p for which
-// n . (p - place->name) == d.
+// The pattern that is being made. The line with the offset d consists of the points p with
+// n . (p - place->name) == d, where place->name is the middle of the name.
 typedef struct work {
     const uj_hatch_place *place;
     double step;
@@ -155,8 +155,8 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // The 0.5 keeps lines off the middle of the name: without a shift, that point is halfway
-    // between two lines.
+    // Without a shift, the middle of the name lies halfway between two lines (hence the 0.5), so
+    // that no line runs through it.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

@@ -42,9 +42,9 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
     return NULL;
 }
 
-// Returns the top block of the stack that contains `name`, a block or a place. If nothing stands on
-// `name`, returns `name` itself. Sets *passing to true if `block` is `name` or stands above `name`,
-// otherwise to false.
+// Returns the block on top of the stack that `name` belongs to; `name` is a block or a place on the
+// table. If nothing stands on `name`, returns `name` itself. Sets *passing to true if `block` is
+// `name` or stands above `name`, otherwise to false.
 static const char *top_of(const uj_edit_document *document, const char *key, const char *name,
                           const char *block, bool *passing)
 {

@@ -179,8 +179,8 @@ static uj_status write_grid(uj_edit_document *document, const uj_peg_sketch *boa
     return status;
 }
 
-// Renumbers the holes of a grid. `board` has the old numbers, and -2 for a new hole, which gets a
-// peg in the start position.
+// Renumbers the holes of a grid. On entry, `board` has the old numbers, and -2 for each new hole. A
+// new hole gets a peg in the start position.
 static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_error *error)
 {
     size_t count = 0;

@@ -152,7 +152,7 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// After a part has snapped to an edge, it can still move along that edge. Snaps it in that
+// After a part has snapped to an edge, it can still move along that edge. Snaps the part in that
 // direction to a second edge or, if the first edge is horizontal or vertical, to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {

@@ -22,9 +22,9 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
-/// Blocks a cell of both boards, given by row and column. What was there leaves both boards: if
-/// start and goal had different tiles there, the start's takes the place of the goal's elsewhere in
-/// the start.
+/// Blocks a cell of both boards, given by row and column, and removes the tiles there. If the cell
+/// had tile A in the start and another tile B in the goal, A then replaces B in the start, so that
+/// both boards still have the same tiles.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
 /// Makes a cell blank. If it is blocked, it becomes blank in both boards. Otherwise its tile also

@@ -33,8 +33,8 @@ uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const cha
 uj_status uj_tray_append(uj_edit_document *document, const char *path, char *object,
                          uj_error *error);
 
-/// Returns the outline in WKT (well-known text), quoted as a JSON string, as a new string; NULL if
-/// out of memory.
+/// Returns a new string: the outline in WKT (well-known text), quoted for JSON. NULL if out of
+/// memory.
 char *uj_outline_quote(const uj_polygon *polygon);
 
 /// Returns a text made from a printf-style format, as a new string; NULL if out of memory.

@@ -147,9 +147,9 @@ double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Try the angles at which the line through two corners of the piece is parallel to the exit's
     // width or depth. Between two neighbouring angles of this kind, each extent of the piece is a
-    // concave part of a sine curve, so it is least at one of these two angles. However, the least
-    // depth may occur between them, at an angle at which the piece just fits. A fine grid of angles
-    // comes close to this angle.
+    // concave function of the angle (part of a sine curve), so it is least at one of these two
+    // angles. However, the piece may be too wide there. The least depth may then be at an angle
+    // between them at which the piece just fits. A fine grid of angles comes close to this angle.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

@@ -54,8 +54,8 @@ static size_t regular(uj_vec2 centre, uj_vec2 corner, size_t sides, uj_vec2 *poi
     return sides;
 }
 
-// Finds the exit that a drag along a wall makes, on the wall where the drag began. Returns false if
-// there is no tray.
+// Finds the exit that the user makes by dragging along a wall. The exit is on the wall where the
+// drag began. Returns false if there is no tray.
 static bool wall_from_drag(const uj_editor *editor, uj_wall_exit *out)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -286,9 +286,9 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal: the selected piece must leave through an exit. If the piece has such a goal
-// already, changes it to the next exit. If the tray has no exit, makes a ghost of the piece at its
-// present place.
+// Sets the goal that the selected piece must leave through an exit. If the piece has this goal
+// already, chooses the next exit. If the tray has no exit, makes a ghost (a pose that the piece
+// must reach) at the piece's present place instead.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -33,9 +33,9 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// The data needed to start the child process. The child gets the descriptors in `from` as its
-// descriptors 0 to 4. Those in `from` are duplicates with high numbers, so that none is overwritten
-// before the child has got it.
+// The data needed to start the child process. The descriptors in `from` become the child's
+// descriptors 0 to 4. They are duplicates with high numbers, so that setting one of the child's
+// descriptors does not overwrite another that is still needed.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;

@@ -243,8 +243,8 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Chooses which layers to show if there is not enough room for all. There is one layer for each
-// depth of the search. Shows as many layers as fit with one row each, around the layer of the
+// Chooses which layers to show if there is not enough room for all; a layer shows the states of one
+// depth. Gives each layer one row, and shows as many layers as fit, around the layer of the
 // selected state.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {

@@ -72,7 +72,7 @@ typedef struct uj_trace_view_layout {
     size_t path_count;  ///< number of states in `path`, the last part of the path from the start
     bool path_cut;      ///< the beginning of the path did not fit
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
-    size_t parent_count;  ///< number of parents of the state shown, without the one on the path
+    size_t parent_count;  ///< number of labels for parents, not counting the one on the path
     bool parents_cut;     ///< some parents did not fit
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line that names the filters

@@ -170,8 +170,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, moving or still. The shifts of a shape that only shifts are rounded already, so
-// the tolerance for thinning is reduced by that rounding error.
+// Writes a shape, moving or still. If the shape only shifts, rounding has already changed its
+// coordinates by up to ROUNDING, so the tolerance for thinning is less by ROUNDING.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

@@ -18,9 +18,9 @@ uj_area uj_game_bar_begin(const uj_layout *layout);
 /// of the button that starts a game.
 uj_area uj_game_bar_solve(const uj_layout *layout);
 
-/// Returns the area of the button that opens the editor. If `solve`, the editor button is to the
-/// left of the button that starts a search for a solution; otherwise, to the left of the button
-/// that starts a game.
+/// Returns the area of the button that opens the editor. The button is to the left of the button
+/// that starts a search for a solution or, if that one is not shown (`solve` is false), to the left
+/// of the button that starts a game.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
 /// Returns the area of the button that leads back to the gallery, at the left end of the title

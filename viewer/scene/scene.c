@@ -107,8 +107,8 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Cairo puts letters on whole pixels, so a line that begins on a whole point looks the same at
-    // every pixel density. The baseline is 0.36 times the text size below the middle
+    // Cairo puts letters on whole pixels, so a line of text that begins on a whole point looks the
+    // same at every pixel density. The baseline is 0.36 times the text size below the middle
     // (cairo_text.c).
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
@@ -281,8 +281,8 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// Hides the parts of a dragged piece that lie outside the board's area: paints everything there in
-// the background's colour. Texts and buttons are drawn over it later.
+// Hides the parts of a dragged piece that lie outside the board's area: paints everything outside
+// that area in the background's colour. Texts and buttons are drawn later.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;

@@ -21,8 +21,8 @@ typedef struct uj_history {
 /// error *out is an empty history that is not saved, and the file stays as it is.
 uj_status uj_history_read(uj_history *out, uj_error *error);
 
-/// Returns the fewest moves in which the problem of this key (problem_key.h) was solved by hand, or
-/// 0 if it was never solved.
+/// Returns the fewest moves in which the problem with this key (problem_key.h) was solved by hand,
+/// or 0 if it was never solved.
 size_t uj_history_best(const uj_history *history, const char *key);
 
 /// Returns the absolute path of a file that was opened recently; index 0 is the last one opened.

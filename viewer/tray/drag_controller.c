@@ -74,8 +74,8 @@ static bool move_to(uj_drag_controller *controller, const uj_drag_target *target
     return controller->move.motion.frame_count != frames || memcmp(was, poses, sizeof was) != 0;
 }
 
-// Moves the selected pieces by the vector `by`, measured at the points at which they are held, and
-// turns them by `turn` (radians).
+// Drags the selected pieces by the vector `by`, at the points at which they are held, and turns
+// them by `turn` (radians).
 static bool move_selected(uj_drag_controller *controller, uj_vec2 by, double turn)
 {
     uj_drag_target target = {.dragged = controller->position->selected, .turn = turn};

@@ -16,7 +16,7 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 }
 
 // Draws one edge of the floor, unless the edge runs across an opening. Beside an opening, shortens
-// the edge by its round cap, so that the cap stays inside the wall.
+// the edge by the length of its round cap, so that the cap stays inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};

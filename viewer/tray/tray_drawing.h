@@ -17,7 +17,7 @@ typedef struct uj_tray_drawing {
     uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the time shown
 } uj_tray_drawing;
 
-/// Returns a piece's part in the current move; NULL if it has none.
+/// Returns what a piece does in the current move; NULL if the move does not involve the piece.
 const uj_piece_move *uj_tray_part_of(const uj_tray_drawing *d, size_t piece);
 
 /// Returns true if a piece is the goal piece, which must leave the tray.
@@ -40,9 +40,9 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 /// Draws the name of a piece, with a star if it is the goal piece.
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
-/// Draws a piece's part in the current move. A push is an arrow. A turn is an arrow in the
-/// direction in which the piece is pressed, and a bent arrow around the piece. A free motion
-/// (UJ_GLIDE) is an arrow to the place where it ends.
+/// Draws what a piece does in the current move: for a push, an arrow; for a turn, an arrow in the
+/// direction in which the piece is pressed, and a bent arrow around the piece; for a free motion
+/// (UJ_GLIDE), an arrow to the place where the piece ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

@@ -9,7 +9,7 @@
 static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
 
 // Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of the
-// piece's anchor, where its name stands.
+// largest disc inside the piece.
 static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -19,8 +19,7 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 }
 
 // Returns the size of a piece's marks in pixels. Sets *offset to the distance in pixels between the
-// marks and the piece's name, which stands at the centre of its anchor. On a compact piece the
-// marks surround the name, so the distance is 0.
+// marks and the piece's name. On a compact piece the marks surround the name, so the distance is 0.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -85,8 +84,8 @@ static double turn_size(const uj_tray_drawing *d, size_t i, double size)
     return fmax(size, fmin(half / INSIDE_TURN, 8.0 * d->board->text));
 }
 
-// Returns half the width, in pixels, that the marks of the current move leave for a name centred on
-// `at`; INFINITY if no mark is in the way.
+// Returns half the width (pixels) of the room that the marks of the current move leave for a name
+// centred on `at`; INFINITY if no mark is in the way.
 static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 {
     const uj_piece_move *part = uj_tray_part_of(d, i);

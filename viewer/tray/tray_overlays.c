@@ -8,8 +8,8 @@
 
 // --- preparing -----------------------------------------------------------------------------------
 
-// Returns the pose in which the goal piece is shown just outside its exit, with its long axis in
-// the direction out of the exit.
+// Returns the pose in which the goal piece is shown just outside its exit. The long axis of the
+// piece points out of the exit.
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;

@@ -33,9 +33,9 @@ void uj_wall_show_destroy(uj_wall_show *show);
 /// before. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error);
 
-/// Finds the wall to show first: of the walls that keep a piece from turning, the one at which the
-/// pieces overlap least. If the proof has many walls, only the first ones are searched. Error:
-/// UJ_NO_MEMORY.
+/// Finds the wall to show first: of the walls that keep a piece from turning, the one whose
+/// tightest place has the least overlap. If the proof has many walls, only the first ones are
+/// searched. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error);
 
 #endif

@@ -12,8 +12,8 @@ typedef struct uj_wall_view_options {
     void *lent;
 } uj_wall_view_options;
 
-/// Creates a view that begins with the wall from uj_wall_show_first; free it with uj_view_destroy.
-/// Error: UJ_NO_MEMORY; then `lent` still belongs to the caller.
+/// Creates a view, which first shows the wall from uj_wall_show_first. Free the view with
+/// uj_view_destroy. Error: UJ_NO_MEMORY; options->lent then still belongs to the caller.
 uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out, uj_error *error);
 
 /// Returns true if a view was made by uj_wall_view_create.

@@ -10,8 +10,8 @@
 /// (GL_RENDERER), such as "llvmpipe (LLVM 15.0.6, 256 bits)". NULL counts as not emulated.
 bool uj_gl_is_emulated(const char *renderer);
 
-/// Creates the renderer of a window. Where OpenGL is emulated, the renderer copies pictures into
-/// the window without OpenGL, which takes less than half the time. Returns NULL if there is no
+/// Creates the renderer of a window. Where OpenGL is emulated, the renderer does without it, and
+/// then copies a picture to the window in less than half the time. Returns NULL if there is no
 /// renderer; SDL_GetError then says why.
 SDL_Renderer *uj_screen_renderer(SDL_Window *window);
 
