@@ -154,9 +154,9 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     return UJ_OK;
 }
 
-// In a slide of a turn, pieces may move at right angles to the vectors along which they are pushed.
-// The law of a push then applies with the normals that contacts have after a small further turn.
-// Finds out whether the pieces follow this law at the fraction `part` of the step.
+// When pieces slide during a turn, they may move at right angles to the vectors along which they
+// are pushed. The law of a push then applies with the normals that contacts will have after a small
+// further turn. Finds out whether the pieces follow this law at the fraction `part` of the step.
 static uj_status follows_later(uj_checked_move *m, const step *s, double part, bool *follows)
 {
     double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
@@ -184,10 +184,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Finds out whether the law that follows_later tests holds during the whole step. The events of the
-// step must have been listed. If two successive events are close together, parts may just be
-// passing the end of a contact, and the law cannot be tested between these events. All such
-// stretches together may be no longer than UJ_DRIFT_PASSED.
+// Finds out whether the pieces follow the law, as follows_later tests it, during the whole step.
+// The events of the step must have been listed. If two successive events are close together, parts
+// may just be passing the end of a contact, and the law cannot be tested between these events. All
+// such stretches together may be no longer than UJ_DRIFT_PASSED.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;

@@ -35,9 +35,9 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] the gap along that face when it was computed, plus the distances that both
-    /// pieces had moved at that time. The present gap is at least this sum minus the distances that
-    /// both pieces have moved by now.
+    /// [hint_count] for each pair of parts, a sum: the gap along the face in `hints` when this gap
+    /// was computed, plus the distances that both pieces had moved by that time. The present gap is
+    /// at least this sum minus the distances that both pieces have moved by now.
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< how far each piece has moved since the first call
     uj_transform places[UJ_MAX_PIECES];  ///< where the pieces were in the last call

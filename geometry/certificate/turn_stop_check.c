@@ -274,7 +274,7 @@ static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
     return false;
 }
 
-// Of the pieces that turn, returns those that must stop because an edge is flush.
+// Returns those of the turning pieces that must stop because an edge is flush.
 static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
 {
     const uj_touch_list *list = &m->balance->touches;
@@ -290,8 +290,8 @@ static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
     return stopped;
 }
 
-// Of the pieces that turn, finds those that go on turning by the law. Sets *decided to false if the
-// law does not decide it.
+// Finds which of the turning pieces go on turning by the law. Sets *decided to false if the law
+// does not decide this.
 static uj_status go_on(uj_checked_move *m, unsigned turning, bool fine, unsigned *out,
                        bool *decided)
 {
@@ -335,7 +335,7 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     *missing = *decided ? expected & ~turning : 0u;
     if (status != UJ_OK || *decided)
         return status;
-    // The closer look relies on contacts being exact. So it may show that the motion is right, but
+    // The finer test relies on contacts being exact. So it can show that the motion is right, but
     // never that it is wrong.
     status = go_on(m, left, true, &expected, decided);
     *decided = *decided && (expected & ~turning) == 0u;

@@ -148,9 +148,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 
 // --- the shortest translation at one place ---
 
-// Returns true if the translation separates all pairs with is_here: after it, each of their gaps
-// must be at least `extra`, up to a small fraction of m->rounding, because candidates are not
-// exact.
+// Returns true if the translation separates all pairs that may meet in the box being examined
+// (is_here). The gap of each pair must be at least `extra` after the translation. It may be less by
+// a small fraction of m->rounding, because candidates are not exact.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;
@@ -165,8 +165,9 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
     return true;
 }
 
-// Returns the length of the shortest translation after which the gap of every pair with is_here is
-// at least `extra`; infinity if there is none within reach.
+// Returns the length of the shortest translation after which every pair that may meet in the box
+// being examined (is_here) has a gap of at least `extra`. Returns infinity if there is none within
+// reach.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);

@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // Each edge of the part clips twice: at either end of the range of angles. The clipped polygon
-    // starts as a square; this adds the remaining edges.
+    // The intersection over a range of angles starts as a square. Each edge of the part clips it
+    // twice, at either end of the range, and a clip adds at most one edge.
     return 2 * part->count + 5;
 }
 

@@ -8,8 +8,8 @@
 // than this. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// Replaces default_dependence for the rows of a guess. The limit is greater, because leaving out a
-// row of a guess does no harm.
+// Replaces default_dependence in uj_qp_guess. This limit is greater, because it does no harm to
+// leave out a row there.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -34,8 +34,8 @@ typedef struct sparse {
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// Returns the index of the first unknown of the first point in a support. To visit all points,
-// loops clear the lowest bit of the support each time.
+// Returns the index of the first unknown of the first point in `support` (bit k: point k). A loop
+// over the points clears the lowest bit of `support` after each point.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);

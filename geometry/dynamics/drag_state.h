@@ -17,7 +17,7 @@ struct uj_drag {
     double *before;        ///< its slack before the step, at the angles before the step
     // One entry for each pair of convex parts:
     int *choice;  ///< the half-plane that constrains the pair; -1 if both sides are fixed
-    int *row_of;  ///< the pair's row in the program; -1 if the pair has none yet
+    int *row_of;  ///< the pair's row in the quadratic program; -1 if the pair has none yet
     // The quadratic program of a step; its unknowns are displacements:
     uj_qp_constraint *rows;  ///< at most one per pair
     int *row_pair;

@@ -80,7 +80,7 @@ static double bound_of(const uj_drag *d, int k)
     return (overlaps ? d->before[j] : 0.0) - now;
 }
 
-// Sets row number `row` of the program: pair k must stay within its chosen half-plane.
+// Sets row number `row` of the quadratic program: pair k must stay within its chosen half-plane.
 static void set_row(uj_drag *d, int row, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -94,7 +94,7 @@ static void set_row(uj_drag *d, int row, int k)
 
 // --- the quadratic program ---
 
-// Copies the displacements of the pieces from the solution of the program.
+// Copies the displacements of the pieces from the solution of the quadratic program.
 static void read_solution(uj_drag *d)
 {
     for (int i = 0; i < d->model->piece_count; i++)

@@ -17,8 +17,9 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // Up to three rows for each half-plane: one for a pair that has no choice, one that the search
-    // chooses at a vertex, and one that is recorded at rest.
+    // Up to three rows for each half-plane: one if it is the only half-plane of a touching pair,
+    // one if the search chooses it at a vertex, and one if it is recorded as holding a piece at
+    // rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -216,7 +217,7 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 }
 
 // Returns true if a touching pair slides along its contact: none of its half-planes with slack 0
-// opens. The end of the edge is then an event.
+// opens. When the pair reaches the end of the edge, this is then an event.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)

@@ -102,7 +102,7 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
 
 /// Moves the positions straight at the velocities v[0..piece_count-1] up to the first event of a
 /// push. These velocities must not close any touching pair. `press` says which pieces move. Returns
-/// false, and moves nothing, if there is no event, or if the first event is now.
+/// false, and moves nothing, if there is no event, or if the first event happens at once.
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);
 

@@ -10,8 +10,8 @@
 
 /// In radians: normals that differ by less count as parallel. Numbers in files have about nine
 /// digits, so two walls meant to be parallel may differ by nearly this angle, and a piece between
-/// them would creep. The limit is less than the angle by which pieces turn before a contact counts
-/// as released.
+/// them would otherwise creep. The limit is less than the angle by which pieces turn before a
+/// contact counts as released.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.
@@ -62,8 +62,8 @@ void uj_push_sim_find_touches(uj_push_sim *p);
 /// be up to date; rates are not needed.
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
-/// Call this when all velocities are 0. Records in the workspace the rows that hold the pieces, at
-/// least one for every touching pair.
+/// Call this when all velocities are 0. Records in the workspace which rows of the quadratic
+/// program hold the pieces at rest, at least one row for every touching pair.
 void uj_push_sim_note_rest(uj_push_sim *p);
 
 #endif

@@ -18,7 +18,7 @@
 #include "push_state.h"
 
 enum {
-    MAX_NODES = 400,  // greatest number of programs solved for one event
+    MAX_NODES = 400,  // most quadratic programs solved for one event
     MAX_TIED = 6,     // greatest number of equally fast motions that are kept
 };
 

@@ -20,9 +20,10 @@ typedef struct choice {
     unsigned moved, notable;  // as in `run`, on arrival at x
 } choice;
 
-// Up to CALM waiting choices are taken first in, first out. If more are waiting, the last one added
-// is taken first. The array then cannot overflow: a push divides options at most MOST_DIVISIONS
-// times and adds a choice each time, and an added choice has fewer options left to divide.
+// Choices wait in an array. Up to CALM of them are taken first in, first out. If more are waiting,
+// the last one added is taken first. The array then cannot overflow: making a push divides its
+// options at most MOST_DIVISIONS times, each division adds one choice, and each added choice has
+// fewer options left to divide.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -47,8 +48,9 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // At the present positions: the pieces for which the members below are known, those with a
-    // contact at a vertex, and for each the pieces that find_sides_of finds.
+    // For the present positions, filled when needed. sides_known: the pieces for which the next two
+    // members are known. at_vertex: pieces with a contact at a vertex. sides_of[i]: what
+    // find_sides_of returns for piece i.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
     // Pieces that may influence other pieces by being pressed, even if they never move themselves:
     // pieces that could be balanced on a vertex, and the pieces found by find_sides.
@@ -119,7 +121,7 @@ static unsigned driving(const run *r, int piece)
     return found;
 }
 
-// Returns the pieces that `moving` pieces, or pieces that these push, could push.
+// Returns the pieces that the pieces in `moving` could push, directly or through other pieces.
 static unsigned pushed_by(const run *r, unsigned moving)
 {
     unsigned all = moving, before;
@@ -170,9 +172,9 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Returns the pieces on either side of slots that are exactly as wide as a piece at their mouth: of
-// contacts with opposite normals, one of which is at a vertex of the piece. Sets *at_vertex if the
-// piece has such a contact.
+// Returns the pieces that form slots exactly as wide as `piece`, with `piece` at the mouth of the
+// slot: two contacts of `piece` have opposite normals, and one of the two is at a vertex. Sets
+// *at_vertex if `piece` has a contact at a vertex.
 static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 {
     unsigned sides = 0;

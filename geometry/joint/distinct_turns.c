@@ -89,8 +89,9 @@ static bool choose_pieces(choice *c, int piece, int left)
     return (c->options[piece] & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
 }
 
-// Passes on a single turn for a press that does not end at rest. Either the goal piece has left, or
-// the press cannot be followed; then no turn that begins with it can be followed.
+// Called for a press that does not end at rest. Passes on one turn that begins with this press; one
+// is enough for all of them. If the goal piece has left, the turn ends with the press. Otherwise
+// the press cannot be followed, and so no turn that begins with it can be followed.
 static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *press)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};

@@ -9,7 +9,7 @@
 #include "search_threads.h"
 
 /// A state of the graph. Its index in `nodes` is the id of its key in `table`. All states with the
-/// goal piece outside have one node.
+/// goal piece outside share one node.
 typedef struct uj_enumerate_node {
     /// Number of optimal paths from here to a goal; set after the search, like `rest`.
     uj_count count;

@@ -117,9 +117,9 @@ static bool is_spin_excluded(expansion *x, unsigned goal_spin)
     return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
 }
 
-// Returns true if, for lack of room, this turn cannot bring the goal piece to an angle that fits
-// the exit. The answer does not depend on the directions in which pieces are pressed, so pruning is
-// asked once for each spin pattern.
+// Returns true if there is no room for this turn to bring the goal piece to an angle that fits the
+// exit. The directions in which pieces are pressed make no difference, so one answer serves all
+// turns with the same spins.
 static bool is_excluded(expansion *x, const uj_move *move)
 {
     int8_t spin[UJ_MAX_PIECES] = {0};

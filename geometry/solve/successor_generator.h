@@ -57,7 +57,7 @@ typedef struct uj_successor_generator {
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
     uint64_t unresolved;        ///< moves left out because their motion could not be followed
-    uint32_t least_unresolved;  ///< least number of moves on a path that includes a move left out
+    uint32_t least_unresolved;  ///< least number of moves on a path that includes a left-out move
     int excluded_count;
     uj_excluded_move excluded[UJ_MAX_EXCLUDED];
 } uj_successor_generator;

@@ -146,9 +146,9 @@ static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// With many pieces there are far more turns than pushes. So pushes are made first: in the last
-// layer of a search, most turns then need not be made at all. Any path through a turn needs at
-// least one more move.
+// With many pieces there are far more turns than pushes. So the pushes of a state are made first.
+// The search often ends before the turns of its last layer are made. Any path through one of these
+// turns needs at least one more move, which is the turn.
 static uj_expansion expansion_to_poses(const solver *s, unsigned part, uj_cost *rest)
 {
     if (s->tray->piece_count < UJ_MANY_PIECES)

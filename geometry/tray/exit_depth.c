@@ -32,8 +32,8 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// Tries angles in small steps. In one step, no width of the piece changes by more than the step
-// times the piece's diameter.
+// Tries angles in small steps. In one step, the width of the piece in any direction changes by no
+// more than the step times the piece's diameter.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };
@@ -52,8 +52,8 @@ static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_v
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // If the middle of the mouth is the centre of the part, the part leads in no direction. Without
-    // a mouth the length is NaN.
+    // If the middle of the mouth is the centre of the part, the part leads in no direction. If
+    // there is no mouth, the length is NaN.
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);

@@ -67,8 +67,9 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
     return least;
 }
 
-// Finds the straight outer end of a part: an edge that reaches farthest outwards at both its ends,
-// and is at least half as long as the part is wide. Returns false if there is none.
+// Finds the straight outer end of a part. This is an edge that is at least half as long as the part
+// is wide, and of which both ends lie as far outwards as any point of the part. Returns false if
+// there is none.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;

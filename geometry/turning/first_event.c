@@ -27,10 +27,10 @@ static const double trusted = 0.1;
 static const double too_close = 1e-5;
 
 // In radians. Near an angle at which edges become flush, normals become parallel, and rounding
-// errors of positions grow. So an event found up to flush_near before such an angle is taken to
-// happen at that angle. The limit is flush_tangent if the gap closes with the square of the angle.
-// Such a gap is recognised by its small slope: at this slope, the gap would shrink by at most
-// tangent_excess times the allowed rounding error before edges are flush.
+// errors of positions grow. So an event that is found less than flush_near before such an angle is
+// taken to happen at that angle. The limit is flush_tangent if the gap closes with the square of
+// the angle. Such a gap is recognised by its small slope: at this slope, the gap would shrink by at
+// most tangent_excess times the allowed rounding error before edges are flush.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 
 // In radians: end_flush begins this far before the angle at which edges become flush.

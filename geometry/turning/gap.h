@@ -40,8 +40,8 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 
 /// Returns the least angle (radians, > 0) by which the pieces must turn until the edge of the gap
 /// is flush with an edge that ends at the gap's vertex. Returns infinity if the two pieces turn
-/// alike, or if the vertex's part is a half-plane. Edges that are flush within the angle `least`
-/// turn away from one another, so they are not flush again before a full turn.
+/// alike, or if the vertex's part is a half-plane. Edges that are flush now, or within the angle
+/// `least`, are taken to be turning away from one another: they are next flush after a full turn.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
 /// Returns `of[b] - of[a]` for the two sides of a pair. If side a is the walls, `of[a]` is taken to

@@ -149,8 +149,8 @@ static void add_exact(const uj_turn_sim *t, int gap, bool both, uj_qp_constraint
     *count += both ? 2 : 1;
 }
 
-// Writes the velocities of a program to v, scaled to a length of 1. Returns false if they are 0, or
-// if a pair would overlap.
+// Writes the solution of a quadratic program to v as velocities, scaled to a length of 1. Returns
+// false if all velocities are 0, or if they make a pair overlap.
 static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
 {
     double square = 0.0;
@@ -167,10 +167,10 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles, scaled to a length of 1. If the pieces only stay because
-// two ways are equally good, it is the motion of the push with the gaps that the slide chooses.
-// Otherwise, it is the motion nearest to the slide for which the gaps that hold pieces stay 0.
-// Returns false if there is none.
+// Finds the slide at the present angles, scaled to a length of 1. First tries the motion that a
+// push makes with the gaps that the slide chooses: the pieces move in this way if they stayed only
+// because two ways were equally good. If this moves nothing, takes the motion nearest to the slide
+// for which the gaps that hold pieces stay 0. Returns false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -220,9 +220,9 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
         touch->open = 0;
 }
 
-// Finds the gaps that carry force at the present angles. A slide must not open these gaps, because
-// the pieces would move against the directions in which they are pressed: the force may end a
-// little later, but has not ended yet.
+// Finds the gaps that carry force at the present angles. A slide must not open such a gap: its
+// force may end a little later, but while it lasts, opening the gap would move pieces against the
+// directions in which they are pressed.
 static void find_forces(search *s, const double *drive)
 {
     uj_turn_sim *t = s->t;

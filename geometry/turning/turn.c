@@ -94,8 +94,8 @@ static uj_velocity_answer find_velocities(uj_turn_sim *t, uj_push_outcome *press
         if (!*slid)
             answer = uj_turn_find_velocities(t, true);
     }
-    // At a vertex, a pair is held by one of several gaps. The push may have chosen a gap that
-    // leaves the pair at rest, although the pair could slide along another.
+    // At a vertex, a pair is held by one of several gaps. The push may have chosen a gap that keeps
+    // the pair at rest, although the pair could slide along the edge of another gap.
     if (!*slid && t->velocity_count > 0) {
         answer = UJ_VELOCITY_GO;
         *slid = slide_ahead(t, &t->velocities[0], false, pressed);

@@ -73,10 +73,10 @@ uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_worksp
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
 /// Turns the pieces, whose poses are poses[0..piece_count-1], by the law of the turn. `press` says
-/// which pieces take part and in which direction each is pressed (pressed alone, each must be at
-/// rest); spin[i] is the uj_spin of piece i. With a trace, steps are divided until straight motion
-/// over each step makes touching pieces overlap by no more than UJ_TOLERANCE_KEYFRAME. The result
-/// is the same with and without a trace. Allocates nothing.
+/// which pieces take part and in which direction each is pressed. Each of them must be at rest when
+/// it alone is pushed in its direction. spin[i] is the uj_spin of piece i. With a trace, steps are
+/// divided until straight motion over each step makes touching pieces overlap by no more than
+/// UJ_TOLERANCE_KEYFRAME. The result is the same with and without a trace. Allocates nothing.
 uj_turn_outcome uj_turn(const uj_press *press, const uint8_t *spin, uj_turn_workspace *workspace,
                         uj_pose *poses, const uj_turn_trace *trace);
 

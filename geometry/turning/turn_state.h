@@ -180,8 +180,9 @@ void uj_turn_forget_touches(uj_turn_sim *t);
 void uj_turn_note_balance(uj_turn_sim *t);
 
 /// Sets the bits in touch->open of those gaps that can hold the pair just beyond the present
-/// angles. If two edges are flush with one another now, only the one whose gap becomes greater can
-/// hold the pair, or both can if they end at the same vertex.
+/// angles. If two edges are flush with one another now, only the gap that is the greater one just
+/// beyond can hold the pair. If both gaps stay equal, as when the edges end at the same vertex,
+/// either can.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -194,10 +195,10 @@ double uj_turn_next_flush(uj_turn_sim *t, double least);
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 
-/// Like uj_turn_find_velocities, but uses the gaps after turning by `ahead`, or half-way to the
-/// next angle at which edges are flush if that is nearer. Sets t->ahead to this angle. This
-/// distinguishes gaps that agree to second order. It also finds motions that are possible only to
-/// second order.
+/// Like uj_turn_find_velocities, but uses the gaps after a further turn by the angle t->ahead. Sets
+/// t->ahead to `ahead`, or to half the angle at which edges become flush next if that is less.
+/// Looking ahead distinguishes gaps that agree to second order, and finds motions that are possible
+/// only to second order.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 // --- slide.c ---
@@ -236,8 +237,8 @@ void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_pat
 void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                     uj_sample *out);
 
-/// Sets the offsets of the watches. They make a gap count as 0 if rounding has left it below 0 at
-/// the beginning of the path.
+/// Sets the offsets of the watched functions: a gap that rounding has left a little below 0 at the
+/// beginning of the path then counts as 0 there.
 void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
 
 /// Returns how far below 0 rounding may bring a function at a point.
@@ -253,8 +254,9 @@ bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const
                           int i, uj_sample near, uj_sample far);
 
 /// Returns true if a function may have a kink between two points. A kink is where another edge or
-/// another vertex begins to determine the value. The vertex nearest to an edge only changes in one
-/// direction around its part. So if it is the same at both points, it is the same between them.
+/// another vertex begins to determine the value. As pieces turn, the vertex nearest to an edge
+/// moves on in one direction around its part. So if the same vertex is nearest at both points, it
+/// is nearest between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
 /// Returns the angle after which an edge of a touching pair may become flush.
@@ -280,8 +282,8 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
 /// Sets t->turning_mask from the spins.
 void uj_turn_set_mask(uj_turn_sim *t);
 
-/// Presses the pieces at the present angles, and stops those that come to lie flush. Sets *moved to
-/// the greatest distance that a piece moved.
+/// Presses the pieces at the present angles, and stops those that come to lie flush with another
+/// piece or a wall. Sets *moved to the greatest distance that a piece moved.
 uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 
 // --- stops.c ---
@@ -332,8 +334,9 @@ typedef enum uj_outlook {
 /// decides. Ways that end within the angle `least_step` are ignored.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out);
 
-/// Chooses one of `count` ways to go on at a bifurcation. Each bit of `branches` takes the next way
-/// or passes it over.
+/// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, each with one
+/// bit of the workspace's `branches`: takes the way if the bit is 0, and passes on to the next if
+/// it is 1. Takes the last way if all others were passed.
 int uj_turn_choose(uj_turn_sim *t, int count);
 
 // --- record.c ---

@@ -19,11 +19,12 @@
 
 // In tray diameters per radian: if a wedge would have to move pieces faster than this, the wedge
 // counts as blocked. The fastest motion that agrees with the reference (tests/reference) has the
-// speed 1.4e3; even its events are further apart than UJ_FLUSH_ANGLE. The second, lower limit is
-// for problems that look ahead (p->ahead > 0).
+// speed 1.4e3; even in this motion, successive events are further apart than UJ_FLUSH_ANGLE. The
+// second, lower limit is for problems that look ahead (p->ahead > 0).
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
-// Multipliers are rates. Those below this count as 0, because programs are solved to 1e-10.
+// Multipliers are rates. Those below this count as 0, because quadratic programs are solved to
+// 1e-10.
 static const double least_multiplier = 1e-7;
 
 // In tray diameters per radian: solutions that differ by more than this are different motions.
@@ -66,8 +67,8 @@ static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int
     return uj_turn_keep_independent(t, gap, count);
 }
 
-// Writes `factor` times the sum of the derivatives of the active rows, each times its multiplier,
-// to `out`.
+// Writes to `out` the sum of the derivatives of the active rows, each times its multiplier and
+// times `factor`.
 static void sum_turning_normals(const uj_velocity_problem *p, const uj_qp *qp,
                                 const double *multiplier, double factor, double *out)
 {
@@ -192,9 +193,10 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the program again if only a small part of the press (the directions of pressing) decides
-// how the pieces move. Gaps with forces above `least` are kept at 0. The part of `drive` that these
-// gaps do not oppose gets the weight of the whole press. Returns false if there is no such part.
+// Solves the quadratic program again if only a small part of the press (the directions of pressing)
+// decides how the pieces move. Gaps with forces above `least` are kept at 0. The part of `drive`
+// that these gaps do not oppose gets the weight of the whole press. Returns false if there is no
+// such part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {

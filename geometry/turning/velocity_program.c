@@ -1,5 +1,5 @@
-// The programs of the velocity problem: their rows, their solutions, and the search for the gaps by
-// which pairs at vertices are held.
+// The quadratic programs of the velocity problem: their rows, their solutions, and the search for
+// the gaps by which pairs at vertices are held.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -206,8 +206,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Of the touching pairs that have a choice of gaps, returns the one that closes fastest, or -1 if
-// none closes.
+// Returns the touching pair that closes fastest among those with a choice of gaps; -1 if none
+// closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

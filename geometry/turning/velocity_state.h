@@ -1,4 +1,4 @@
-// The programs of the velocity problem. Used by velocity.c and velocity_program.c only.
+// The quadratic programs of the velocity problem. Used by velocity.c and velocity_program.c only.
 #ifndef UJ_VELOCITY_STATE_H
 #define UJ_VELOCITY_STATE_H
 
@@ -12,7 +12,7 @@
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
-    UJ_VELOCITY_CHOICES = 1000,  ///< greatest number of programs solved for one problem
+    UJ_VELOCITY_CHOICES = 1000,  ///< most quadratic programs solved for one problem
     /// The greatest number of gaps that can stay 0 in a problem whose forces are computed.
     UJ_STAY_MAX = 64,
 };
@@ -22,8 +22,9 @@ typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
     const uj_vec2 *v;  ///< NULL in the problem of first order
-    /// The unknowns that would make the displacement shortest if no gap limited them; NULL: 0. In
-    /// the problem of second order, this is how the path bends as the normals of its gaps turn.
+    /// Of the allowed solutions, the one nearest to this vector makes the displacement shortest. In
+    /// the second-order problem, the vector is the bend of the path as the normals of its gaps
+    /// turn. NULL stands for 0.
     const double *bend;
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
     double zero;             ///< rates below this count as 0
@@ -56,7 +57,7 @@ int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
 /// Adds to p->held the active gaps of qp whose force is greater than `least`. Takes the forces from
-/// `polished`, because the multipliers of qp also contain rates.
+/// `polished`: a multiplier of qp also contains a rate, not just the force.
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 

@@ -1,10 +1,13 @@
 // The functions of the angle that end a path where they become negative.
 //
-// There are four kinds: the separation of an inactive pair; for an active pair, minus its greatest
-// gap that is not active (at the zero, the pair comes to the end of the edge that holds it); the
-// force of an active gap; and the pull of an active gap without force, or its carry (uj_path_point)
-// if the pull falls below 0 where the path begins. For each we know the value and the first
-// derivative.
+// There are four kinds:
+// - the separation of a pair that is not active;
+// - minus the greatest inactive gap of an active pair: where this gap rises to 0, the pair comes to
+//   the end of the edge that holds it;
+// - the force of an active gap;
+// - the pull of an active gap without force, or the carry (see uj_path_point) of this gap if its
+//   pull falls below 0 where the path begins.
+// For each we know the value and the first derivative.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"

@@ -16,9 +16,10 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
-// Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or forces
-// do not oppose the whole press any more. If there are fewer active gaps than degrees of freedom,
-// the part of the press that the forces do not oppose may grow with a higher power of the angle.
+// Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
+// no longer oppose the whole press. If there are fewer active gaps than degrees of freedom, the
+// unopposed part of the press may grow with a higher power of the angle, so it is also tested a
+// small angle later.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;

@@ -117,7 +117,7 @@
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
-/// In the coarser test, parts with a gap of at most this touch, in pushes and in slides of turns.
+/// In the coarser test, parts touch if their gap is at most this, in pushes and in slides of turns.
 #define UJ_LOOSE_TOUCHING 1e-7
 /// UJ_LOOSE_TOUCHING at keyframes of turns and where pieces stop turning.
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
@@ -142,10 +142,11 @@
 /// Nearly balanced pieces may move at most this far in all these parts together.
 #define UJ_DRIFT_PASSED 1e-4
 
-/// Limits for the sums of lengths and angles, one for each kind of exemption (uj_exemption_kind):
-/// at least twice what true solutions need. In a turn, all of the motion may be a drift. If many
-/// blocks on a grid touch at vertices, not all choices of faces can be tried, and a whole push may
-/// remain undecided.
+/// Limits for the sums of lengths and angles, one for each kind of exemption, in the order of
+/// uj_exemption_kind. Each is at least twice what true solutions need. The limit for drifts is high
+/// because all of the motion in a turn may be a drift. The limit for vertices is high because a
+/// whole push may remain undecided if many blocks on a grid touch at vertices: not all choices of
+/// faces can be tried then.
 #define UJ_EXEMPT_WAYS                                                                             \
     {                                                                                              \
         1.3e-5, 0.15, 1.3, INFINITY, 2.0                                                           \
