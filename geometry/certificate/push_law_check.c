@@ -74,9 +74,9 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Tests the law again, with gaps of up to UJ_LOOSE_TOUCHING at contacts. If such gaps close during
-// the step, they change the direction of the step by a small angle. Forces and rates may be wrong
-// by the same angle.
+// Tests the law again. In this test, parts touch if their gap is at most UJ_LOOSE_TOUCHING. If such
+// gaps close during the step, they change the direction of the step by a small angle. Forces and
+// rates may be wrong by the same angle.
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;

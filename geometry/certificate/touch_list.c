@@ -143,8 +143,8 @@ static double length_at_most(double x, double y)
     return fabs(x) + fabs(y);
 }
 
-// Adds to list->moved a bound on how far each piece has moved since the last call. The bound holds
-// for every point of the tray, as if the point were fixed to the piece.
+// Adds to list->moved a bound on how far each piece has moved since the last call. If any point of
+// the tray were fixed to the piece and carried along, it would have moved no farther.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;

@@ -195,8 +195,8 @@ static uj_status try_faces(choice *c, answer *out)
 }
 
 // Decides whether the pieces in `set` (bit i: piece i) can turn together. If `ahead` is 0, decides
-// it by the rates at the present angle, else by the changes of gaps over the angle `ahead`. The
-// contacts must have been listed.
+// this by the rates at the present angle, otherwise by how much the gaps change over the angle
+// `ahead`. The contacts must have been listed.
 static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double ahead, answer *out)
 {
     const uj_touch_list *list = &m->balance->touches;

@@ -226,9 +226,9 @@ static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
     return true;
 }
 
-// Sets the rates at which the velocities open the group's half-planes, two at a time. If the number
-// of half-planes is odd, also writes the first rate of the next group; that rate is set again
-// later.
+// Sets the rates at which the slacks of the group's half-planes grow. Computes two rates at a time,
+// so if the number of half-planes is odd, also writes the first rate of the next group, which is
+// set again later.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);

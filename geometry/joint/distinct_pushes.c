@@ -320,8 +320,8 @@ static uj_press press_of(const choice *c, int count, int *pressed)
     return press;
 }
 
-// Makes a push and passes it to visit->function. Unless every push is wanted, does not pass on a
-// push in which some pressed piece makes no difference. Returns false to end the visit.
+// Makes a push and passes it to visit->function. Leaves out a push in which some pressed piece
+// makes no difference, unless visit->every is set. Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};

@@ -4,8 +4,9 @@
 
 #include "turn_state.h"
 
-// In radians: the first step tried. The shortest is UJ_TOLERANCE_ANGLE, because a piece that is
-// wedged in a slot may slide thousands of tray diameters per radian.
+// In radians: the first step tried, which is also the longest. The shortest step is
+// UJ_TOLERANCE_ANGLE, because a piece that is wedged in a slot may slide thousands of tray
+// diameters per radian.
 static const double longest_step = 0.02;
 
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
