@@ -65,9 +65,10 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns the difference between two words in half edits, or NOT_ALIKE. Words are alike if they
-// differ by at most one edit for every three letters and at most three in all, or if `word`
-// contains `given`. Sets *contains in the second case.
+// Returns how much `word` differs from `given`, in half edits. If `word` contains `given`, sets
+// *contains to true and returns at most SUBSTRING_RANK, or PREFIX_RANK if `word` begins with
+// `given`. Otherwise returns NOT_ALIKE if the words differ by more than one edit for every three
+// letters of `given`, or by more than three edits.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

@@ -127,9 +127,9 @@ typedef struct uj_drawn_tray {
 /// becomes the origin. Curves of pieces and obstacles are replaced by edges inside the outline,
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
 /// are none, a piece must leave through the only exit: the piece that the options name, else the
-/// only piece that is thin enough, else the first piece. A piece without a thickness gets the
-/// thickness 1. An exit without a thickness admits the goal piece. Errors: UJ_BAD_INPUT, with the
-/// line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
+/// only piece that is thin enough for the exit, else the first piece. A piece without a thickness
+/// gets the thickness 1. An exit without a thickness admits the goal piece. Errors: UJ_BAD_INPUT,
+/// with the line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

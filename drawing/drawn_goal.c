@@ -1,5 +1,5 @@
-// The goal of a drawn tray: a piece that leaves through the exit, or ghosts, the outlines that show
-// where pieces must arrive.
+// The goal of a drawn tray. Either a piece leaves through the exit, or pieces arrive at ghosts:
+// outlines that show where the pieces must be.
 #include <stdlib.h>
 #include <string.h>
 

@@ -170,8 +170,8 @@ static uj_status find_tray(proposal *p)
     return UJ_OK;
 }
 
-// Decides the role of one outline without a label. If some outlines are labelled as pieces, or as
-// exits, outlines without labels do not get that role.
+// Decides the role of one outline without a label. If the drawing has outlines labelled as pieces,
+// no outline without a label becomes a piece. The same holds for exits.
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
     uj_drawn_outline *outline = &p->drawing->outlines[index];

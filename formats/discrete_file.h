@@ -13,9 +13,9 @@ const uj_puzzle *uj_discrete_of_game(const uj_document *document);
 
 enum { UJ_NAMES_SIZE = 400 };
 
-/// Lists the first names of a problem's instances, and how many more there are, in buffer. `size`
-/// is the buffer's size in bytes, at least UJ_NAMES_SIZE. Returns buffer, whose text is empty if
-/// the problem has no instances.
+/// Lists the names of a problem's first instances, and how many more instances there are, in
+/// buffer. `size` is the buffer's size in bytes, at least UJ_NAMES_SIZE. Returns buffer, whose text
+/// is empty if the problem has no instances.
 char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size);
 
 /// Sets *out to the index of the instance with that name. `root` is the root object of a problem

@@ -61,8 +61,7 @@ uj_status uj_drawn_choices_copy(const uj_drawn_choices *choices, uj_drawn_choice
 void uj_drawn_choices_clear(uj_drawn_choices *choices);
 
 /// Like uj_problem_document_read, but applies the user's choices if the file is a drawing.
-/// `choices` may be NULL. Roles that were chosen for outlines that the drawing no longer has are
-/// ignored.
+/// `choices` may be NULL. Ignores choices for outlines that the drawing no longer has.
 uj_status uj_problem_document_read_as(const char *path, const uj_drawn_choices *choices,
                                       uj_document *out, uj_error *error);
 

@@ -58,9 +58,9 @@ typedef struct uj_astar_domain {
     /// the bound is 0.
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
-    /// Ends the search, in the midst of an expansion, as soon as a goal is reached whose primary
-    /// cost is the lower bound proven so far. Others of the same primary cost may have a lower
-    /// secondary cost.
+    /// If true, the search ends, even in the midst of an expansion, as soon as it reaches a goal
+    /// whose primary cost is the lower bound proven so far. Another goal of the same primary cost
+    /// may have a lower secondary cost.
     bool ends_at_goal;
     /// Calls uj_astar_emit for every successor, and returns early if that call returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
@@ -129,9 +129,9 @@ bool uj_astar_poll(uj_astar_sink *sink);
 /// Reaching a limit is not an error: the result then holds a proven lower bound, stats.lower_bound.
 /// After an exhausted search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are
 /// not kept. If the search runs out of other states, the limit is UJ_LIMIT_COST and
-/// stats.lower_bound is the least f of the states not kept. This holds even if the search later
-/// reached all of them more cheaply and there is in fact no solution. The memory limit covers what
-/// the search holds, not the path it returns.
+/// stats.lower_bound is the least f of the states not kept. (There may in fact be no solution: the
+/// search may have reached all of those states again at a lesser cost.) The memory limit covers
+/// what the search holds, not the path it returns.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);
 

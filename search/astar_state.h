@@ -69,8 +69,8 @@ static inline bool uj_astar_is_running(const uj_astar_sink *search)
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit);
 bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 
-/// Ends the search after a refused allocation: at the memory limit if the search's own limit
-/// refused it, else with an error. Returns false.
+/// Ends the search after a refused allocation. If the search's own limit refused the memory, the
+/// search stops with UJ_LIMIT_MEMORY, otherwise it fails with UJ_NO_MEMORY. Returns false.
 bool uj_astar_stop_for_memory(uj_astar_sink *search);
 
 /// Updates all statistics except the seconds.

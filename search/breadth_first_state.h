@@ -64,8 +64,8 @@ static inline bool uj_breadth_first_is_running(const breadth_first *search)
 /// Ends the search at a limit. Returns false.
 bool uj_breadth_first_stop(breadth_first *search, uj_search_limit limit);
 
-/// Ends the search after a failed allocation: at the memory limit if the search's own limit refused
-/// it, otherwise with an error. Returns false.
+/// Ends the search after a failed allocation. If the search's own limit refused the memory, the
+/// search stops with UJ_LIMIT_MEMORY, otherwise it fails with UJ_NO_MEMORY. Returns false.
 bool uj_breadth_first_out_of_memory(breadth_first *search);
 
 /// Updates all statistics except the seconds.

@@ -71,7 +71,7 @@ typedef struct uj_ida_options {
     /// The threads share an iteration if the iteration before expanded at least this many states;
     /// 0: as many as take some milliseconds.
     uint64_t share_from;
-    /// The processes that share long iterations; NULL: only this one. `threads` is then not heeded.
+    /// The processes that share long iterations; NULL: only this one. `threads` is then ignored.
     /// The leader opens the team's task with the key; a helper must have joined the task before.
     uj_team *team;
     const char *team_key;

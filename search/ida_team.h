@@ -9,19 +9,19 @@
 #include <unjam/search/ida_units.h>
 #include <unjam/search/parallel.h>
 
-/// Opens the task, if this process leads a team; if it helps one, lifts all limits of the run,
-/// because only the leader's count.
+/// If this process leads a team, opens the task. If it helps a team, lifts all limits of the run,
+/// because only the leader's limits count.
 void uj_ida_team_begin(uj_ida_run *run);
 
-/// If this process helps a team: waits for the next iteration and sets the run to it. Returns false
-/// when there is none. Otherwise returns true.
+/// Waits for the next iteration and sets the run to it, if this process helps a team. Returns false
+/// if it helps a team and there is no further iteration, else true.
 bool uj_ida_team_await(uj_ida_run *run);
 
 /// Searches the units together with the team. `work` says how; its threads are not heeded.
 void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 
-/// To be called when the memory of this process does not suffice for the units. For a helper, which
-/// then cannot help, tells the leader and returns true. For others, returns false.
+/// Call this when the memory of this process does not suffice for the units. If the process is a
+/// helper, it cannot help; tells the leader so, and returns true. Otherwise returns false.
 bool uj_ida_team_excuse(uj_ida_run *run);
 
 /// For the leader: serves the helpers. Returns false when the search has to stop, because the team

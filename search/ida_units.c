@@ -351,8 +351,8 @@ void uj_ida_units_sum(uj_ida_units *u)
     uj_ida_run *run = u->run;
     const size_t solved = atomic_load(&u->solved);
     if (solved < u->count) {
-        // A search on one thread would have stopped in unit `solved`. Its solution is optimal, even
-        // if a limit was reached before all earlier units were done.
+        // A search on one thread would have stopped in unit `solved`. The solution found there is
+        // optimal, even if a limit was reached before all earlier units were done.
         run->stopped = false;
         run->result->search.limit = UJ_LIMIT_NONE;
         run->expanded = u->unit[solved].expanded_before;

@@ -50,14 +50,15 @@ static void print_help(FILE *stream)
 
 // --- beginning and end ---------------------------------------------------------------------------
 
-// Initialises MPI with signals blocked, because the threads that MPI makes inherit this: signals
-// then go to the threads of Unjam, which stop the work in good order.
+// Initialises MPI with all signals blocked. The threads that MPI makes then have all signals
+// blocked, too, so signals go to the threads of Unjam, which stop the work in good order.
 static bool begin_mpi(int *argc, char ***argv)
 {
     sigset_t all, before;
     int level = MPI_THREAD_SINGLE;
-    // With more ranks than processors, Open MPI gives up the processor whenever it has nothing to
-    // do. Ranks look for messages thousands of times a second while they search, and must keep it.
+    // If there are more ranks than processors, Open MPI by default gives up the processor whenever
+    // it finds no message. A rank that searches looks for messages thousands of times a second, and
+    // must not give up the processor each time.
     setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);

@@ -1,5 +1,5 @@
-// Sends and receives with MPI. A rank that waits sleeps between two looks, because ranks that wait
-// would otherwise take the processors of those that work.
+// Sends and receives with MPI. A rank that waits for a message looks for one now and then, and
+// sleeps in between. Otherwise, ranks that wait would take the processors of those that work.
 #include "mpi_transport.h"
 
 #include <stdlib.h>

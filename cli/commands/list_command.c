@@ -154,9 +154,9 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
     }
 }
 
-// Reduces the widths so that a row fits into `room` characters. The source gets only the room that
-// the other parts of the row leave, because `unjam info` also shows the source. A part whose width
-// is 0 is not printed.
+// Reduces the widths of the columns so that a row fits into `room` characters. The column of
+// sources gets only the room that the other columns leave, because `unjam info` also shows the
+// source. A column of width 0 is not printed.
 static void fit(size_t widths[COLUMNS], size_t room)
 {
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};

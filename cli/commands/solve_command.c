@@ -20,7 +20,7 @@
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
 // Finds the name *given in the option's list of names, and sets *out to its index. If *given is
-// NULL, sets it to the default, names[*out].
+// NULL, first sets *given to the default, which is the name at the index in *out.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {

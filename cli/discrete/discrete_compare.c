@@ -1,6 +1,6 @@
 // Prints a table that compares heuristics. Each row has the nodes and the seconds that one
-// heuristic needed. Two further columns divide the nodes and seconds of the first heuristic by
-// these.
+// heuristic needed. Two further columns say how many times as many nodes and seconds the first
+// heuristic needed.
 #include "discrete_compare.h"
 
 #include <stdio.h>

@@ -241,8 +241,8 @@ static void label_progress(uj_progress *progress, const char *instance, size_t i
     uj_progress_label(progress, label);
 }
 
-// Returns true if an instance that cannot be read is skipped. That is so in collections made by
-// other programs, because their other puzzles can still be solved.
+// Returns true if an instance that cannot be read is skipped. Such instances are skipped in
+// collections made by other programs, so that the other puzzles can still be solved.
 static bool is_passed_over(const uj_json_node *root, size_t count, uj_status status)
 {
     return status == UJ_BAD_INPUT && count > 1 && root->document->has_only_lines;

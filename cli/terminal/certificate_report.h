@@ -19,8 +19,8 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
 /// the motion obeys the laws of motion. Prints nothing if there is no such place.
 void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions);
 
-/// Writes a sentence that names the first place that was not fully decided. There must be at least
-/// one. `reason` has `size` bytes.
+/// Writes a sentence that names the first place at which the certificate could not fully decide.
+/// There must be at least one such place. `reason` has `size` bytes.
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
                            size_t size);
 

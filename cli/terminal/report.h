@@ -17,15 +17,15 @@
 /// place of control characters. Returns the exit code for the error's status.
 uj_exit_code uj_report_error(const uj_error *error);
 
-/// The same, for a command that many processes carry out: a helper of the team does not print the
-/// error but sends it to the leader. The team may be NULL.
+/// Like uj_report_error, for a command that many processes carry out: a helper of the team does not
+/// print the error but sends it to the leader. The team may be NULL.
 uj_exit_code uj_report_to_team(uj_team *team, const uj_error *error);
 
-/// The greatest number of puzzles of a collection that are reported one by one because they cannot
-/// be read. Finding the line of each takes as long as reading the collection up to there.
+/// The greatest number of unreadable puzzles of a collection that are reported one by one. Finding
+/// the line of such a puzzle takes as long as reading the collection up to that line.
 enum { UJ_REPORTED_PUZZLES = 100 };
 
-/// Reports a puzzle of a collection that cannot be read. `before` is the number of such puzzles
+/// Reports that a puzzle of a collection cannot be read. `before` is the number of such puzzles
 /// before it in the collection. If `before` is less than UJ_REPORTED_PUZZLES, prints the error as
 /// uj_report_error does; `error` must then not be NULL. If `before` is equal to
 /// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.

@@ -27,9 +27,10 @@ typedef struct uj_klotski_goal {
 } uj_klotski_goal;
 
 /// A problem. Cells are numbered row by row. A piece's position is the number of its first cell:
-/// the leftmost cell of its top row. Pieces of equal shape are interchangeable, except those
-/// that have a goal: of these, only pieces of one group are. Owns nothing. A move has two codes:
-/// the index of the piece, and the cell to which its first cell goes.
+/// the leftmost cell of its top row. Pieces of equal shape are interchangeable if they have no
+/// goal. A piece with a goal is interchangeable only with the other pieces of its group. Owns
+/// nothing. A move has two codes: the index of the piece, and the cell to which its first cell
+/// goes.
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;

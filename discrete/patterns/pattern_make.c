@@ -176,8 +176,8 @@ static unsigned manhattan(const table_maker *m, const uint8_t *tiles, uint64_t c
     return sum;
 }
 
-// Replaces the distances of all arrangements in which the tiles have a given order by the table's
-// values. Arrangements that occur in no solvable puzzle get 0.
+// Converts the distances of all arrangements of one order to values of the table. Arrangements that
+// occur in no solvable puzzle get 0.
 static void subtract_order(void *payload, size_t order)
 {
     table_maker *m = payload;

@@ -14,9 +14,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes. They have so few positions that its table
-// can hold them. Larger boards go to the bidirectional search. That search lists all goal
-// positions, so if there are more than UJ_PEG_GOALS of them, IDA* searches the board.
+// IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes: its transposition table can hold their
+// few positions. The bidirectional search takes larger boards, and lists all their goal positions.
+// If a larger board has more than UJ_PEG_GOALS goal positions, IDA* searches it, too.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 

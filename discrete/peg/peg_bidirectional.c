@@ -184,8 +184,9 @@ typedef struct lister {
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
 // Checks the deadline now and then. As long as no solution is listed, ignores the deadline for the
-// first UJ_PEG_LIST_GRACE seconds of the listing, because the first solution usually takes almost
-// no time. If a peg has very many ways to move, even UJ_PEG_LIST_GRACE may be too short.
+// first UJ_PEG_LIST_GRACE seconds of the listing, because finding the first solution usually takes
+// almost no time. It can take longer if a peg has very many ways to move; the list may then stay
+// empty.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

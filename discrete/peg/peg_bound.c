@@ -252,8 +252,10 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Every region that was full at the start and is not full in `pegs` was changed on the way. Every
-// peg that a class has lost since the start was jumped over.
+// Counts the regions that were full at the start and are not full in `pegs`. On the way to `pegs`,
+// each of them was changed by a move of its own. Returns UINT32_MAX if a resource count rules out
+// the position: every peg that left one of its corners jumped over a peg of its classes, so these
+// classes must have lost at least as many pegs.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

@@ -69,8 +69,8 @@ static inline uint32_t sweep_step(const jump_board *b, const jump_node *n, uint1
     return jump->from != n->last;
 }
 
-// Returns the least image of the position under the symmetries. If several images are equal,
-// returns the one with the lowest last hole.
+// Returns the least image of the pegs and the last hole under the symmetries. Compares the pegs
+// first, then the last hole.
 static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
 {
     jump_key least = {n->pegs, n->last};

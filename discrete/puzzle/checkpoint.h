@@ -17,11 +17,11 @@ typedef struct uj_checkpoint {
     uj_status status;  ///< result of the last save; if not UJ_OK, `fault` says why
 } uj_checkpoint;
 
-/// Reads the file at `path` if there is one, and sets *out so that the search goes on from there
-/// and saves its state in the file. If the file is damaged, has another version or belongs to a
-/// search with another key, it is refused and left unchanged. Errors: UJ_BAD_INPUT, UJ_IO,
-/// UJ_NO_MEMORY; the message names the file and says what to do. On failure there is nothing to
-/// free.
+/// Reads the state of a search from the file at `path`, if there is such a file. Sets *out so that
+/// the search goes on from this state and saves its state in the file. If the file is damaged, has
+/// another version or belongs to a search with another key, it is refused and left unchanged.
+/// Errors: UJ_BAD_INPUT, UJ_IO, UJ_NO_MEMORY; the message names the file and says what to do. On
+/// failure there is nothing to free.
 uj_status uj_checkpoint_begin(uj_checkpoint *checkpoint, const char *path, const char *key,
                               uj_ida_checkpoint *out, uj_error *error);
 

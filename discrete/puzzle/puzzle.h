@@ -33,7 +33,7 @@ bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json
 
 /// What a kind of puzzle keeps from one call of solve to the next, such as tables that serve for
 /// many instances. Zero-initialised means empty. Only puzzles of one kind may share it, and only
-/// one at a time.
+/// one of them may use it at a time.
 typedef struct uj_puzzle_kept {
     void *data;
     void (*destroy)(void *data);

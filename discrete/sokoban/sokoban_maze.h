@@ -14,8 +14,8 @@ enum {
 };
 
 /// The fields are the cells that the player could reach if there were no boxes. A box on a field
-/// divides the other fields into regions, its sides, numbered from 0. Which side the player is on
-/// cannot change before the box is pushed.
+/// divides the other fields into regions, which are called the box's sides and numbered from 0. The
+/// player cannot get from one side to another before the box is pushed.
 typedef struct sokoban_maze {
     uj_budget *budget;  ///< not owned
     uint32_t field_count, goal_count;

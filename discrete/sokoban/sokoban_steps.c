@@ -33,8 +33,9 @@ static void finish(move_writer *w)
     w->count = 0;
 }
 
-// Adds a step. A move ends with its push: after a push, only another push in the same direction
-// continues the move; any other step begins a new one.
+// Adds a step. After a push, only another push in the same direction continues the move; any other
+// step begins a new move. A move has at most UJ_SOKOBAN_MOVE_STEPS steps; the next step then begins
+// a new move.
 static void add(move_writer *w, int code)
 {
     const int last = w->count > 0 ? w->codes[w->count - 1] : 0;

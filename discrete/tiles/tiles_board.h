@@ -54,7 +54,7 @@ bool uj_tiles_ida_ends(const uj_tiles *tiles);
 /// Returns true if there is provably no solution, and writes the reason to `reason` (size bytes).
 /// Either blocked cells separate a tile from its goal cell, or the permutation has the wrong
 /// parity. Parity proves nothing if labels repeat or there are several blanks, because two equal
-/// ones may be swapped.
+/// tiles, or two blanks, may be exchanged.
 bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size);
 
 #endif

@@ -33,8 +33,8 @@ typedef struct uj_tiles_part {
     uj_tiles_part_edge edges[UJ_TILES_EDGES];  ///< [edge] the tile's step
 } uj_tiles_part;
 
-/// The bound of a search. The cells of each group are numbered on the board turned or mirrored as
-/// the group's table requires. Layouts and tables are borrowed.
+/// The bound of a search. For each group, cells are numbered as on a board that is turned or
+/// mirrored in the way that the group's table requires. Layouts and tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [label]

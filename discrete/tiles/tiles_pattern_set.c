@@ -62,9 +62,10 @@ static bool is_cached(const uj_tiles_search *search, const uj_tiles_pattern_plan
     return true;
 }
 
-// Measured on Korf's instances of the 15-puzzle: 5-5-5 is fastest for a single instance, because
-// its tables take only some hundredths of a second to make; 6-6-3 is fastest for many instances. On
-// larger boards, searches are so long that tables may take many seconds to make.
+// Measured on Korf's instances of the 15-puzzle: groups of 5, 5 and 5 tiles are fastest for a
+// single instance, because their tables take only some hundredths of a second to make; groups of 6,
+// 6 and 3 are fastest for many instances. On larger boards, searches are so long that tables may
+// take many seconds to make.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
     enum { MANY = 8, SMALL_BOARD = 16 };

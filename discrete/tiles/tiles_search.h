@@ -72,15 +72,15 @@ uj_tiles_bound_search uj_tiles_search_conflict;   ///< Manhattan distances and l
 uj_tiles_bound_search uj_tiles_search_walking;    ///< walking distance
 uj_tiles_bound_search uj_tiles_search_pattern;    ///< additive pattern databases
 
-/// The bound of linear conflicts, computed from scratch, for other searches. `create` returns NULL
-/// if the search's budget or the system refuses memory. `sum` takes a board with any number of
-/// blanks (0). The search must outlive the conflicts.
+/// Computes the bound of linear conflicts from scratch, for the searches of uj_tiles_solve_open.
+/// `create` returns NULL if the search's budget or the system refuses memory. The board that `sum`
+/// gets may have any number of blanks (label 0). The search must outlive the conflicts.
 typedef struct uj_tiles_conflicts uj_tiles_conflicts;
 uj_tiles_conflicts *uj_tiles_conflicts_create(uj_tiles_search *search);
 uint32_t uj_tiles_conflicts_sum(const uj_tiles_conflicts *conflicts, const uint8_t *cells);
 void uj_tiles_conflicts_destroy(uj_tiles_conflicts *conflicts);
 
-/// Solves by A* or, if options->all, by breadth-first search; both end on every board.
+/// Solves by A* or, if options->all, by breadth-first search; both terminate on every board.
 /// search->heuristic is "none", "manhattan" or "linear-conflict". Fills in *out except for
 /// heuristic and cost.
 uj_status uj_tiles_solve_open(uj_tiles_search *search, const uj_puzzle_options *options,

@@ -186,9 +186,9 @@ static int choose(const uj_tiles *tiles, bool slides)
     return small ? WALKING : PATTERN;
 }
 
-// Fails if the heuristic was chosen by the user and does not hold for the board. Walking distances
-// and pattern databases are made for full boards with one blank. A conflict costs two moves, but
-// not two slides.
+// Fails if the heuristic is not valid for the board or the cost; a default is always valid. Walking
+// distances and pattern databases need a board with one blank and no blocked cells. A linear
+// conflict costs two moves, but not always two slides.
 static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heuristic, uj_error *error)
 {
     const char *name = uj_tiles_heuristics[heuristic];

@@ -65,9 +65,10 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// Dynamic programming over sets of cells: one cell of the set is assigned to the last goal cell,
-// and the other cells are assigned to the other goal cells. A set with more cells than the label
-// has tiles is never used; its value stays 0.
+// Computes least[set] by dynamic programming: the least sum of distances from the cells of the set
+// to the first goal cells of the label, as many as the set has cells. Tries every cell of the set
+// for the last of these goal cells; the remaining cells form a smaller set. A set with more cells
+// than the label has tiles is never used; its value stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
     const uj_tiles *tiles = search->tiles;

@@ -20,9 +20,9 @@ enum { UJ_WALKING_STATES = 2000000 };
 typedef struct uj_walking_table {
     int lines, classes;
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] the class of the label
-    /// [state][side][class] link to the state after a tile of that class has moved to the blank's
-    /// line from the line before it (side 0) or after it (side 1). A link has the state's distance
-    /// in the low 8 bits and its number above them.
+    /// [state][side][class] link to the state that results when a tile of that class moves to the
+    /// blank's line: from the line before it (side 0) or from the line after it (side 1). The low 8
+    /// bits of a link are the state's distance, the bits above them its number.
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link of the start; UJ_WALKING_NEVER if the start cannot reach the goal

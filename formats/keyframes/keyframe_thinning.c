@@ -27,9 +27,10 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Compares the motion with a straight one from keyframe `first` to `last`, at the moment when the
-// straight motion gives the piece `leader` the angle that it has in keyframe `between`. Returns a
-// bound on the distance of any point of a piece from its place in that keyframe.
+// Compares the motion with a straight motion from keyframe `first` to keyframe `last`, at the
+// moment when the straight motion gives the piece `leader` the angle that it has in keyframe
+// `between`. Returns a bound on the distance of any point of a piece from its place in keyframe
+// `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);

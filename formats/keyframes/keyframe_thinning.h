@@ -6,14 +6,14 @@
 
 /// The part of the certificate's tolerance by which the straight motion between two keyframes may
 /// miss the keyframes that were dropped between them. An overlap can be deeper than that, because
-/// two pieces may both be off, and because an overlap at a corner between two faces can be deeper
-/// than the overlap with either face. Of 3,822 solutions, the deepest overlap was twice this
+/// two pieces may both be out of place, and because an overlap at a corner between two faces can be
+/// deeper than the overlap with either face. In 3,822 solutions, the deepest overlap was twice this
 /// length.
 #define UJ_KEYFRAME_SHARE 0.5
 
-/// Positions of keyframes in the middle of turns are rounded to the first decimal whose unit is at
-/// most this length, in tray diameters. In turns, the certificate treats gaps of up to 1e-7 tray
-/// diameters as contacts.
+/// In keyframes in the middle of turns, positions are rounded to the first decimal place whose unit
+/// is at most this length, in tray diameters. In turns, the certificate treats gaps of up to 1e-7
+/// tray diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9

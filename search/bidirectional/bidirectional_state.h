@@ -96,8 +96,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
 
-/// If growth->meet is true, records those representatives in `words` that the other side has
-/// reached too; otherwise stores all of them. Returns false when the search has to end.
+/// If growth->meet is true, records as meetings those representatives that the other side has
+/// reached, too. Otherwise stores all representatives. Returns false when the search has to end.
 bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                             const uint64_t *words, const uint16_t *f, size_t count);
 
@@ -105,8 +105,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Returns false if a state need not be expanded in the layer that lists it, because it was later
-/// reached, and expanded, at a lesser depth. growth->depth is the depth of the next layer.
+/// Returns false if a state need not be expanded in the layer that lists it, because it has since
+/// been reached, and expanded, at a lesser depth. growth->depth is the depth of the next layer.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 
@@ -139,8 +139,8 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run);
 /// Ends the search at a limit. Returns false.
 bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);
 
-/// Ends the search after a refused allocation: at the memory limit if the search's own limit
-/// refused it, else with an error. Returns false.
+/// Ends the search after a refused allocation. If the search's own limit refused the memory, the
+/// search stops with UJ_LIMIT_MEMORY, otherwise it fails with UJ_NO_MEMORY. Returns false.
 bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
 
 /// Updates all statistics except the seconds.

@@ -29,9 +29,10 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative that a side has reached at this depth with this f, unless the side knows it
-// at this depth or a lesser one. The table must have room. A state that the side knows at a greater
-// depth has not been expanded there, because its f at that depth exceeded the bound.
+// Adds a representative that a side has reached at this depth with this f, unless the side has
+// already reached it at this depth or a lesser one. The table must have room. If the side has
+// reached the state only at a greater depth, it has not expanded the state there, because the f at
+// that depth exceeded the bound.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {

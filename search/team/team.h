@@ -45,8 +45,8 @@ void uj_team_next_task(uj_team *team);
 
 /// How the leader hands out the items of a job.
 typedef struct uj_team_work {
-    /// How many items a helper has at a time, 1 .. UJ_TEAM_AHEAD. With 2, it need not wait for its
-    /// next item; with 1, no item waits while others are idle.
+    /// How many items a helper has at a time, 1 .. UJ_TEAM_AHEAD. With 2, a helper need not wait
+    /// for its next item. With 1, no item waits at a busy helper while another helper is idle.
     unsigned ahead;
     void *payload;
     /// Sets *item to the next item to hand out. Returns false if no item is left.
