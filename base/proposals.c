@@ -68,7 +68,7 @@ static const char *find_part(const char *word, const char *part)
 // Returns how much `word` differs from `given`, in half edits. If `word` contains `given`, sets
 // *contains to true and returns at most SUBSTRING_RANK, or PREFIX_RANK if `word` begins with
 // `given`. Otherwise returns NOT_ALIKE if the words differ by more than one edit for every three
-// letters of `given`, or by more than three edits.
+// letters of `given` (one edit if it has two letters), or by more than three edits.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);
