@@ -17,7 +17,7 @@ void uj_ida_team_begin(uj_ida_run *run);
 /// if it helps a team and there is no further iteration, else true.
 bool uj_ida_team_await(uj_ida_run *run);
 
-/// Searches the units together with the team. `work` says how; its threads are not heeded.
+/// Searches the units together with the team. `work` says how; its number of threads is ignored.
 void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 
 /// Call this when the memory of this process does not suffice for the units. If the process is a
@@ -28,7 +28,7 @@ bool uj_ida_team_excuse(uj_ida_run *run);
 /// has failed or a helper was asked to stop.
 bool uj_ida_team_serve(uj_ida_units *units, double seconds);
 
-/// For a helper: learns what the leader says. Returns false when the iteration is over.
+/// For a helper: handles the leader's messages. Returns false when the iteration is over.
 bool uj_ida_team_follow(uj_ida_units *units);
 
 #endif

@@ -76,8 +76,8 @@ uj_ida_worker *uj_ida_units_take(uj_ida_units *units, size_t unit);
 /// Stores what the worker found in its unit, and makes the worker idle.
 void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
 
-/// Searches the units with `item`, which searches one unit: on several threads, or as a member of
-/// a team.
+/// Searches the units on several threads, or as a member of a team. The function `item` searches
+/// one unit.
 void uj_ida_units_run(uj_ida_units *units, void (*item)(void *payload, size_t index),
                       void *payload);
 

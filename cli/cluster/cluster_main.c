@@ -104,8 +104,8 @@ static uj_exit_code begin(cluster *c, double patience)
 
 // --- the command line ----------------------------------------------------------------------------
 
-// Reads --patience if it is the first argument. Returns false if its value is no number that makes
-// sense.
+// Reads --patience if it is the first argument. Returns false if its value is not a number in the
+// valid range.
 static bool read_patience(int *argc, char ***argv, double *out)
 {
     static const char name[] = "--patience=";

@@ -25,7 +25,8 @@ static uj_status failed(int code, uj_error *error)
     return uj_error_set(error, UJ_IO, _("the ranks cannot reach one another: %.*s"), length, text);
 }
 
-// Frees the messages that have left, up to the first one that has not.
+// Frees the messages that MPI has sent, from the oldest up to the first one that it has not sent
+// yet.
 static int sweep(uj_mpi_transport *t)
 {
     while (t->first != NULL) {
@@ -126,7 +127,7 @@ void uj_mpi_transport_close(uj_mpi_transport *t, double seconds)
     const struct timespec gap = {.tv_nsec = LEAST_SLEEP};
     while (sweep(t) == MPI_SUCCESS && t->first != NULL && uj_clock_seconds() - started < seconds)
         nanosleep(&gap, NULL);
-    // A message that has not left is not freed, because MPI may still read it.
+    // A message that has not been sent yet is not freed, because MPI may still read it.
     if (t->first == NULL)
         MPI_Comm_free(&t->ranks);
 }

@@ -118,8 +118,8 @@ static uj_status search_with_checkpoint(uj_tiles_search *search, int heuristic, 
     return status == UJ_OK ? saved : status;
 }
 
-// Helps the leader of the team. Its tables are made only now, because it can then read them from
-// the cache.
+// Helps the leader of the team. The helper makes its tables only now, because it may find them in
+// the cache by this time.
 static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_options *ida,
                       uj_ida_result *result, uj_error *error)
 {

@@ -1,5 +1,5 @@
-// Certifies a solution with fewer keyframes and digits and, unless that is valid without
-// exemptions, also with all of them.
+// Certifies a solution with fewer keyframes and digits. If that motion is not valid, or has
+// exemptions, certifies the motion with all keyframes and digits, too.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>

@@ -62,7 +62,8 @@ bool uj_team_is_over(const uj_team *team)
     return team->has_ended || team->is_broken;
 }
 
-// Handles what has arrived; waits at most `seconds` if nothing has. Passes on a signal.
+// Handles the messages that have arrived; if there are none, waits at most `seconds` for one. If a
+// signal has asked to stop, tells the leader.
 static void listen(uj_team *team, double seconds)
 {
     unsigned from;
