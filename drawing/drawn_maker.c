@@ -20,8 +20,8 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 
 // --- numbers -----------------------------------------------------------------------------------
 
-// Rounds x to the fewest decimals that change it by at most `within`, and returns the result. If
-// the last of these decimals would be finer than `finest`, returns x itself.
+// Rounds x to as few decimals as possible without changing it by more than `within`, and returns
+// the result. If the last decimal would be finer than `finest`, returns x itself.
 double uj_drawn_rounded(double x, double within, double finest)
 {
     double scale = 1.0;

@@ -21,7 +21,7 @@ bool uj_ida_team_await(uj_ida_run *run);
 void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 
 /// Call this when the memory of this process does not suffice for the units. If the process is a
-/// helper, it cannot help; tells the leader so, and returns true. Otherwise returns false.
+/// helper, tells the leader that it cannot help, and returns true. Otherwise returns false.
 bool uj_ida_team_excuse(uj_ida_run *run);
 
 /// For the leader: serves the helpers. Returns false when the search has to stop, because the team

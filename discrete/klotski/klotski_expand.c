@@ -220,9 +220,9 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
 }
 
 // Finds the pieces that can move, and returns their number. First drops the pieces that have no
-// empty field next to them, without branches, because these are most pieces. Then drops the pieces
-// that are blocked. Leaves out the piece that moved last: every place that it can reach now, it
-// could also reach in that last move.
+// empty field next to them. Most pieces have none, so the first loop contains no branches. Then
+// drops the pieces that are blocked. Leaves out the piece that moved last: every place that it can
+// reach now, it could also reach in that last move.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

@@ -96,8 +96,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
 
-/// If growth->meet is true, records as meetings those representatives that the other side has
-/// reached, too. Otherwise stores all representatives. Returns false when the search has to end.
+/// If growth->meet is true, records as meetings those representatives that the other side has also
+/// reached. Otherwise stores all representatives. Returns false when the search has to end.
 bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                             const uint64_t *words, const uint16_t *f, size_t count);
 
