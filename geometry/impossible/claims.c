@@ -286,9 +286,9 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// The questions about a goal that is given by poses. A piece reaches its goal angle at any number
-// of whole turns. So the refuter is asked about one box of angles for each combination of numbers
-// of turns.
+// The questions about a goal that is given by poses. A piece is at its goal angle also after one or
+// more whole turns. So the refuter is asked about several boxes of angles: one for each combination
+// of whole turns of the pieces.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;

@@ -1,10 +1,10 @@
 // Widens a region of angles around the start until the pieces have no room at its boundary. (A
 // configuration is at the boundary if the angle of at least one piece is an end of its range.)
 //
-// The region is one cell. Every pair of parts of different pieces is restricted to its side at the
-// start: the normals of the lines that separate the two parts stay within a right angle of the
-// normal at the start. The restriction of a pair is dropped if the pair could change sides within
-// the region.
+// The region is one cell. Two parts of different pieces are restricted to lie on the same sides of
+// each other as at the start: some line separates them whose normal is within a right angle of the
+// normal at the start. If the two parts could change sides within the region, their restriction is
+// dropped.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +70,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Lists all pairs of parts of different pieces, each restricted to its side at the start.
+// Lists all pairs of parts of different pieces. Restricts the two parts of each pair to lie on the
+// same sides of each other as at the start.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;
@@ -106,7 +107,8 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// Asks which pairs can change sides, and drops their restrictions. Returns true if no pair can.
+// Asks for which pairs the two parts can change sides, and drops the restrictions of these pairs.
+// Returns true if there are no such pairs.
 static bool hold_pairs(uj_prover *p)
 {
     size_t first = p->question_count, kept = 0;
@@ -126,8 +128,8 @@ static bool hold_pairs(uj_prover *p)
     return all;
 }
 
-// Moves every end of a range of angles outwards by a step if the pieces have room there. Returns
-// true if they have room at none of the ends.
+// Examines both ends of each piece's range of angles. If the pieces have room at an end, moves that
+// end outwards by `step` degrees. Returns true if they have room at no end.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

@@ -175,8 +175,9 @@ typedef enum uj_visit {
     UJ_VISIT_TOO_MANY,  ///< too many cells, out of memory, or stopped
 } uj_visit;
 
-/// Visits all cells that may be reached from the cell cells[0]. Pairs and cuts must be set. Widens
-/// the region by `step` where pieces have room at its boundary.
+/// Visits all cells that the pieces may reach from the cell cells[0]. The caller must have set
+/// p->pairs and p->cuts. Wherever the pieces have room at an end of the region of angles, widens
+/// the region there by `step` degrees.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
 /// Returns the index of the first arc of a pair that contains a direction (degrees). The pair must
@@ -192,11 +193,11 @@ void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: cells that are divided where necessary ---
 
-/// Visits cells, beginning with few large ones. If a chain of cells joins the start with a goal,
-/// finds where a straight motion along the chain overlaps, divides the cells there, and visits all
-/// cells again; repeats this as long as there is such a chain. Returns true if no chain is left;
-/// the questions are then the claims of the proof. Gives up after cell_limit cells, or after 100 *
-/// cell_limit boxes of angles.
+/// Visits cells, beginning with few large ones. While a chain of cells leads from the start to a
+/// goal, finds where the pieces overlap during a straight motion along the chain, divides the cells
+/// at that place, and visits all cells again. Returns true if no such chain is left; p->questions
+/// are then the claims of the proof. Gives up after cell_limit cells, or after 100 * cell_limit
+/// boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
 // --- split.c: where motion along a chain of cells overlaps ---
@@ -208,9 +209,10 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// negative if they overlap. Sets *side to the number of that edge, counted as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Finds the place at which a straight motion along the chain of cells to p->goal_cell overlaps
-/// most. Divides the cells there: either by the edge that separates the overlapping pair, or by the
-/// angle of one of the two pieces. Returns false if nothing can be divided further.
+/// Finds the place at which two pieces overlap most during a straight motion along the chain of
+/// cells to p->goal_cell. Divides the cells there: either by the edge that separates the
+/// overlapping pair, or by the angle of one of the two pieces. Returns false if nothing can be
+/// divided further.
 bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---

@@ -89,9 +89,9 @@ typedef struct flaw {
     int piece;
 } flaw;
 
-// The search for the worst flaw of a chain. The refuter may place pieces that are not `involved`
-// anywhere, so flaws with fewer of these pieces are worse. Of flaws with equally many, the one with
-// the deepest overlap is the worst.
+// The search for the worst flaw of a chain. A flaw with fewer pieces that are not in `involved` is
+// worse, because such pieces may be anywhere in a placement that the refuter finds. Of flaws with
+// the same number of such pieces, the one with the deepest overlap is the worst.
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.
@@ -178,8 +178,8 @@ static void look_between(inquiry *q, const uj_placement *from, const uj_placemen
     }
 }
 
-// Called if the refuter could not decide a question about the cell. Makes the widest range of
-// angles in that cell the worst flaw, if it is wider than least_undecided.
+// Called if the refuter could not decide a question about the cell. If the widest range of angles
+// in that cell is wider than least_undecided, makes this range the worst flaw.
 static void blame_angles(inquiry *q, size_t cell)
 {
     double widest = least_undecided;

@@ -194,8 +194,8 @@ void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
            (size_t)from->halfplane_count * sizeof *to->halfplanes);
 }
 
-// Chooses half-plane i of disjunction k and propagates the bounds. Returns true if this leaves room
-// for the pieces. Leaves the domain unchanged.
+// Returns true if a placement may still exist after half-plane i of disjunction k is chosen and the
+// bounds are propagated. In the end, restores the domain.
 static bool is_consistent(uj_packer *p, int k, int i)
 {
     int n = p->model->piece_count;

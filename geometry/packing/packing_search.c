@@ -10,9 +10,10 @@
 
 enum { MAX_DEPTH = 60 };
 
-// Returns true if the Farkas weights really prove that the program is infeasible: the weighted sum
-// of the constraints is 0 up to rounding, and the weighted sum of their bounds is more than 0.
-// Collects in *nogood the half-planes that gave these constraints.
+// Returns true if the Farkas weights really prove that the linear program is infeasible: the
+// weighted sum of the left sides of the constraints is 0 up to rounding, and the weighted sum of
+// their lower bounds is more than 0. Sets *nogood to the half-planes from which these constraints
+// come.
 static bool is_proven(const uj_packer *p, uj_index_set *nogood)
 {
     const uj_qp *qp = &p->qp;

@@ -146,8 +146,9 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 
 // --- disjunctions ---
 
-// One side of a pair: its outline, and the edge of the outline that lies on each line. If edge_on
-// is NULL, edge e lies on line 2 e.
+// The outline of one of the two parts of a pair. edge_on[k] is the edge of the outline that lies on
+// line k of the part (see number_lines). If edge_on is NULL, edge e lies on line 2 e, and the other
+// lines have no edge.
 typedef struct side {
     const uj_outline *outline;
     int line_count;

@@ -97,9 +97,9 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// Returns true if all turns are excluded in which each piece others[i] turns by a total between
-// low[i] and high[i]. If no single probe angle excludes them all, halves the widest range and
-// examines both halves.
+// Returns true if all turns in question are excluded (see excludes_at_once). If no single probe
+// angle excludes them all, halves the widest of the ranges low[i] to high[i], and examines both
+// halves.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)
@@ -119,8 +119,9 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Returns true if one of the simplest paths is not excluded. On these paths, each piece turns along
-// with the goal piece to the end, or not at all. Most turns that are not excluded have such a path.
+// Returns true if one of the simplest paths is not excluded. On a simplest path, each piece turns
+// along with the goal piece to the end, or does not turn at all. If a turn cannot be excluded, one
+// of these paths usually shows this.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];

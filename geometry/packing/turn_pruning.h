@@ -34,9 +34,10 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 ///
 /// To reach such an angle, the goal piece must pass every angle on the way. When it passes an
 /// angle, each other piece has turned as far as the goal piece, or has stopped earlier. The turn is
-/// excluded if, at some angle of the goal piece, the pieces have no room in the tray (packing.h),
-/// at whatever angles the others may have stopped. The proof also uses the order of the pieces: two
-/// pieces that always cross a line through the middle of the tray keep their order along that line.
+/// excluded if, at some angle on the way, no combination of angles that the other pieces may then
+/// have leaves room for all pieces in the tray (packing.h). The proof also uses the order of the
+/// pieces: two pieces that always cross a line through the middle of the tray keep their order
+/// along that line.
 ///
 /// Results are kept for boxes of angles, so that they serve all states. The answer does not depend
 /// on earlier questions.

@@ -34,12 +34,13 @@ enum { VISITS_ALONE = 12 };
 // or MOST_TOGETHER.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// The work of the searches grows in the first ROUNDS_GROW rounds, and that of the trees in the
-// first ROUNDS_TREES_GROW. After that it stays the same.
+// The searches get more iterations in each of the first ROUNDS_GROW rounds, and the random trees
+// more visits in each of the first ROUNDS_TREES_GROW rounds. In later rounds, these numbers stay
+// the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// In tray diameters. Limits for the overlap allowed during motions. Between these limits, it is a
-// little more than the overlap of the pieces at the start.
+// In tray diameters. The overlap allowed during motions is a little more than the overlap of the
+// pieces at the start, but at least contact_overlap and at most most_overlap.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;

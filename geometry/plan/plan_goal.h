@@ -19,10 +19,11 @@ bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 /// Returns the pieces that the goal names, as bits.
 unsigned uj_plan_goal_pieces(const uj_tray *tray);
 
-/// Draws random poses for the pieces that the goal names, such that the goal is reached. A piece
-/// drawn in an exit does not overlap walls; goal poses are not tested for overlaps. Other pieces
-/// stay where they are and may be overlapped. If `exact`, goal poses are taken from the middle of
-/// their ranges. Returns false if no such poses were found; *poses is then undefined.
+/// Chooses random poses at the goal for the pieces that the goal names. If the goal is an exit, the
+/// chosen pose does not overlap walls; if the goal consists of poses, overlaps with walls are not
+/// tested. Other pieces stay where they are, and the chosen poses may overlap them. If `exact` is
+/// true, takes the goal poses themselves, not random ones within their ranges. Returns false if no
+/// such poses were found; *poses is then undefined.
 bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
 
 /// Makes room for the pieces that the goal names: moves every other piece that overlaps something

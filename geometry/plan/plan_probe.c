@@ -366,8 +366,8 @@ static bool way_visitor(uj_plan_probe *probe, const pair *p, int second, void *p
     bool own = face < count;
     uj_vec2 normal = own ? p->first.part->normals[face] : p->second.part->normals[face - count];
     normal = uj_rotate(own ? p->first_middle.turn : p->second_middle.turn, normal);
-    // The normal points away from the part that owns the face. So the piece has to move against the
-    // normal if it owns the face, and along the normal otherwise.
+    // The normal points away from the part that owns the face. So if the piece owns the face, the
+    // piece has to move against the normal; otherwise along the normal.
     bool is_first = p->first.track == &probe->tracks[way->piece];
     double sign = own == is_first ? -1.0 : 1.0;
     (void)second;

@@ -15,8 +15,8 @@ typedef struct uj_plan_probe {
     double finest;     ///< a length: shorter motions are not divided further
     uint64_t tests;    ///< motions tested so far
     uint32_t stamp;
-    /// For each part of a wall, the value of `stamp` when the part was last visited. There is room
-    /// for the wall with the greatest number of parts.
+    /// For each part of a wall, the value of `stamp` when the part was last visited. The array is
+    /// long enough for the wall with the most parts.
     uint32_t *seen;
     uint16_t *wall_faces, *piece_faces;   ///< the face that last separated each pair of parts
     size_t *wall_start, *piece_start;     ///< where the faces of each piece begin in these arrays

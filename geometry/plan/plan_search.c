@@ -60,8 +60,9 @@ static void meet(uj_plan_search_state *s, uint32_t from_start, uint32_t from_goa
     s->met = true;
 }
 
-// Takes a node of the first tree, and tries to move only the pieces that the goal names from there
-// to the goal.
+// Draws a goal pose for each piece that the goal names. Tries to move these pieces straight to
+// their goal poses from the poses of a node of the first tree, while the other pieces stay where
+// they are.
 static void try_goal(uj_plan_search_state *s, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];

@@ -34,10 +34,10 @@ typedef struct uj_plan_search_result {
 
 /// Grows the two trees (RRT-Connect: Kuffner and LaValle 2000). The start must not be at the goal.
 ///
-/// Every straight motion of the trees is proven free of overlap when it is made. Motions of single
-/// pieces alternate with motions of all pieces at once, and with pushes and turns of the free
-/// rules. The result depends only on the tray and the options. The caller clears out->path with
-/// uj_motion_clear. Errors: UJ_NO_MEMORY.
+/// Every straight motion is proven free of overlap before it is added to a tree. The trees contain
+/// motions of single pieces, motions of all pieces at once, and pushes and turns as under the rules
+/// UJ_RULES_FREE. The result depends only on the tray and the options. The caller clears out->path
+/// with uj_motion_clear. Errors: UJ_NO_MEMORY.
 uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *generator,
                          const uj_plan_search_options *options, uj_plan_search_result *out,
                          uj_error *error);

@@ -54,8 +54,8 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
 }
 
 /// Returns the node nearest to some poses; the tree must not be empty. The distance between two
-/// poses of a piece combines the shift of its origin with its turn. A turn has the length by which
-/// it moves a typical point of the piece. Angles count modulo a full turn.
+/// poses of a piece combines the shift of its origin with its turn. A turn counts as the length of
+/// the arc on which it moves a typical point of the piece. Angles count modulo a full turn.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
 /// Returns the distance that uj_plan_tree_nearest minimises.

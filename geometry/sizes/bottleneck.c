@@ -12,9 +12,9 @@
 // at its bottleneck amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// In radians. `beyond`: a stop is tested by turning past it by each of these angles, to see whether
-// contacts leave no room there. `search_range`: the tightest place of the successful run is
-// searched for within this angle of the stop.
+// In radians. `beyond`: to find the contacts that stop a piece, we turn it past its stop by each of
+// these angles. `search_range`: in the attempt that succeeds, we look for the tightest place only
+// where the angles are within this distance of those at the bottleneck.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -168,9 +168,8 @@ typedef struct gauge {
 } gauge;
 
 // Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.
-// If the bottleneck is a slide, the pieces of the move get their angles from the run with larger
-// pieces, at its end. Otherwise a piece that turns along a wall while it slides would seem to have
-// no clearance.
+// For a slide, replaces the angles of the pieces that move by their angles in b->poses. With its
+// own angle, a piece that turns along a wall while it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

@@ -34,8 +34,8 @@ typedef struct uj_proof_attempt {
 } uj_proof_attempt;
 
 /// Looks for a proof (uj_prove_impossible) and checks it (uj_witness_check). The tray must be
-/// valid. With one thread and no limit of time, the result depends on tray and limits alone.
-/// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// valid. With one thread and no limit of time, the result depends on the tray and the limits
+/// alone. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_proof_attempt_make(const uj_tray *tray, const uj_proof_limits *limits,
                                 uj_proof_attempt *out, uj_error *error);
 

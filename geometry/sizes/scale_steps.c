@@ -1,5 +1,5 @@
-// Chooses the distance of the next scale from the greatest scale solved: doubles it until a proof
-// is found, and then bisects it.
+// Chooses the next scale to try. Its distance from the greatest scale solved is doubled until a
+// scale is proven impossible. Then the interval between failed and proven scales is narrowed.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>

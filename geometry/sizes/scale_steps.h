@@ -13,14 +13,14 @@ typedef struct uj_scale_steps {
     double upper;      ///< the least scale proven impossible or without a start; INFINITY: none
 } uj_scale_steps;
 
-/// Sets *scale to the next scale to try. Returns false if there is none. Let the distance of a
-/// scale be its difference from `low`. As long as there is no upper scale, the distance doubles
-/// from step to step. As soon as there is one, the distance is divided by four, until an attempt
-/// fails. From then on, the next distance is the geometric mean of the distances of the failed and
-/// the upper scale, because the difficulty of a proof depends on the ratio of distances. Ends when
-/// the upper and the failed scale (or `low`, if none has failed) are within the precision, or when
-/// scales exceed a thousand times `low`. Scales other than `first` are rounded to few decimal
-/// digits, so that the printed scale is exactly the one that was proven.
+/// Sets *scale to the next scale to try. Returns false if there is none. The distance of a scale is
+/// its difference from `low`. While steps->upper is INFINITY, the distance doubles from step to
+/// step. If `upper` is known but no attempt has failed yet, the next distance is a quarter of the
+/// distance of `upper`. If both `upper` and `failed` are known, the next distance is the geometric
+/// mean of their distances, because the difficulty of a proof depends on the ratio of distances.
+/// Ends when `upper` and `failed` (or `low`, if no attempt has failed) differ by at most the
+/// precision, or when scales exceed a thousand times `low`. Scales other than `first` are rounded
+/// to few decimal digits, so that the printed scale is exactly the one that was proven.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
 /// Records the result at a scale. `is_upper`: the scale is proven impossible, or leaves the pieces

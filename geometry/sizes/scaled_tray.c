@@ -10,9 +10,10 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// In tray diameters: the distance of the point that the quadratic program projects. It is large
-// because closing gaps is more important than keeping pieces in place. The projection of a distant
-// point has the smallest gaps and, among such solutions, is nearest to the old places.
+// In tray diameters. The quadratic program finds the feasible displacements nearest to a target.
+// For each pair of parts that touched, the target displaces the two pieces towards each other by
+// this distance. The distance is large because closing gaps is more important than keeping pieces
+// in place.
 static const double target_distance = 100.0;
 
 // How two convex parts lie relative to each other at the start.

@@ -234,8 +234,8 @@ static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
 
 // --- the program ---
 
-// Writes the four rows that bound the position of a piece's origin to p->rows, from index `row` on.
-// Returns the index after them.
+// Writes four constraints of the linear program to p->rows[row .. row + 3]: the bounds of the
+// position of a piece's origin. Returns row + 4.
 static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);

@@ -68,9 +68,9 @@ void uj_wall_pairs_clear(uj_wall_pairs *pairs);
 /// Sets place->slack.
 void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Like uj_wall_pairs_settle, but then also reduces the other overlaps as far as the greatest one
-/// permits: the second greatest, then the third, and so on (the lexicographic optimum for the
-/// chosen half-planes). place->slack remains that of the greatest overlap.
+/// Like uj_wall_pairs_settle, but then also reduces the second greatest overlap, then the third,
+/// and so on, each as far as possible without increasing the greater ones (the lexicographic
+/// optimum for the chosen half-planes). place->slack still belongs to the greatest overlap.
 void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
 
 /// Returns the distance between the parts of a pair, or minus their overlap. Considers all

@@ -20,7 +20,8 @@ typedef struct uj_interval_turn {
 } uj_interval_turn;
 
 /// `x` is the rounded result of an operation (+, -, *, /, sqrt). Returns a number below the exact
-/// result. The rounding error is at most |x| 2^-53, or the least positive number.
+/// result. The rounding error is at most |x| 2^-53 or, near 0, the least positive floating-point
+/// number.
 static inline double uj_below(double x)
 {
     return x - fabs(x) * 0x1p-51 - 0x1p-1060;

@@ -8,9 +8,9 @@ enum { MOST_COMBINATIONS = 10000 };
 // An angle counts as reached within this distance (degrees).
 static const double goal_angle_error = 1e-7;
 
-// Considers the goal's poses from number g on. Adding whole turns to the angle of a pose may bring
-// it into the box. Goes through all combinations of such turns. Counts the combinations or, if
-// `count` is NULL, checks the tree of each.
+// For each goal pose from number g on, finds the whole turns that bring its angle into the box.
+// Goes through all combinations of these turns. If `count` is not NULL, counts the combinations;
+// otherwise checks the tree of each combination.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;

@@ -69,10 +69,10 @@ static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *
 }
 
 // Returns true if it is certain that the part lies inside or outside the polygon, as `where` says.
-// The part's origin is at `centre` in the polygon's coordinates. No edge of the polygon may meet
-// the part. A ray to the right from a corner of the part must cross an odd number of edges (inside)
-// or an even number (outside). A ray through a corner of the polygon proves nothing; then tries the
-// next corner of the part.
+// The part's origin is at `centre` in the polygon's coordinates. Two conditions are checked. First,
+// no edge of the polygon meets the part. Second, a ray to the right from a corner of the part
+// crosses an odd number of the polygon's edges (inside) or an even number (outside). If rounding
+// leaves the number uncertain, the next corner of the part is tried.
 static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_polygon *polygon,
                  place where)
 {

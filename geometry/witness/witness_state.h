@@ -65,8 +65,8 @@ typedef struct uj_witness_halfplane {
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// States that at least one of the half-planes first to first + count - 1 holds. If count is 0,
-/// this is impossible. If `absent`, nothing is known about the pair.
+/// States that at least one of the half-planes first to first + count - 1 holds. If count is 0, no
+/// placement is possible. If `absent` is true, nothing is known about the pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -78,8 +78,8 @@ typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
     /// One entry for each half-plane. 0: the half-plane cannot hold; 1: it can hold; 2: it can
-    /// hold, and a case of the present node covers it. Then one entry for each disjunction: 1 if
-    /// one of its half-planes always holds.
+    /// hold, and one of the cases read so far at this node assumes it. After these, one entry for
+    /// each disjunction: 1 if one of its half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 
