@@ -200,7 +200,7 @@ void uj_prover_drop_cells(uj_prover *p);
 /// boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
-// --- split.c: where motion along a chain of cells overlaps ---
+// --- split.c: where pieces overlap during motion along a chain of cells ---
 
 /// Writes the placement of the pieces at the start.
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);

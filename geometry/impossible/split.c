@@ -1,4 +1,5 @@
-// Finds where a straight motion along a chain of cells overlaps, and divides cells there.
+// Finds where pieces overlap during a straight motion along a chain of cells, and divides cells
+// there.
 #include <limits.h>
 #include <math.h>
 #include <string.h>

@@ -34,10 +34,10 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 ///
 /// To reach such an angle, the goal piece must pass every angle on the way. When it passes an
 /// angle, each other piece has turned as far as the goal piece, or has stopped earlier. The turn is
-/// excluded if, at some angle on the way, no combination of angles that the other pieces may then
-/// have leaves room for all pieces in the tray (packing.h). The proof also uses the order of the
-/// pieces: two pieces that always cross a line through the middle of the tray keep their order
-/// along that line.
+/// excluded if it is proven for some angle on the way that the pieces do not fit in the tray
+/// (packing.h), even with the most favourable angles of the other pieces. The proof also uses the
+/// order of the pieces: two pieces that always cross a line through the middle of the tray keep
+/// their order along that line.
 ///
 /// Results are kept for boxes of angles, so that they serve all states. The answer does not depend
 /// on earlier questions.

@@ -112,7 +112,7 @@ static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u
 }
 
 // Finds weights u >= 0 for which the weighted sum of the columns is nearest to `goal`. Returns
-// false if it does not converge.
+// false if the iteration does not converge.
 static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f, real *u)
 {
     bool barred[LEAST_ROWS] = {false};

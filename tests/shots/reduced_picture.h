@@ -1,5 +1,5 @@
-// Pictures reduced in size, to be compared with a tolerance. Other rounding or fonts make only a
-// small difference, missing or misplaced things a large one.
+// Pictures reduced in size, to be compared with a tolerance. Other fonts or other rounding make
+// only a small difference; missing or misplaced shapes make a large difference.
 #ifndef UJ_REDUCED_PICTURE_H
 #define UJ_REDUCED_PICTURE_H
 

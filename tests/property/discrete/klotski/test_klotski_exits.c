@@ -1,5 +1,5 @@
-// Compares Klotski with exits and with goals for groups of pieces on random boards with a plain
-// breadth-first search, in steps of one cell, and with solutions that are played back.
+// Tests Klotski on random boards with exits and with goals for groups of pieces. Compares the
+// optimum, in steps of one cell, with a plain breadth-first search, and plays the solutions back.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +18,9 @@ enum { SIDE = 4, CELLS = SIDE * SIDE, PIECES = 6, STATES = 8000 };
 
 static uint64_t seed;
 
-// Pieces 'a', 'b', ... The single cells among `group` belong together: as many of them as there are
-// marks in `goal` must be on the marked cells. Only they may enter the cells marked in `exits`.
+// A board with the pieces 'a', 'b', and so on. `group` lists some pieces of one cell each. The goal
+// is reached when every cell marked in `goal` is covered by a piece of the group. Only pieces of
+// the group may enter the cells marked in `exits`.
 typedef struct puzzle {
     char start[CELLS + 1];
     bool exits[CELLS], goal[CELLS];

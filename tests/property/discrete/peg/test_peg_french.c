@@ -30,8 +30,8 @@ static const char french[CELLS + 1] = "xx...xx"
 
 static const int downs[4] = {-1, 1, 0, 0}, rights[4] = {0, 0, -1, 1};
 
-// Lets the peg on `from` jump, or with `back` undoes a jump that ended there. Returns the cell
-// where the peg then is, or -1 if that is not possible.
+// Makes the peg in the cell `from` jump or, if `back` is true, undoes a jump that ended in this
+// cell. Returns the cell where the peg is afterwards, or -1 if the jump is not possible.
 static int jump(char *board, int from, int way, bool back)
 {
     const int row = from / SIDE + 2 * downs[way], column = from % SIDE + 2 * rights[way];
@@ -63,8 +63,9 @@ static void sweep(state_list *list, int state, const char *board, int at, bool *
     }
 }
 
-// Returns the least number of moves, and the number of ways to make them; -1 if there is none; -2
-// if there are too many positions.
+// Returns the least number of moves from `start` to `goal`, and sets *ways to the number of
+// solutions with so many moves. Returns -1 if there is no solution, and -2 if there are too many
+// positions.
 static int least_moves(const char *start, const char *goal, uint64_t *ways)
 {
     state_list list = state_list_of(CELLS);
@@ -221,9 +222,10 @@ static void random_positions_agree(void **state)
 }
 
 // The rule of three (Reiss 1857): colour the diagonals with three colours in turn. A jump changes
-// the number of pegs on each colour by one, so whether two of these numbers are equal modulo 2
-// never changes. Where no single peg agrees with the start in both directions, there is no
-// solution, and the search must say so at once. The full board without its centre is one of these.
+// the number of pegs on each colour by one. So two of these numbers that are equal modulo 2 remain
+// equal modulo 2, and two that differ continue to differ. This holds for both directions of
+// diagonals. If it excludes every position of a single last peg, there is no solution, and the
+// search must say so at once. One such start is the full board without its centre.
 static void rule_of_three(void **state)
 {
     (void)state;

@@ -329,8 +329,8 @@ static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
 }
 
 // Without --all, the search with patterns skips sequences of steps that have the same effect as
-// others. It must still find the same solution as the search with Manhattan distances, the first in
-// the order of steps.
+// other sequences. Even so, it must find the same solution as the search with Manhattan distances:
+// the first optimal solution in the order of steps.
 static void compare_first(const uj_tiles *tiles)
 {
     uj_puzzle_result plain, pattern;

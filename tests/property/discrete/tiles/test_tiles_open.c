@@ -1,7 +1,7 @@
-// Compares sliding tiles with blocked cells and several blanks with breadth-first search over
-// boards written as text. Random puzzles must have the right optimum, number of optimal solutions
-// and numbers of positions, in moves and in slides; heuristics must be admissible; unsolvable
-// puzzles must be recognised.
+// Tests sliding tiles on boards with blocked cells and several blanks. The oracle is a
+// breadth-first search over boards written as text. Random puzzles must have the right optimum,
+// number of optimal solutions and numbers of positions, in moves and in slides; heuristics must be
+// admissible; unsolvable puzzles must be recognised.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

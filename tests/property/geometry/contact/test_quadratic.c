@@ -121,8 +121,9 @@ static void contradictions_come_with_a_proof(void **state)
     }
 }
 
-// If a piece cannot move, rounding can make its rows contradict each other. A row is relaxed only
-// if it contradicts the others, and by less than the allowance.
+// If a piece cannot move, rounding errors can make its constraints contradict each other. The
+// solver relaxes a constraint only if it contradicts the others, and only if it does so by less
+// than the allowance.
 static void small_contradictions_are_relaxed(void **state)
 {
     (void)state;

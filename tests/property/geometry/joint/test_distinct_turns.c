@@ -1,5 +1,6 @@
-// The turns that are made once for many lead to the same poses as all turns made one by one, in
-// random trays: blocks on a grid, pieces pressed against one another, and loose pieces.
+// Of turns with the same result, only one is made (distinct_turns.h). Tests in random trays that
+// the turns made lead to the same poses as all turns. The trays hold blocks on a grid, pieces
+// pressed against one another, or loose pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,7 @@
-// Breadth-first search with the moves that differ finds the same numbers of states, the same least
-// number of moves and the same number of shortest solutions as with all moves, in random trays.
+// Of moves with the same result, only one is made (distinct_pushes.h, distinct_turns.h). The test
+// searches random trays breadth-first, once with these moves and once with all moves. Both searches
+// must find the same numbers of states, the same least number of moves, and the same number of
+// shortest solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -217,8 +217,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Adds a state. If nearly the same poses were reached before, gives the state exactly those.
-// Otherwise rounding errors would matter, because some turns amplify them.
+// Adds a state. If nearly the same poses were reached before, replaces the poses of the state by
+// the earlier ones. Without this, rounding errors would matter, because some turns amplify them.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;

@@ -15,8 +15,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Considers only turns whose end the reference decides. At most this fraction of them may end
-// elsewhere in the engine. (About one turn in seven hundred is known to do so.)
+// Of the turns whose ends the reference can decide, at most this fraction may end elsewhere in the
+// engine. (About one turn in seven hundred is known to do so.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {

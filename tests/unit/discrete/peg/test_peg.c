@@ -66,8 +66,8 @@ static void boards(void **state)
     }
 }
 
-// If the English board starts with only its centre empty, a single last peg can be on no holes but
-// these five: the centre and the middles of the sides (Beasley 1985, chapter 4).
+// If the English board starts with only its centre empty, there are only five holes where a single
+// last peg can be: the centre and the middles of the sides (Beasley 1985, chapter 4).
 static void rule_of_three(void **state)
 {
     (void)state;

@@ -226,9 +226,9 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// A piece leaves through an exit while it turns by a tiny angle. The certificate does not test
-// during so small a turn whether the piece could move on, but it must reject the motion all the
-// same.
+// A piece leaves through an exit while it turns by a tiny angle. If a turn is so small, the
+// certificate does not test during the turn whether the piece could move on. Even so, it must
+// reject the motion.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;

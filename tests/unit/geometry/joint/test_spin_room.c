@@ -94,16 +94,16 @@ static void room_behind_others(void **state)
     for (int i = 0; i < 7; i++)
         assert_false(can_turn(&room, i));  // empty: the lower two cells of the right column
     (void)find(blocks(3, 3, 7, (int[]){0, 1, 3, 4, 5, 7, 8}), points, &room);
-    // Empty: below right and above left. The block below left can turn if the one beside it makes
-    // way, and so can the one above right.
+    // The lower right and the upper left cell are empty. The lower left block can turn if the block
+    // beside it makes way. The same holds for the upper right block.
     assert_true(can_turn(&room, 0));
     assert_true(can_turn(&room, 6));
     assert_false(can_turn(&room, 1));
     assert_false(can_turn(&room, 3));
 }
 
-// A bar with a block above its left end and a block below its right end, which the walls hold, can
-// turn only one way. A bar as long as the tray cannot turn.
+// A block lies above the left end of a bar, and another one below its right end. The walls hold
+// both blocks, so the bar can turn only one way. A bar as long as the tray cannot turn.
 static void bars(void **state)
 {
     (void)state;

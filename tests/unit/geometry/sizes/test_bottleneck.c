@@ -111,8 +111,8 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// Takes the motion of bars of the true size, and lets oversize bars make it, each from its own
-// start. The certificate must reject this motion.
+// Applies the motion of bars of the true size to oversize bars, each from its own start. The
+// certificate must reject the motion of the oversize bars.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
@@ -129,9 +129,10 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// Bars that are slightly too large make the turn that is the bottleneck: the two middle bars turn
-// between two bars that are flush with the top and the bottom. The motion starts without overlap.
-// The certificate must reject it for an overlap in the middle of the turn.
+// The bottleneck is a turn: the two middle bars turn between two bars that are flush with the top
+// and the bottom. Here bars that are slightly too large make this turn. They do not overlap at
+// first, but in the middle of the turn they do. The certificate must reject the motion for that
+// overlap.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -46,8 +46,8 @@ static void find(const fixture *f, size_t wall, uj_tightest *out)
         UJ_OK);
 }
 
-// A refutation is a tree of boxes of angles. Each box that is divided is divided into two halves.
-// So the bricks, which stand for the undivided boxes, must fill the wall without gaps.
+// A refutation is a binary tree of boxes of angles: a box is either halved or left whole. The
+// bricks stand for the boxes left whole, so they must fill the wall without gaps.
 static void check_bricks(const uj_wall *wall)
 {
     static bool covered[UJ_WALL_GRID][UJ_WALL_GRID];

@@ -106,7 +106,7 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
 }
 
 // If the slope is 0 at the middle of the range, the maximum lies either at the middle or at both
-// ends. In spite of rounding errors, the right one must be found.
+// ends. In spite of rounding errors, the right case must be chosen.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
