@@ -182,7 +182,7 @@ static verdict examine_all(const ranges *r, int level, const int *first, const i
     return ALL_REFUTED;
 }
 
-// Divides a box in half along each angle, and examines the parts that intersect the ranges.
+// Divides a box in half along each angle, and examines the smaller boxes that intersect the ranges.
 static verdict examine_parts(const ranges *r, const angle_box *c)
 {
     int first[UJ_MAX_OTHERS], last[UJ_MAX_OTHERS];

@@ -1,4 +1,4 @@
-// Creates refuters, and divides boxes of angles until each part is refuted.
+// Creates refuters, and divides boxes of angles until all smaller boxes are refuted.
 #include <unjam/geometry/packing/refuter.h>
 
 #include <math.h>

@@ -8,10 +8,10 @@
 
 enum { UJ_REFUTER_DEPTH = 100 };
 
-/// A half-plane has a label (uj_halfplane.edge_id). For a line of the first part it is the number
-/// of the line; for a line of the second part, UJ_EDGE_OF_B + the number of the line. For the
-/// direction where an arc begins it is UJ_ARC_END + 2 * arc; where the arc ends, UJ_ARC_END + 2 *
-/// arc + 1. docs/IMPOSSIBLE.md explains how lines are numbered.
+/// The label of a half-plane (uj_halfplane.edge_id) says where it comes from. Line k of the first
+/// part gives the label k; line k of the second part, UJ_EDGE_OF_B + k; the beginning of arc j,
+/// UJ_ARC_END + 2 j; the end of arc j, UJ_ARC_END + 2 j + 1. docs/IMPOSSIBLE.md explains how lines
+/// are numbered.
 enum { UJ_ARC_END = 1 << 20 };
 
 struct uj_refuter {
@@ -52,8 +52,8 @@ void uj_refuter_write(uj_refuter *r, const char *format, ...) __attribute__((for
 /// Appends a label, after a space.
 void uj_refuter_write_label(uj_refuter *r, int label);
 
-/// Appends the Farkas weights of the packer's program, which must be infeasible. Returns false if
-/// the weights do not prove that.
+/// Appends the Farkas weights of the packer's linear program, which must be infeasible. Returns
+/// false if the weights do not prove that the program is infeasible.
 bool uj_refuter_write_weights(uj_refuter *r);
 
 #endif

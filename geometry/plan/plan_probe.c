@@ -217,7 +217,7 @@ static bool visit_pieces(uj_plan_probe *probe, size_t a, size_t b, pair_visitor 
     return true;
 }
 
-// Visits the pairs of parts that are near each other, unless neither part belongs to a moving
+// Visits the pairs of parts that are near each other, and of which at least one belongs to a moving
 // piece.
 static bool visit_pairs(uj_plan_probe *probe, pair_visitor *visitor, void *payload)
 {

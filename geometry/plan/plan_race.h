@@ -25,12 +25,12 @@ typedef struct uj_plan_race {
     uj_plan_search_result searches[UJ_PLAN_SEARCHES];  ///< uj_plan_race_clear frees their paths
 } uj_plan_race;
 
-/// Runs searches[first .. count - 1]. Sets *decisive to the index of the first search that reaches
-/// the goal or the memory limit, or to `count` if none does. If that search has reached the goal,
-/// its path is shortened. All searches before the decisive one have made all their iterations; the
-/// results of those after it are undefined. If go_on has stopped the searches, sets *stopped;
-/// *decisive is then the first search known to be decisive by that time, if any. Errors:
-/// UJ_NO_MEMORY.
+/// Runs searches[first .. count - 1]. A search is decisive if it reaches the goal or the memory
+/// limit. Sets *decisive to the least index of a decisive search, or to `count` if there is none.
+/// If that search has reached the goal, shortens its path. The searches with lower indices have
+/// made all their iterations; the results of those with greater indices are undefined. If go_on
+/// stops the searches, sets *stopped to true, and considers only searches known to be decisive by
+/// then. Errors: UJ_NO_MEMORY.
 uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisive, bool *stopped,
                            uj_error *error);
 

@@ -103,7 +103,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Makes a random push or turn. Starts from a node from which few have been tried.
+// Makes a random push or turn. Starts from a node at which few pushes and turns have been tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];

@@ -126,8 +126,8 @@ static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, u
     find_chain(w, out->piece, workspace, out);
 }
 
-// Finds where the turn of the larger pieces stops. Leaves *out unchanged if the turn cannot be
-// followed.
+// Finds where the turn stops in the attempt that fails: the piece that stops first, and the
+// contacts that stop it. Leaves *out unchanged if the turn cannot be followed.
 static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_move *move,
                            uj_bottleneck *out, uj_error *error)
 {
@@ -220,7 +220,7 @@ static void refine(gauge *g, double step)
 }
 
 // Returns the time within a move at which the pieces are nearest to `poses`, the poses in which the
-// larger pieces ended.
+// attempt that fails ends this move.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {

@@ -44,8 +44,7 @@ typedef struct uj_tightness {
     bool found;     ///< a solvable scale was found
     bool complete;  ///< `scale` is as precise as requested; otherwise `limit` ended the work
     /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete` is true, the scale
-    /// was found without reaching a limit, and this is the limit that ended the search for the
-    /// bottleneck.
+    /// was found within the limits, and only the search for the bottleneck was ended by this limit.
     uj_search_limit limit;
     uint32_t max_moves;        ///< moves allowed, UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
