@@ -8,7 +8,7 @@
 typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in different poses in the two runs
     UJ_BOTTLENECK_TURN,     ///< in the run that fails, a turn is stopped
-    UJ_BOTTLENECK_SLIDE,    ///< pieces end elsewhere in the two runs, but at the same angles
+    UJ_BOTTLENECK_SLIDE,    ///< the two runs end in different positions, but at the same angles
     UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal
 } uj_bottleneck_kind;
 

@@ -1,7 +1,7 @@
-// Of moves with the same result, only one is made (distinct_pushes.h, distinct_turns.h). The test
-// searches random trays breadth-first, once with these moves and once with all moves. Both searches
-// must find the same numbers of states, the same least number of moves, and the same number of
-// shortest solutions.
+// distinct_pushes.h and distinct_turns.h leave out moves that have no effect, or the same result as
+// another move. The test searches random trays breadth-first, once without these moves and once
+// with all moves. Both searches must find the same numbers of states, the same least number of
+// moves, and the same number of shortest solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
