@@ -117,8 +117,8 @@ static void click_move(fixture *f, int piece, int from, int to)
         fail_msg("%s: piece %d does not go to %d", f->file.subject->title, piece, to);
 }
 
-// Makes a move by events that a script sends to the element in the middle of the piece or the dot.
-// This is many times faster than real clicks.
+// Makes a move by events that a script sends. Taps the middle of the piece; if this does not move
+// the piece to its target, taps the target, too. This is many times faster than real clicks.
 static const char tap_move[] =
     "(window.tap = (e) => { const b = e.getBoundingClientRect(), o = {bubbles: true, pointerId: 1, "
     "button: 0, clientX: b.x + b.width / 2, clientY: b.y + b.height / 2}; "

@@ -1,5 +1,5 @@
-// What readers of a page rely on: addresses that lead to moves, pages in frames, contrast, names of
-// controls, use by keyboard. Skipped without Chromium.
+// Tests what readers of a page rely on: addresses that open the page at a move, pages embedded in
+// frames, contrast, names of controls, and use by keyboard. Skipped without Chromium.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

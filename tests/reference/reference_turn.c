@@ -102,7 +102,7 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Returns true if the pieces that have a spin can turn. Tries one step. If a piece is in a gap
+// Tries one step, and returns true if the pieces that have a spin can turn. If a piece is in a gap
 // exactly as wide as itself, its overlap grows only with the square of the step. So the step is
 // long enough to make this overlap noticeable.
 static bool can_turn(simulation *s)

@@ -28,9 +28,9 @@ typedef struct edge {
     uint32_t part;  // the part of the expansion of `from` that makes this edge
 } edge;
 
-// What an expansion that is made in parts gives as a lower bound on the cost (primary, secondary)
-// of its remaining parts. With a secondary cost of UINT32_MAX, the remaining parts come after
-// everything of the same primary cost.
+// If an expansion is made in parts, it gives a lower bound (primary, secondary) on the cost of its
+// remaining parts. This is the kind of bound. If the secondary cost is UINT32_MAX, the remaining
+// parts come after everything of the same primary cost.
 typedef enum parts_kind {
     PARTS_NONE,       // no parts: every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Returns the number of files in the folder, hidden ones included, or -1 when there is no such
-// folder. With `clear`, removes them, except for folders that are not empty.
+// Returns the number of entries (files and folders, hidden ones included) in the folder, or -1 if
+// there is no such folder. With `clear`, removes the files and the empty folders.
 static inline int test_folder_files(const char *folder, bool clear)
 {
     DIR *all = opendir(folder);

@@ -12,8 +12,8 @@
 
 static uint64_t seed;
 
-// With max_cost below the optimum, the search ends at the cost limit with a bound above max_cost
-// and at most the optimum. With a greater max_cost it finds the optimum.
+// If max_cost is below the optimum, the search ends at the cost limit; its lower bound is then
+// greater than max_cost, but not greater than the optimum. Otherwise the search finds the optimum.
 static void max_cost_is_exact(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 // Compares the search of all positions of small boards, which numbers the positions, with
 // breadth-first search over boards that are kept in a table: layers, numbers of shortest paths, and
-// whether the goal is reached. Any number of threads must give the same.
+// whether the goal is reached. The results must not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

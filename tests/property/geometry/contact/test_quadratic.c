@@ -287,10 +287,9 @@ static void guesses_do_not_hide_contradictions(void **state)
     }
 }
 
-// If a constraint contradicts another constraint only by a rounding error, the solver relaxes it.
-// The relaxed constraint must count again when the other constraint is no longer active. Here a
-// third constraint pulls the point away from the other one, in the direction that the relaxed
-// constraint forbids.
+// If constraints A and B contradict each other only by a rounding error, the solver relaxes one of
+// them, say A. Constraint A must count again when B is no longer active. Here a third constraint
+// pulls the point in the direction that A forbids.
 static void relaxed_rows_count_again(void **state)
 {
     (void)state;

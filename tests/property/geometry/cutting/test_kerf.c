@@ -1,6 +1,6 @@
 // After a beam has followed the cutting path of a part, what is left must be the part. Nothing of
-// the part may be burnt, and nothing else may be left, except in inner corners, which keep the
-// radius of the beam. The oracle treats the beam as a disc, and uses only distances from points to
+// the part may be burnt. Nothing else may be left, except where the round beam does not reach into
+// an inner corner. The oracle treats the beam as a disc, and uses only distances from points to
 // edges.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -98,7 +98,7 @@ static void find_free(const encounter *e, double step, bool *out)
 
 // Sets clear[d] to false for every direction d that the obstacle may block. Keeps only directions
 // that lie well within the sector of free directions and less than half a turn from either end of
-// this sector. These are free on whichever side a vertex is passed.
+// this sector. In these directions the piece is free, on whichever side of a vertex it passes.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees

@@ -78,8 +78,8 @@ static void end(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// For poses half-way between two frames of a motion, where pieces overlap slightly, checks that the
-// movable region found for each piece contains the piece's position.
+// Checks inspections at poses half-way between two frames of a motion, where pieces may overlap
+// slightly. The movable region found for each piece must contain the position of the piece.
 typedef struct midway_check {
     const scene *scene;
     uj_pose last[UJ_MAX_PIECES];

@@ -260,13 +260,13 @@ static void gaps_beside_contacts_are_found(void **unused)
     check_gap(finder, row, 7, (uj_gap){.a = -1, .b = 0, .width = 0.02});
     check_gap(finder, row, 4, (uj_gap){.a = 1, .b = 2, .width = 0.03});
     check_gap(finder, row, 2, (uj_gap){.a = 1, .b = 2, .width = 0.03});
-    // A gap that another piece fills does not count: piece 1 lies between 0 and 2, and touches
-    // both. The top of piece 1 sticks out by 0.01, which is not a gap, either.
+    // Piece 1 fills the gap between pieces 0 and 2, so this gap does not count. Piece 1 is raised
+    // by 0.01: the step between the tops is not a gap either, but the gap to the floor is one.
     const uj_pose filled[] = {{1, 1, 0}, {3, 1.01, 0}, {5, 1, 0}};
     check_gap(finder, filled, 5, (uj_gap){.a = -1, .b = 0, .width = 0.0});
     check_gap(finder, filled, 2, (uj_gap){.a = -1, .b = 1, .width = 0.01});
-    // A wedge: a piece that stands on one corner has no gap at its other corners. Rounding errors
-    // do not count as gaps.
+    // A piece stands on one corner. The wedge between the piece and the floor is not a gap, nor is
+    // a gap as small as rounding errors.
     double turn = 1e-4;
     const uj_pose wedge[] = {
         {2.6, cos(turn) + sin(turn) + 1e-9, turn}, {5.3, 2.4, 0}, {8.2, 2.4, 0}};

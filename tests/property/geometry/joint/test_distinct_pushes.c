@@ -1,6 +1,6 @@
-// Pushes that differ only in which immovable pieces are pushed along have the same result, so only
-// one of them is made (distinct_pushes.h). Tests in random trays that the pushes made reach the
-// same positions as all pushes. The trays hold blocks on a grid, pieces pressed against one
+// Two pushes have the same result if they differ only by pressing pieces that cannot move. Of such
+// pushes, the search makes only one (distinct_pushes.h). In random trays, these pushes must reach
+// the same positions as all pushes. The trays hold blocks on a grid, pieces pressed against one
 // another, or loose pieces.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
-// The number of states reached by moves is the same in all images of a tray: mirrored, turned by a
-// quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
+// The number of states reached by moves should be the same in all images of a tray: mirrored,
+// turned by a quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
 //
-// The files image-counts-*.txt list the images whose numbers still differ. The test fails if an
-// image that is not listed differs, or if a listed image no longer differs; in the second case,
-// delete its line. UNJAM_UPDATE=1 rewrites the files. They must only become shorter.
+// The files image-counts-*.txt list the images whose numbers are known to differ. The test fails if
+// an image that is not listed differs. It also fails if a listed image does not differ; then delete
+// its line. UNJAM_UPDATE=1 rewrites the files. No line may be added to them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -45,9 +45,9 @@ static void add_move(const turn_case *turn, int piece_count, uj_tray_solution *s
     builder_add_move(solution, UJ_TURN, count, pieces);
 }
 
-// Runs a turn again with a trace, and lets the certificate check the motion: a solution of a tray
-// in which the pieces start where the turn begins, and the goal is where it ends. Writes to
-// `reason` why the turn is not legal, or "".
+// Repeats a turn, records its motion, and lets the certificate check the motion as the solution of
+// a tray. In this tray, the pieces start where the turn begins, and the goal is where the turn
+// ends. Writes to `reason` why the turn is not legal, or "".
 static void certify(turn_scene *scene, const turn_case *turn, char *reason)
 {
     uj_tray *tray = scene->tray;

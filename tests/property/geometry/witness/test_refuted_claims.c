@@ -125,8 +125,8 @@ static bool allows(const pair *p, uj_vec2 n)
     return false;
 }
 
-// Writes the corners of one polygon of a pair, as the polygon is placed now. Returns their number;
-// a half-plane is given by two points.
+// Writes the corners of one polygon of a pair, as the polygon is placed now. For a half-plane,
+// these are two points on its boundary. Returns the number of corners.
 static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out)
 {
     uj_pose pose = {0.0, 0.0, 0.0};
@@ -155,8 +155,8 @@ static bool allows_edge(const pair *p, size_t edge)
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
 }
 
-// Returns the least depth of overlap over all allowed directions. Writes its direction to *along.
-// The minimum is at the normal of an edge or at an end of an arc.
+// Returns the least depth of overlap over all allowed directions, and writes the direction with
+// this depth to *along. The depth is least at the normal of an edge or at an end of an arc.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];

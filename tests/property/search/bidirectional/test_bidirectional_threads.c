@@ -43,8 +43,8 @@ static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_
     uj_bidirectional_result_clear(&three);
 }
 
-// A bound that counts every other dimension. Corners of one layer have different bounds, so the
-// search divides the layer into lists, one for each f.
+// A bound that counts only every other dimension of the cube. The corners of one layer have
+// different bounds, so the search divides the layer into lists, one for each f.
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;
@@ -69,8 +69,8 @@ static void long_layers(void **state)
     compare_threads(&bounded, false, 1);
 }
 
-// Columns of places. If has_edge(i, k) is true, an edge leads from place i of each column to place
-// k of the next one.
+// A graph whose nodes are the places of several columns. If has_edge(i, k) is true, an edge leads
+// from place i of each column to place k of the next column.
 typedef struct columns {
     uint64_t places;
     bool (*has_edge)(uint64_t i, uint64_t k);

@@ -1,6 +1,6 @@
 // Makes random edits of Klotskis, tiles, peg boards and blocks. Undoing all edits must give the
-// first text, and redoing all the last. A puzzle without faults must be read as the editor shows
-// it.
+// first text, and redoing all of them the last. If a puzzle has no faults, the solver must read the
+// same puzzle as the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

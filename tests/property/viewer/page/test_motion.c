@@ -124,8 +124,8 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Returns number `column` of a moving item at a time in milliseconds. Rows hold differences from
-// the previous row, so they are added up.
+// Interpolates the number in this column for a time in milliseconds. Each row of a moving item
+// holds differences from the previous row, so the rows are added up.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
     const json_t *steps = json_array_get(item, 1), *rows = json_array_get(item, 2);

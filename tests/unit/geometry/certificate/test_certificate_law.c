@@ -102,8 +102,8 @@ static void little_push_in_short_steps_is_found(void **state)
     scene_clear(&s);
 }
 
-// A push without any contact goes in a direction that is wrong by a twentieth of a degree, or by
-// half a degree. Both are rejected.
+// In a push without any contact, the piece goes in a direction that is wrong by a twentieth of a
+// degree, or by half a degree. The certificate must reject both.
 static void bent_push_is_found(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Tests what the prover proves and what it must not prove, ranges that end at goal angles, and
-// stopping. The proof must not depend on the number of threads.
+// Tests what the prover proves and what it must not prove, ranges of angles that end at goal
+// angles, and that the prover can be stopped. The proof must not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

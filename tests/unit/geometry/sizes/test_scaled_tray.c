@@ -153,8 +153,8 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// For two bars turned by the same angle between two bars flush with the top and the bottom, there
-// is a formula for the clearance.
+// Two bars are turned by the same angle. They lie between two bars that are flush with the top and
+// the bottom. A formula gives their clearance.
 static void test_play(void **state)
 {
     (void)state;

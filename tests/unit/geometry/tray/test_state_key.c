@@ -23,9 +23,9 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Returns a random coordinate within 5 tolerances of `around`. In keys, a coordinate is replaced by
-// an earlier one within the tolerance, if there is one. These coordinates are so crowded that many
-// lie nearer to some other coordinate than to the one that replaces them.
+// Returns a random coordinate within 5 tolerances of `around`. A key replaces a coordinate by an
+// earlier coordinate within the tolerance, if there is one. The coordinates made here are so
+// crowded that many have a nearer neighbour than the one that replaces them.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;
@@ -85,7 +85,7 @@ static void far_states_differ_and_near_ones_agree(void **state)
 }
 
 // A square turned by quarter turns keeps its key, whether rounding puts its angle below or above
-// the quarter turn. The table has also seen a bar turned by half a turn, which must not matter.
+// the quarter turn. The other piece is a bar turned by half a turn, which must not matter.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;

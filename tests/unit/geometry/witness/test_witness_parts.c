@@ -1,6 +1,6 @@
 // Compares the building blocks of the proof checker with plain computations: intervals, arcs,
-// convex sets and cores. A core must lie inside every copy of its convex set that is turned by an
-// angle of a range.
+// convex sets and cores. For every angle of a range, the core of a convex set must lie inside the
+// set turned by this angle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

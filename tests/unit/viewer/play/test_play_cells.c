@@ -169,9 +169,9 @@ static void order_arrows(const uj_player *player, const wanted *w, size_t index,
     }
 }
 
-// Finds an arrow for each step of the path by trying all of them. Undo takes back several jumps of
-// one peg at once. So after a wrong arrow everything is undone, and the arrows found before are
-// pressed again. Returns true if all pieces are then where the move leads.
+// Finds the arrow for each step of the path in turn, by trying all arrows. After a wrong arrow,
+// undoes everything and presses again the arrows found so far, because Undo takes back several
+// jumps of one peg at once. Returns true if all pieces are then where the move leads.
 static bool by_keys(uj_player *player, const wanted *w)
 {
     int chosen[MOST_ARROWS], order[8];
@@ -241,9 +241,9 @@ static wanted dragged_move(const uj_discrete_subject *s, size_t move)
     return w;
 }
 
-// Drags the piece to where it is after the move. A piece that slides goes through all places of the
-// path in one drag. A piece that is lifted goes to each of them in a drag of its own. Returns true
-// if all pieces are then where the move leads.
+// Drags the piece to its place after the move. A sliding piece goes through all places of the path
+// in one drag. A lifted piece goes to each place in a drag of its own. Returns true if all pieces
+// are then where the move leads.
 static bool by_mouse(uj_player *player, const wanted *w)
 {
     uint16_t places[MOST_PIECES];
