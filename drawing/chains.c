@@ -110,8 +110,8 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             _("put the lines of each outline into a group of its own: more than "
-                               "two lines meet"),
+                             _("put the lines of each outline into a separate group, because more "
+                               "than two lines meet"),
                              end);
 }
 

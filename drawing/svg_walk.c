@@ -246,7 +246,7 @@ static uj_status add_chain(walk *w, const uj_svg_element *element, const context
         uj_drawn_segment_bounds(&s, &low, &high);
         if (!is_small(low) || !is_small(high))
             status = uj_error_set(w->error, UJ_BAD_INPUT,
-                                  _("a coordinate is infinite, not a number or greater than %g"),
+                                  _("every coordinate must be finite and at most %g in magnitude"),
                                   coordinate_limit);
         else if (!uj_drawn_segments_add(&chain.segments, s))
             status = no_memory(w->error);

@@ -143,7 +143,7 @@ static void help(uj_ida_units *u, const uj_parallel *how)
     if (u->count != u->run->team_state.unit_count) {
         uj_error error = {0};
         (void)uj_error_set(&error, UJ_INTERNAL,
-                           _("this rank divides the search in another way than rank 0; let all "
+                           _("this rank divides the search differently from rank 0; let all "
                              "ranks run the same program"));
         uj_team_fail(u->team, &error);
         return;

@@ -37,8 +37,8 @@ static void print_help(FILE *stream)
           stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
-    fputs(_("\n  --patience=SECONDS  how long a rank that works may be silent before the run ends "
-            "with an error (60)\n"
+    fputs(_("\n  --patience=SECONDS  how long a working rank may be silent before the run ends "
+            "with an error (default: 60)\n"
             "  --help              print this help\n"
             "  --version           print the version\n"),
           stream);
@@ -144,11 +144,10 @@ static int run_command(cluster *c, const uj_command *command, int argc, char **a
 static uj_exit_code unknown_command(const char *name)
 {
     char message[512];
-    snprintf(
-        message, sizeof message,
-        _("unjam-mpi: it has no command '%.200s'; \"unjam-mpi --help\" lists its commands, and "
-          "unjam has the others"),
-        name);
+    snprintf(message, sizeof message,
+             _("unjam-mpi: there is no command '%.200s' here; \"unjam-mpi --help\" lists the "
+               "commands, and \"unjam --help\" lists those of unjam"),
+             name);
     uj_text_print(stderr, message);
     fputc('\n', stderr);
     return UJ_EXIT_USAGE;

@@ -98,8 +98,8 @@ const uj_command uj_cache_command = {
     .argument = N_("ACTION"),
     .summary = N_("List or clear the tables that searches have stored"),
     .help = N_("ACTION is list or clear. Pattern databases that take long to make are kept in the "
-               "folder unjam of $XDG_CACHE_HOME or, if that is not set, of ~/.cache. They are made "
-               "again when they are needed, so it is always safe to delete them.\n\n"
+               "folder $XDG_CACHE_HOME/unjam or, if XDG_CACHE_HOME is not set, in ~/.cache/unjam. "
+               "Unjam makes them again when it needs them, so it is always safe to delete them.\n\n"
                "Exit codes: 0 done, 2 usage error, 4 internal, I/O or memory error."),
     .run = run,
 };

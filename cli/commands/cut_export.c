@@ -46,13 +46,12 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
         return lone == NULL
                    ? UJ_OK
                    : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                  _("--%s applies only to drawings to cut: add --cut"), lone);
+                                  _("--%s works only together with --cut: add --cut"), lone);
     }
     const char *wrong = picture_option(options);
     if (wrong != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--%s is for pictures, not for drawings to cut: leave it out"),
-                            wrong);
+                            _("--%s is for pictures, not for --cut: leave it out"), wrong);
     if (options->output == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("an output file is needed: -o FILE.svg"));
     uj_status status = uj_format_of(options->output, &format, error);

@@ -56,10 +56,9 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
             error, UJ_BAD_ARGUMENT,
             _("--inspect draws one moment as .png or .svg: leave out --frames and --bare"));
     if (!film && options->reduced_motion)
-        return uj_error_set(
-            error, UJ_BAD_ARGUMENT,
-            _("--reduced-motion is for films (.gif, .mp4); HTML pages follow the reader's "
-              "system"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--reduced-motion is for films (.gif, .mp4); HTML pages follow the "
+                              "setting of the reader's system"));
     if (*format != UJ_FORMAT_HTML && options->embed)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--embed is for HTML pages (-o FILE.html)"));
     if (!film && options->fps != 0)
@@ -120,7 +119,7 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
     if (options->at > 0.0 && !file->is_solution)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--at %g: this file is a puzzle without a solution, so only its start can be drawn; "
+            _("--at %g: this file holds a puzzle but no solution, so only the start can be drawn; "
               "\"unjam solve -o FILE\" writes a solution"),
             options->at);
     if (options->at > (double)moves)
@@ -356,17 +355,17 @@ const uj_command uj_export_command = {
     .argument = N_("SOLUTION"),
     .several = true,
     .summary = N_("Draw a solution or a problem into a file: picture, pages, film"),
-    .help =
-        N_("The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
-           "side by side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 "
-           "pages. FILE.html: an animation with controls, one page for any browser, no network "
-           "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
-           "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
-           "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
-           "for a laser cutter. A proof that a puzzle is impossible is checked, and its walls, "
-           "which bound the angles that the pieces can reach, are drawn as FILE.png, FILE.svg or "
-           "FILE.pdf: the tightest wall; with --at N, wall N; with --frames or as FILE.pdf, all "
-           "walls.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped "
-           "by a signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
+    .help = N_(
+        "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
+        "side by side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 "
+        "pages. FILE.html: an animation with controls, one page for any browser, no network "
+        "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
+        "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
+        "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
+        "for a laser cutter. A proof that a puzzle is impossible is checked. Then its walls are "
+        "drawn as FILE.png, FILE.svg or FILE.pdf; walls bound the angles that the pieces can "
+        "reach. FILE.png and FILE.svg show the tightest wall or, with --at N, wall N; FILE.pdf and "
+        "--frames show all walls.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped "
+        "by a signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
     .run = run,
 };

@@ -28,13 +28,12 @@ static void print_proof(const uj_proof_file *file)
                               proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
-        uj_translate_count("Each cell has a range of angles for each piece (between two of its "
-                           "cuts; %zu cuts in all), "
-                           "and a range of separating directions for %zu pair of parts.\n",
-                           "Each cell has a range of angles for each piece (between two of its "
-                           "cuts; %zu cuts in all), "
-                           "and a range of separating directions for each of %zu pairs of parts.\n",
-                           proof->pair_count),
+        uj_translate_count(
+            "In each cell, every piece has a range of angles between two cuts of that piece (%zu "
+            "cuts in all), and %zu pair of parts has a range of separating directions.\n",
+            "In each cell, every piece has a range of angles between two cuts of that piece (%zu "
+            "cuts in all), and each of %zu pairs of parts has a range of separating directions.\n",
+            proof->pair_count),
         count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }

@@ -90,7 +90,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               _("--all needs a proof of optimality, which --heuristic blocking "
-                                "does not give: use --heuristic none or escape"));
+                                "does not give: use --heuristic none or --heuristic escape"));
     out->threads = uj_options_threads(options);
     return status;
 }

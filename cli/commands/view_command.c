@@ -130,6 +130,6 @@ const uj_command uj_view_command = {
            "proof that a puzzle is impossible, or the name of a bundled problem; - is the standard "
            "input. A folder opens a gallery of its files. Without FILE, the gallery of the bundled "
            "problems opens. With several solutions of one puzzle, Page Up and Page Down switch "
-           "between them at the same step. Needs a display; unjam export does not."),
+           "between them at the same step. The window needs a display; unjam export needs none."),
     .run = run,
 };

@@ -51,8 +51,8 @@ uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tra
         return UJ_OK;
     if (solution->rules == UJ_RULES_ANY)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("under the rules \"any\", moves are not counted, so no solution is "
-                              "optimal: leave out --optimal"));
+                            _("under the rules \"any\", moves are not counted, so there is no "
+                              "optimal solution: leave out --optimal"));
     out->verdict = UJ_OPTIMAL_PROVEN;
     if (solution->cost == 0)
         return UJ_OK;

@@ -57,7 +57,8 @@ static void print_undecided(FILE *out, const uj_both_sides *s)
     if (is_exhausted(s))
         fprintf(out,
                 _("%s: not decided. There is no solution by pushes and turns: all %llu reachable "
-                  "states were searched. Whether another motion solves it is not known.\n"),
+                  "states were searched. It is not known whether a motion of another kind solves "
+                  "the puzzle.\n"),
                 name, (unsigned long long)s->job->result.search.stats.distinct);
     else
         fprintf(out, _("%s: not decided: %s.\n"), name,

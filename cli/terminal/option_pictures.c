@@ -35,11 +35,12 @@ static const uj_option rows[] = {
      .low = 0,
      .high = 1e6,
      .initial.real = -1,
-     .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Draw one moment: T moves after the start. For a proof, draw only wall "
-                           "number T (walls bound the angles that the pieces can reach)"),
-                .usually =
-                    N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
+     .helps =
+         {{.commands = UJ_FOR_EXPORT,
+           .help = N_(
+               "Draw one moment: the number T counts moves from the start. For a proof, T is the "
+               "number of the wall to draw (walls bound the angles that the pieces can reach)"),
+           .usually = N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),
@@ -101,11 +102,10 @@ static const uj_option rows[] = {
     {.name = "theme",
      FIELD(theme),
      .argument = "light|dark",
-     .helps =
-         {{.commands = UJ_FOR_EXPORT,
-           .help = N_(
-               "Colours; an HTML page has light and dark ones, and follows the reader's setting")},
-          {.commands = UJ_FOR_VIEW, .help = N_("Colours")}}},
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = N_("Colours. An HTML page has light and dark colours, and follows the "
+                           "reader's setting")},
+               {.commands = UJ_FOR_VIEW, .help = N_("Colours")}}},
     {.name = "dim",
      FIELD(dim),
      .helps = {{.commands = FOR_PICTURES, .help = N_("Dim the pieces that do not move")}}},
@@ -141,8 +141,8 @@ static const uj_option rows[] = {
      .high = 5,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("With --cut, the width of the cut; lines are moved by half of it, away "
-                           "from the material"),
+                .help = N_("With --cut, the width of the laser's cut; each line is moved by half "
+                           "of this width, away from the material"),
                 .usually = "0"}}},
     {.name = "unit",
      FIELD(unit),

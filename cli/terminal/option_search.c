@@ -38,10 +38,11 @@ static const uj_option rows[] = {
      .argument = "free|paper|any",
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                           "follow a push, and may turn only pieces that were pushed, each pressed "
-                           "in the direction of its push; any (trays): any motion at all; moves "
-                           "are not counted, and the first solution found is the result")},
+                .help =
+                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                       "follow a push, and may turn only pieces that were pushed, each pressed "
+                       "in the direction of its push; any (trays only): any motion at all. With "
+                       "any, moves are not counted, and the first solution found is the result")},
                {.commands = FOR_SIZES,
                 .help = N_("Which moves are legal, free or paper. free: any push and any turn; "
                            "paper: a turn must follow a push, and may turn only pieces that were "
@@ -95,19 +96,18 @@ static const uj_option rows[] = {
          {{.commands = UJ_FOR_SOLVE,
            .help =
                N_("Stop when the search needs more than this many megabytes; for trays, a quarter "
-                  "of this memory is reserved for states that threads expand ahead of the search")},
+                  "of this memory is reserved for states that threads expand in advance")},
           {.commands = UJ_FOR_VERIFY,
            .help = N_("With --optimal, memory limit of the search in megabytes")},
           {.commands = UJ_FOR_PROVE | FOR_SIZES,
            .help = N_("Stop a search that needs more than this many megabytes; a quarter of this "
-                      "memory is reserved for states that threads expand ahead of the search")}}},
+                      "memory is reserved for states that threads expand in advance")}}},
     {.name = "all",
      FIELD(all),
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               N_("Count and list all optimal solutions. In a tray, solutions through the same "
-                  "positions, or their mirror images, count as one even if their moves differ")}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("Count and list all optimal solutions. In a tray, two solutions count "
+                           "as one if they pass through the same positions or through the mirror "
+                           "images of these positions, even if their moves differ")}}},
     {.name = "limit",
      FIELD(limit),
      .argument = "N",

@@ -59,7 +59,8 @@ static const uj_option rows[] = {
      FIELD(proof),
      .argument = N_("FILE"),
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help = N_("Write the proof of --prove, with the scaled puzzle, to FILE, or to the "
+                .help = N_("Write the proof that --prove finds, together with the scaled puzzle, "
+                           "to FILE, or to the "
                            "standard output if FILE is -; implies --prove")}}},
     {.name = "no-cache",
      FIELD(no_cache),

@@ -150,7 +150,7 @@ static uj_status read_one_goal(const uj_json_node *goal, uj_klotski *board, bool
     status = uj_json_length(&at, &places, error);
     if (status == UJ_OK && (places == 0 || places > count))
         status = uj_json_fail(&at, error,
-                              _("there are %zu places here; with %zu pieces there can be 1 to %zu, "
+                              _("there are %zu places here; for %zu pieces, write 1 to %zu places: "
                                 "[[row, column], ...]"),
                               places, count, count);
     for (size_t i = 0; status == UJ_OK && i < places; i++) {
@@ -196,7 +196,8 @@ static uj_status read_exit(const uj_json_node *at, uj_klotski *board, uj_error *
         return status;
     const int cell = row * board->columns + column, value = board->grid[cell];
     if (value == UJ_KLOTSKI_WALL)
-        return uj_json_fail(at, error, _("there is a wall in row %d, column %d; an exit is empty"),
+        return uj_json_fail(at, error,
+                            _("an exit must be empty, but there is a wall in row %d, column %d"),
                             row, column);
     if (value != 0 && board->group[value - 1] == 0)
         return uj_json_fail(

@@ -110,8 +110,8 @@ static uj_status check_connected(const uj_klotski *board, const uj_json_node *ro
         int column = cell % board->columns;
         return uj_json_fail_within(
             &row, (size_t)column, error,
-            _("piece \"%c\" is not connected: character %d of the row does not "
-              "touch the rest of it; give one of the parts another letter"),
+            _("piece \"%c\" is not connected: character %d of the row does not touch the rest of "
+              "the piece; give one of its parts another letter"),
             board->names[grid[cell] - 1], column + 1);
     }
     return UJ_OK;

@@ -224,8 +224,8 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     if (!(peg->start & uj_peg_bit(jump->from)))
         return uj_json_fail(&node, error, _("there is no peg in hole %u at the start"), jump->from);
     if (!(peg->start & uj_peg_bit(jump->over)))
-        return uj_json_fail(&node, error, _("there is no peg to jump over in hole %u at the start"),
-                            jump->over);
+        return uj_json_fail(&node, error,
+                            _("at the start, there is no peg in hole %u to jump over"), jump->over);
     if (peg->start & uj_peg_bit(jump->to))
         return uj_json_fail(
             &node, error,

@@ -130,8 +130,8 @@ static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_optio
     const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
     if (entry == UJ_TEAM_OTHER && !may_differ)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            _("this rank reads another problem than rank 0, or runs another "
-                              "version of the program; give all ranks the same files"));
+                            _("this rank reads a different problem from rank 0, or runs a "
+                              "different version of the program; give all ranks the same files"));
     *result = (uj_ida_result){0};
     result->search.outcome = UJ_SEARCH_LIMIT;
     result->search.limit = entry == UJ_TEAM_OTHER ? UJ_LIMIT_MEMORY : UJ_LIMIT_STOPPED;
@@ -195,12 +195,13 @@ static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heurist
     if (slides && heuristic > MANHATTAN)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--heuristic %s cannot be used when slides are counted; use "
-                              "manhattan or none"),
+                              "--heuristic manhattan or --heuristic none"),
                             name);
     if ((tiles->wall != 0 || tiles->copies[0] > 1) && heuristic > CONFLICT)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--heuristic %s cannot be used for a board with blocked cells or "
-                              "several blanks; use linear-conflict, manhattan or none"),
+                              "several blanks; use --heuristic linear-conflict, --heuristic "
+                              "manhattan or --heuristic none"),
                             name);
     return UJ_OK;
 }

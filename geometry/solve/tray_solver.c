@@ -244,7 +244,7 @@ static uj_status prepare(solver *s, uj_error *error)
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("the blocking heuristic needs a goal piece that leaves by an exit; "
-                              "choose escape or none"));
+                              "use --heuristic escape or --heuristic none"));
     // Without a heuristic, states are expanded in one part, and the midpoint of the exit is not
     // needed.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)

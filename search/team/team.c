@@ -245,11 +245,11 @@ static void check_silence(uj_team *team)
         if (member->items == 0 || time - member->heard <= team->patience)
             continue;
         team->has_lost = true;
-        (void)uj_error_set(&team->fault, UJ_IO,
-                           _("rank %u has been silent for %.0f seconds; look in the output of "
-                             "mpirun for its end, and start again (--checkpoint keeps what was "
-                             "done)"),
-                           i, time - member->heard);
+        (void)uj_error_set(
+            &team->fault, UJ_IO,
+            _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; start "
+              "again (with --checkpoint, what was done so far is kept)"),
+            i, time - member->heard);
     }
 }
 

@@ -20,7 +20,7 @@ static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, siz
     else if (fewest > 0)
         snprintf(best, sizeof best, _("the best possible"));
     if (before > moves)
-        snprintf(mine, sizeof mine, _("your best before was %zu"), before);
+        snprintf(mine, sizeof mine, _("your previous best was %zu"), before);
     else if (before > 0 && before < moves)
         snprintf(mine, sizeof mine, _("your best is %zu"), before);
     snprintf(text, size, "%s%s%s", best, best[0] != '\0' && mine[0] != '\0' ? ", " : "", mine);

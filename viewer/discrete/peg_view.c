@@ -121,7 +121,7 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
 {
     const uj_peg *peg = uj_peg_of(subject);
     if (peg->exact)
-        snprintf(buffer, size, _("Goal: leave pegs in the holes with rings, and only there."));
+        snprintf(buffer, size, _("Goal: leave a peg in each hole with a ring, and nowhere else."));
     else
         snprintf(buffer, size,
                  uj_translate_count("Goal: leave %u peg, anywhere.",

@@ -71,7 +71,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     if (strcmp(first, second) == 0)
         return UJ_OK;
     if (strcmp(first, "#") == 0 || strcmp(second, "#") == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a blocked cell stays where it is"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a blocked cell cannot be moved"));
     // The two cells may be in the same row, so the second edit must see the result of the first.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);

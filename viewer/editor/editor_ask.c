@@ -72,8 +72,8 @@ static void tell_saved(uj_editor *editor)
     const char *format =
         editor->faults.count == 0 ? _("Saved to %.200s.")
         : editor->faults.count == 1
-            ? _("Saved to %.200s; one thing is left to do before it can be solved.")
-            : _("Saved to %.200s; some things are left to do before it can be solved.");
+            ? _("Saved to %.200s; one thing is left to do before the puzzle can be solved.")
+            : _("Saved to %.200s; some things are left to do before the puzzle can be solved.");
     snprintf(text, sizeof text, format, editor->document.path);
     uj_editor_notice(editor, text);
 }

@@ -47,8 +47,9 @@ static void write_impossible(const uj_solve_news *news, char *buffer)
 // Says why the search ended early, and what it had found and proven by then.
 static void write_ended(const uj_solve_news *news, char *buffer)
 {
-    const char *why = news->state == UJ_SOLVE_STOPPED  ? _("Stopped")
-                      : news->limit == UJ_LIMIT_MEMORY ? _("Stopped: half of the memory is used")
+    const char *why = news->state == UJ_SOLVE_STOPPED ? _("Stopped")
+                      : news->limit == UJ_LIMIT_MEMORY
+                          ? _("Stopped: the search needs more than half of the computer's memory")
                       : news->limit == UJ_LIMIT_UNRESOLVED
                           ? _("Ended: some moves cannot be computed")
                           : _("Stopped at a limit");

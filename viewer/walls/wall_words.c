@@ -75,13 +75,13 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
                  name, angle);
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
-                 _("Piece %s cannot turn to %s: in every position that it can reach, it overlaps "
-                   "the wall of the tray."),
+                 _("Piece %s cannot turn to %s: at this angle, it would overlap the wall of the "
+                   "tray wherever it goes."),
                  name, angle);
     else
         snprintf(first, sizeof first,
-                 _("Piece %s cannot turn to %s: in all positions that the pieces can reach, "
-                   "whatever the angles of the others, something overlaps."),
+                 _("Piece %s cannot turn to %s: at this angle, something would overlap wherever "
+                   "the pieces go and however the other pieces turn."),
                  name, angle);
     snprintf(text, UJ_WALL_TEXT_SIZE, "%s %s", first, second);
 }

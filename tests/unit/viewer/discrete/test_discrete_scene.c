@@ -81,7 +81,7 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, PEGS);
     begin(&s, false, UJ_VERDICT_NONE);
-    expect_words(&s, 0.0, "Goal: leave pegs in the holes with rings, and only there.");
+    expect_words(&s, 0.0, "Goal: leave a peg in each hole with a ring, and nowhere else.");
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:4"), 1);
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:0"), 0);
     show_end(&s);
