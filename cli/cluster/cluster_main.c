@@ -29,8 +29,8 @@ typedef struct cluster {
 
 static void print_help(FILE *stream)
 {
-    fputs(_("Unjam on many machines: some commands of unjam, carried out together by all ranks of "
-            "an MPI program.\n\n"),
+    fputs(_("unjam-mpi runs some commands of unjam on many machines; all ranks of an MPI program "
+            "work on the command together.\n\n"),
           stream);
     fputs(_("Usage: mpirun [OPTION...] unjam-mpi [--patience=SECONDS] COMMAND [OPTION...] "
             "PROBLEM\n\n"),

@@ -26,11 +26,12 @@ static void print(FILE *stream, const uj_drawn_tray *drawn)
     if (tray->unit == NULL)
         fputs(_("unit: none in the drawing, so its user units are kept\n"), stream);
     if (drawn->curve_count > 0)
-        fprintf(stream,
-                _("curves: %zu replaced by straight edges, at most %.3g%s%s away; no piece or "
-                  "obstacle gets larger, no tray or exit smaller\n"),
-                drawn->curve_count, drawn->tolerance, tray->unit != NULL ? " " : "",
-                tray->unit != NULL ? tray->unit : "");
+        fprintf(
+            stream,
+            _("curves: %zu replaced by straight edges, at most %.3g%s%s away from the curves; "
+              "pieces and obstacles do not get larger; the tray and exits do not get smaller\n"),
+            drawn->curve_count, drawn->tolerance, tray->unit != NULL ? " " : "",
+            tray->unit != NULL ? tray->unit : "");
     if (drawn->extended > 0)
         fprintf(stream, _("exit %s: extended outwards, so that piece %s can leave the tray\n"),
                 tray->exits[tray->goal.exit].name, tray->pieces[tray->goal.piece].name);

@@ -44,7 +44,8 @@ uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before)
     if (before < UJ_REPORTED_PUZZLES)
         return uj_report_error(error);
     if (before == UJ_REPORTED_PUZZLES)
-        fputs(_("unjam: further puzzles that cannot be read are not named\n"), stderr);
+        fputs(_("unjam: there are more puzzles that cannot be read; they are not named here\n"),
+              stderr);
     return UJ_EXIT_USAGE;
 }
 

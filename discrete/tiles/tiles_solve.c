@@ -211,10 +211,9 @@ static uj_status solve(uj_tiles_search *search, int heuristic, const uj_puzzle_o
 {
     if (search->slides || !uj_tiles_ida_ends(search->tiles)) {
         if (options->checkpoint != NULL)
-            return uj_error_set(
-                error, UJ_BAD_ARGUMENT,
-                _("--checkpoint cannot be used for this board, which is searched by "
-                  "A*; leave it out"));
+            return uj_error_set(error, UJ_BAD_ARGUMENT,
+                                _("--checkpoint cannot be used for this board, which is searched "
+                                  "by A*; leave out --checkpoint"));
         if (uj_team_helps(options->team)) {  // the leader searches alone
             out->search.outcome = UJ_SEARCH_LIMIT;
             out->search.limit = UJ_LIMIT_STOPPED;

@@ -60,7 +60,7 @@ uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place 
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && !(within.x >= 0.0 && within.y >= 0.0 && within.degrees >= 0.0))
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("a permitted deviation (Within) must not be negative"));
+                              _("the permitted deviation in \"Within\" must not be negative"));
     return status == UJ_OK ? write_place(document, part, "within",
                                          document->sketch.poses[ghost].within, within, error)
                            : status;
