@@ -1,6 +1,5 @@
 # Functions for cases that run unjam-mpi: ". $DATA/ranks.sh".
 MPI=${UNJAM%/*}/unjam-mpi
-export UNJAM_TEST_RUN=$$
 
 # ranks N ARGUMENT...: runs unjam-mpi on N ranks. What mpirun itself says is left out.
 ranks() {
@@ -17,13 +16,16 @@ timeless() {
     sed -E 's/"seconds": *[-+0-9.e]+//g'
 }
 
-# process_of RANK: prints the process that is this rank in a run of this script.
+# ranks_of RUN: prints the processes that are ranks of the mpirun whose process is RUN.
+ranks_of() {
+    for process in $(cat "/proc/$1/task/$1/children"); do
+        tr '\0' '\n' <"/proc/$process/environ" | grep -q '^OMPI_COMM_WORLD_RANK=' && echo "$process"
+    done
+}
+
+# process_of RANK RUN: prints the process that is this rank of the mpirun whose process is RUN.
 process_of() {
-    for process in /proc/[0-9]*; do
-        { tr '\0' '\n' <"$process/environ"; } 2>/dev/null >environment || continue
-        if grep -qx "UNJAM_TEST_RUN=$UNJAM_TEST_RUN" environment &&
-            grep -qx "OMPI_COMM_WORLD_RANK=$1" environment; then
-            echo "${process#/proc/}"
-        fi
+    for process in $(ranks_of "$2"); do
+        tr '\0' '\n' <"/proc/$process/environ" | grep -qx "OMPI_COMM_WORLD_RANK=$1" && echo "$process"
     done
 }
