@@ -139,7 +139,7 @@ static void three_pieces(void **state)
 static void tight_bars(void **state)
 {
     (void)state;
-    tally t = check_trays((walk_options){seed + 4, 3, UJ_RULES_FREE, 16, 3, true});
+    tally t = check_trays((walk_options){seed + 4, 3, UJ_RULES_FREE, 32, 3, true});
     assert_covered(t.pruned > 20 && t.put_off > 20);
 }
 

@@ -278,7 +278,7 @@ static void random_edits(void **state)
                   {UJ_EDIT_TILES, NULL},   {UJ_EDIT_TILES, "tiles/line-1.json"},
                   {UJ_EDIT_PEG, NULL},     {UJ_EDIT_PEG, "peg/hoppers.json"},
                   {UJ_EDIT_BLOCKS, NULL},  {UJ_EDIT_BLOCKS, "blocks/eight-blocks.json"}};
-    int solvable[8] = {0}, count = test_effort(800);
+    int solvable[8] = {0}, count = test_effort(3200);
     test_random random = {seed};
     for (int i = 0; i < count; i++) {
         size_t k = below(&random, 8);
