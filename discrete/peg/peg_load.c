@@ -229,7 +229,7 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     if (peg->start & uj_peg_bit(jump->to))
         return uj_json_fail(
             &node, error,
-            _("there is a peg in hole %u at the start, but a peg can only jump into an empty hole"),
+            _("the first jump must end in an empty hole, but hole %u has a peg at the start"),
             jump->to);
     if (peg->goal_count >= uj_peg_count(peg->start))
         return uj_json_fail(&node, error,

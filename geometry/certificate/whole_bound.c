@@ -1,4 +1,5 @@
-// Bounds the overlap of whole pieces: quickly where one pair of parts decides, else by halving.
+// Bounds how deeply whole pieces overlap. If moving their most deeply overlapping parts apart also
+// separates all other parts, this is quick. Otherwise the interval of time is halved, repeatedly.
 #include "whole_bound.h"
 
 #include <stdlib.h>

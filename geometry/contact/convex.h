@@ -1,5 +1,5 @@
-// Decomposes pieces into convex parts, and the space that a piece may not enter into convex
-// obstacles.
+// Decomposes pieces into convex parts. Also decomposes the walls that a piece may not enter into
+// convex obstacles.
 #ifndef UJ_CONVEX_H
 #define UJ_CONVEX_H
 

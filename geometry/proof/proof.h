@@ -48,8 +48,8 @@ typedef struct uj_proof_cell {
 } uj_proof_cell;
 
 typedef enum uj_proof_claim_type {
-    UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at its low cut
-    UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at its high cut
+    UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at cut low[index]
+    UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at cut high[index]
     UJ_CLAIM_ARC,   ///< no configuration of the cell has pair `index` also separated in arc `arc`
     UJ_CLAIM_GOAL,  ///< no configuration of the cell is a goal
 } uj_proof_claim_type;

@@ -36,7 +36,7 @@ typedef struct uj_edge {
 /// A part of a piece, in coordinates with the piece's centre as origin; or an obstacle. It is a
 /// polygon of the proof with every edge moved inwards by w->tau.
 typedef struct uj_part {
-    int count;  ///< number of edges in the proof
+    int count;  ///< number of edges of that polygon
     uj_edge *edges;
     double radius;
     uj_core whole;  ///< the part; if it is empty, it is not used
