@@ -8,6 +8,10 @@ from motion import ONE, Part, Placed, gap
 from shapes import fail, trapezoids
 
 SAME = 1e-9  # lengths as a fraction of the diameter; angles in radians
+# Pieces that turn may slide at an angle where their drives neither help nor hinder the slide. The sum
+# of drives along it is then a rounding error. Which way they slide is left to `unjam verify`; here,
+# contact forces must cancel the drives all along the slide.
+NEUTRAL = 1e-9
 WAYS = {"NE": (1, 1), "NW": (-1, 1), "SE": (1, -1), "SW": (-1, -1)}
 WEDGED = 1e-4  # how far the forces that prove a piece blocked may be from cancelling
 # The gap at which parts still count as touching, in diameters; how much of the drives may remain.
@@ -148,7 +152,7 @@ class Rules:
         along = sum(dot_product(step[i], drives[i]) for i in drives)
         if square <= (1e-7 if kind == "turn" else 1e-9)**2:
             return
-        if along <= 0.0:
+        if along <= (-NEUTRAL * math.sqrt(square) if kind == "turn" else 0.0):
             fail("pieces move against their drives in move %d" % (number + 1))
         speed = {i: [c * along / square for c in s] for i, s in step.items()}
         events = {0.0, 1.0}
