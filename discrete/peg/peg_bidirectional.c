@@ -35,10 +35,12 @@ static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_li
 }
 
 // Appends to `out` every position that becomes `pegs` when a peg makes one or more jumps and ends
-// on `hole`.
+// on `hole`. Leaves out positions with more pegs than the start: jumps only ever remove pegs.
 static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
+    if (uj_peg_count(pegs) >= uj_peg_count(s->peg->start))
+        return;
     for (unsigned i = board->arriving[hole]; i < board->arriving[hole + 1]; i++) {
         const uj_peg_jump *jump = &board->jumps[board->into[i]];
         if (!uj_peg_can_unjump(pegs, jump))

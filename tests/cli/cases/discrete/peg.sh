@@ -48,3 +48,17 @@ sed 's/"goal": .*/"goal": {"count": 5}/' "$DATA/../../../problems/peg/english-ce
 "$UNJAM" solve five-left.json --quiet | sed -n 1p
 "$UNJAM" solve five-left.json --memory-limit 1 --quiet | sed 's/than [0-9]* moves/than N moves/'
 "$UNJAM" solve five-left.json --time-limit 0.001 --quiet | sed 's/than [0-9]* moves/than N moves/'
+
+# Few pegs on a large board: the search back from the goal makes no positions with more pegs than the start has.
+awk 'BEGIN {
+    printf "{\"unjam\": 1, \"kind\": \"peg\", \"name\": \"Few\", \"holes\": 64, \"lines\": ["
+    for (hole = 0; hole < 64; hole++)
+        for (way = 0; way < 4; way++) {
+            down = way > 0; right = way == 1 ? 0 : way == 3 ? -1 : 1
+            row = int(hole / 8) + 2 * down; column = hole % 8 + 2 * right; step = 8 * down + right
+            if (row < 8 && column >= 0 && column < 8)
+                printf("%s[%d, %d, %d]", (hole + way > 0 ? ", " : ""), hole, hole + step, hole + 2 * step)
+        }
+    print "], \"start\": {\"pegs\": [20, 28, 37]}, \"goal\": {\"pegs\": [35]}}"
+}' >few.json
+"$UNJAM" solve few.json --time-limit 20 --quiet
