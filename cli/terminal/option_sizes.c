@@ -73,7 +73,7 @@ static const uj_option rows[] = {
      .high = 256,
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_("Use at most N threads; their number does not change the result. Of the "
-                           "discrete puzzles, only tiles use more than one thread"),
+                           "discrete puzzles, only tiles and peg use more than one thread"),
                 .usually = N_("one per processor")},
                {.commands = UJ_FOR_PROVE | FOR_SIZES | UJ_FOR_VERIFY,
                 .help = N_("Use at most N threads; their number does not change the result"),
