@@ -163,7 +163,7 @@ bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_lo
     if (solve->job == NULL)
         return false;
     solve->wait -= seconds;
-    if (solve->wait > 0.0)
+    if (solve->wait > 0.0 && seconds > 0.0)
         return false;
     solve->wait = LOOK;
     const uj_solve_news news = uj_solve_ask(solve->job);

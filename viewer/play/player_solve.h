@@ -25,12 +25,13 @@ typedef struct uj_player_solve {
 /// of `file`, or the game from its current position. The player shows a notice.
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
-/// Called after `seconds` have passed: checks what the search has found. If there is a solution,
-/// makes the player show and play it, and sets *found to true and solve->file to the solution's
-/// file. While the mouse holds something, the solution is not shown yet. An interrupted game is
-/// kept if it has moves; uj_player_solve_resume returns to it. If the player no longer shows the
-/// position that is being solved, drops the search and tells the user. `file` is the file of the
-/// page shown. Returns true if the picture has changed.
+/// Called after `seconds` have passed: checks what the search has found, at most ten times a second
+/// or, if `seconds` is 0, at once. If there is a solution, makes the player show and play it, and
+/// sets *found to true and solve->file to the solution's file. While the mouse holds something, the
+/// solution is not shown yet. An interrupted game is kept if it has moves; uj_player_solve_resume
+/// returns to it. If the player no longer shows the position that is being solved, drops the search
+/// and tells the user. `file` is the file of the page shown. Returns true if the picture has
+/// changed.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

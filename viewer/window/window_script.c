@@ -75,9 +75,11 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
+        // No simulated time passes: how far a film has played must not depend on how long the job
+        // took.
         while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
-            wait_simulated(w, 1.0 / 60.0);
+            uj_window_tick(w, 0.0);
         }
         return UJ_OK;
     case UJ_STEP_SHOT:
