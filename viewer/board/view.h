@@ -93,8 +93,8 @@ typedef struct uj_view_class {
     /// Sets the colours and switches. A new view gets those of the view before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
-    /// Optional: called after `seconds` have passed. With 0, the view looks at its jobs at once, and
-    /// nothing else moves.
+    /// Optional: called after `seconds` have passed. With 0, the view looks at its jobs at once,
+    /// and nothing else moves.
     bool (*tick)(uj_view *view, double seconds);
     /// Optional: returns the seconds until the picture may change without an event. 0 means that
     /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
