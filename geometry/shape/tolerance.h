@@ -2,10 +2,11 @@
 #ifndef UJ_TOLERANCE_H
 #define UJ_TOLERANCE_H
 
-// Lengths are fractions of the tray's diameter D; angles are in radians. Lengths in order:
-//   solving (1e-13) << contact (1e-9) << state and certificate's keyframes (1e-7) < path (1e-6).
+// Lengths are fractions of the tray's diameter D; angles are in radians. Lengths in order: solving
+// (1e-13) << contact (1e-9) << state and keyframe (1e-7) < path (1e-6).
 
-/// Positions satisfy their contact equations up to this. (Rounding leaves about 1e-15.)
+/// Positions satisfy their contact equations to within this. (Rounding alone leaves errors of about
+/// 1e-15.)
 #define UJ_TOLERANCE_SOLVE 1e-13
 
 /// Two parts touch if the gap between them is at most this. It is far above the rounding of
@@ -16,13 +17,13 @@
 /// because 1e-12 rad times D is far below UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12
 
-/// The positions and angles of a search may differ by this much from those for which pruning proves
-/// that there is no room; pruning allows for the difference.
+/// Because of rounding, the positions and angles in a search may be off by this much. So pruning
+/// widens every range of angles by this before it proves that the pieces have no room in the range.
 #define UJ_TOLERANCE_PATH 1e-6
 
-/// A proof that pieces have no room also holds for pieces that overlap by at most this. Pieces in
-/// simulated motions overlap by less. If pieces really have no room, they would have to overlap by
-/// far more.
+/// A proof that pieces have no room also holds if they may overlap by this much. It must, because
+/// pieces in simulated motions overlap a little, though by less than this. If pieces really lack
+/// room, they overlap by far more than this, wherever they are placed.
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
@@ -31,11 +32,12 @@
 #define UJ_TOLERANCE_STATE 1e-7
 
 /// The straight motion between two keyframes of the solver may make touching parts overlap by at
-/// most this. Solutions that are stored have fewer keyframes (UJ_KEYFRAME_SHARE).
+/// most this. Solution files hold fewer keyframes, so in them overlaps may be deeper
+/// (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. Where contact normals
-/// are only 1e-6 rad from parallel, rounding errors grow to a speed of 1e-10.
+/// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. If two contact normals
+/// are within 1e-6 rad of parallel, rounding errors grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is at most this thick, because such a

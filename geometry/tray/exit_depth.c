@@ -46,14 +46,15 @@ double uj_exit_depth_needed(const uj_polygon *piece, double width)
     return least - slack;
 }
 
-// Compares a piece with one part of an opening. `mouth` is the middle of the exit's mouth.
+// Finds out whether one part of an opening is too short for a piece. `mouth` is the middle of the
+// exit's mouth.
 static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_vec2 mouth,
                            double tolerance)
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // If the middle of the mouth is the centre of the part, the part leads in no direction. If
-    // there is no mouth, the length is NaN.
+    // If the centroid of the part is at the middle of the mouth, the part leads in no single
+    // direction. If there is no mouth, the length is NaN.
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);
@@ -190,8 +191,8 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Rotates the list of a ring's corners so that it begins with the corner at `first`. If the ring
-// has no corner there, that corner has moved by `by`, with the end of the opening; the list then
+// Rotates the list of a ring's corners so that it begins with the corner at `first`. If no corner
+// is there any more, it has moved by `by` together with the end of the opening; the list then
 // begins with the corner nearest to first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
@@ -231,8 +232,8 @@ static void drop_sliver_holes(uj_polygon *polygon, double hairline)
     polygon->ring_count = kept;
 }
 
-// Makes the union of the opening and its extension, without gaps from rounding. Drops corners in
-// the middle of an edge that is straight up to rounding, which remain where edges were joined.
+// Makes the union of the opening and its extension, without gaps from rounding. Drops the corners
+// that remain where two edges were joined into one that is straight up to rounding.
 static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeometry *added,
                        double hairline, uj_polygon *out)
 {
@@ -282,7 +283,7 @@ static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double len
     return status;
 }
 
-// Makes an opening as deep as uj_exit_deepen says, and reports the result.
+// Does the work of uj_exit_deepen. Sets *out to the outcome.
 static uj_status deepen(const uj_polygon *interior, double depth, uj_polygon *opening, outcome *out,
                         uj_error *error)
 {
@@ -324,9 +325,9 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
     // The depth of an opening is measured from the mouth towards the opening's centroid. So a
-    // slanted opening may need more depth than one that leads straight out. The extension leads
-    // straight out and makes the whole less slanted, so try greater and greater depths until the
-    // piece fits.
+    // slanted opening may need more depth than one that leads straight out. Since the extension
+    // leads straight out, a deeper opening is less slanted as a whole. So try greater and greater
+    // depths until the piece fits.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

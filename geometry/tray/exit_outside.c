@@ -126,7 +126,7 @@ typedef struct search {
     uj_vec2 low, high;  // the box around `near`
     span *spans;        // [count] the parts of edges that belong to the mouth
     size_t count;
-    uj_vec2 sum;  // sum of the edges' outward normals, each as long as the edge's span
+    uj_vec2 sum;  // sum of the edges' outward normals, weighted by the lengths of their spans
     uj_error *error;
 } search;
 

@@ -25,7 +25,7 @@ typedef struct uj_exit_mouth {
     bool found;
     /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its chord.
     uj_vec2 out;
-    double level;  ///< how far out the interior reaches within the mouth, measured along `out`
+    double level;  ///< greatest coordinate along `out` of the interior within the mouth
 } uj_exit_mouth;
 
 /// Finds the parts of an opening that lie outside the interior. The opening must be a valid

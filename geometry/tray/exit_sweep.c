@@ -16,7 +16,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// A place along the mouth: how far out the outline reaches there, and the outermost edge.
+// At one place along the mouth: how far out the outline reaches, and its outermost edge there.
 typedef struct top {
     double level;
     uj_vec2 a, b;
@@ -68,8 +68,8 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
 }
 
 // Finds the straight outer end of a part. This is an edge that is at least half as long as the part
-// is wide, and of which both ends lie as far outwards as any point of the part. Returns false if
-// there is none.
+// is wide, and whose ends both lie as far outwards as any point of the part. Returns false if there
+// is none.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;

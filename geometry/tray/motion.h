@@ -46,7 +46,8 @@ typedef struct uj_move {
     uint8_t type;  ///< uj_move_type
     uint8_t piece_count;
     uj_piece_move pieces[UJ_MAX_PIECES];
-    uint8_t branches;  ///< branches that a turn takes at bifurcations, see turn.h; else 0
+    /// Bit i: the branch that a turn takes at its i-th bifurcation (turn.h). 0 for other moves.
+    uint8_t branches;
 } uj_move;
 
 /// A motion, as keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1,

@@ -36,7 +36,8 @@ struct uj_state_keys {
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };
 
-// The part of a state key that identifies the pose of one piece; compared as four numbers.
+// The part of a state key that identifies the pose of one piece. Pose keys are ordered by x, then
+// y, then angle, then press.
 typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;

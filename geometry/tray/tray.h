@@ -29,7 +29,8 @@ typedef struct uj_goal_pose {
     uj_pose at, within;
 } uj_goal_pose;
 
-/// Either one piece leaves through one exit, or some pieces reach given poses.
+/// The goal of a puzzle: either one piece leaves through one exit, or some pieces reach given
+/// poses.
 typedef struct uj_tray_goal {
     bool by_exit;
     int piece, exit;      ///< indices of the piece and the exit, if by_exit
