@@ -117,8 +117,8 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
     // The quadratic program minimises the distance to a target with a large margin and unshifted
     // pieces. So it also penalises shifts, and the multipliers of the first pass include this
-    // penalty. The target of the second pass has the shifts that the first pass found. Then shifts
-    // cost nothing, and the multipliers reflect the margin alone.
+    // penalty. The target of the second pass contains the shifts that the first pass found. These
+    // shifts then cost nothing, and the multipliers reflect the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))

@@ -170,9 +170,10 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Finds the centre of the tray and the centroids of the pieces. Returns true if any of them is too
-// far from its origin. For a centroid, this means farther than rounding in the file explains. For
-// the centre of the tray, it means so far away that coordinates lose precision.
+// Finds the centre of the tray and the centroids of the pieces. Returns true if any of these points
+// is too far from the origin of its coordinates. For a centroid, this means farther than rounding
+// in the file explains. For the centre of the tray, it means so far that coordinates lose
+// precision.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);

@@ -112,8 +112,8 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
         if (greatest > -margin)
             planes[kept++] = planes[i];
     }
-    // In the tray, every piece lies on some side of every obstacle, so at least one half-plane
-    // should be left. If none is left, keep them all, and let the law of motion decide.
+    // At least one half-plane should be left, because a piece inside the tray can be separated from
+    // every obstacle. If none is left, keep them all, and let the law of motion decide.
     return kept > 0 ? kept : count;
 }
 

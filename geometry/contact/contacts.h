@@ -34,11 +34,11 @@ typedef struct uj_contact_model {
     /// very near.
     struct uj_contact_model *about_centroids;
     uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
-    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if at the shape's origin
+    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if it is 0 up to rounding
 } uj_contact_model;
 
 /// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The
-/// parts of a pair are free of overlap if and only if at least one of its half-planes holds.
+/// two parts do not overlap if and only if at least one half-plane of the pair holds.
 typedef struct uj_halfplane {
     double nx, ny, c;
     int edge_id;  ///< index of an edge of part_a, or UJ_EDGE_OF_B + index of an edge of part_b

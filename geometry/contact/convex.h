@@ -35,9 +35,9 @@ uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_p
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
 /// Appends convex obstacles to *out. Together they cover everything outside the region allowed to
-/// `piece`, which is the tray's interior and the openings that admit the piece. The half-planes
-/// outside the region's convex hull come first, then convex parts of the hull minus the region.
-/// Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
+/// `piece`. (This region is the tray's interior and the openings that admit the piece.) The
+/// half-planes outside the region's convex hull come first, then convex parts of the hull minus the
+/// region. Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 

@@ -4,7 +4,7 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // Edges whose directions differ by less than this (radians) count as parallel. The limit is far
-// above rounding errors, and far below the least turn between two stops.
+// above rounding errors, and far below the angle by which pieces turn from one stop to the next.
 static const double flush_angle = 1e-9;
 
 static double rate_of(const double *spin, int piece)

@@ -86,9 +86,10 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
 
 // Every edge of the part gives a half-plane n . p <= c, where n turns with the part. We clip with
 // the half-planes at both ends of the range, with c cos(half_width) in place of a positive c. This
-// suffices for the angles in between: there n . p is greatest where n is parallel to p, and equals
-// |p|. If the range contains that angle, one end of the range is at most half_width from it. At
-// this end, |p| cos(half_width) <= n . p <= c cos(half_width), and so |p| <= c.
+// suffices for the angles in between. For a fixed p, n . p is greatest at the angle at which n is
+// parallel to p, where it equals |p|. If the range contains that angle, one end of the range is at
+// most half_width from it. At this end, |p| cos(half_width) <= n . p <= c cos(half_width), and so
+// |p| <= c.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
     uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),

@@ -195,8 +195,8 @@ typedef struct violation {
 } violation;
 
 // Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. A relaxed
-// row is considered only if its violation exceeds `allowance`. Its violation may grow that far
-// after rows that it contradicts have been dropped.
+// row is considered only if its violation exceeds `allowance`, as can happen once the rows that it
+// contradicts have been dropped.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {

@@ -40,9 +40,9 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // `left` is how far the weighted sum of the constraints is from 0. Positions are at most a few
-    // diameters, so this changes the weighted sum by less than 4 * diameter * left. The rounding
-    // error of the bounds is far below 1e-12 * diameter * weights.
+    // `left` measures how far the weighted sum of the left sides is from 0. Coordinates of
+    // positions are at most a few diameters, so this sum is less than 4 * diameter * left. The
+    // rounding error of the weighted bounds is far below 1e-12 * diameter * weights.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }

@@ -101,8 +101,8 @@ void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to);
 bool uj_packer_shave(uj_packer *p);
 
 /// Lists the open disjunctions, and the constraints that hold for every choice of half-planes:
-/// bounds, half-planes without an alternative, and the convex hulls of what disjunctions permit
-/// (packing_domain.c).
+/// bounds, half-planes that are the only ones of their disjunctions, and the convex hulls of what
+/// disjunctions permit (packing_domain.c).
 void uj_packer_list_constraints(uj_packer *p);
 
 // --- packing_search.c: the search for a choice of half-planes ---

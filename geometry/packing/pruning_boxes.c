@@ -17,8 +17,8 @@ enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 // The state of a box, as bits. DECIDED: the packer was asked about the box. NO_ROOM: the packer
 // found no room in the box as a whole. CLAIMED: a thread is examining the box. REFUTED: the box was
 // divided down to level COARSE, and none of the smaller boxes has room. OPEN: the box was divided
-// down to level COARSE, and one of the smaller boxes may have room. The two bits next to these
-// (REFUTED << 1 and OPEN << 1) have the same meaning for level FINEST.
+// down to level COARSE, and one of the smaller boxes may have room. REFUTED << 1 and OPEN << 1 have
+// the same meanings for level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
 // Cells are shifted by this fraction of a cell of level 0. So the angle 0 and right angles, which

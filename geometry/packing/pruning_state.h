@@ -92,9 +92,9 @@ void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
-/// Two pieces that both intersect a line during the whole turn cannot change their order along the
-/// line. Sets q->order to the part of the starting order that is therefore kept until the goal
-/// piece has turned by `turned` (radians). Returns false if no order is known for some pair, or if
+/// Sets q->order to the part of the starting order that must still hold when the goal piece has
+/// turned by `turned` (radians). Two pieces that both cross a line during the whole turn cannot
+/// change their order along the line. Returns false if no order is known for some pair, or if
 /// memory runs out.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 

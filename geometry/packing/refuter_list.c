@@ -76,8 +76,9 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
                 edges[line] = i;
 }
 
-// Bounds the centre of a piece whose outlines are all empty. Its corners lie in the bounding box of
-// the region allowed to it, so its centre is not far from this box.
+// Bounds the centre of a piece whose outlines are all empty. The piece's corners lie in the
+// bounding box of the region allowed to it, so its centre is no farther from this box than from its
+// nearest corner.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
