@@ -18,18 +18,19 @@ typedef struct uj_certificate {
     int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves
     double time;                    ///< the time, in moves, at which this pair is tightest
     char reason[512];               ///< if not valid: what is wrong, in one sentence
-    uj_exemptions exemptions;       ///< where the laws of motion were not decided in full
+    uj_exemptions exemptions;       ///< parts of the motion that passed only a coarser test
 } uj_certificate;
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
-/// Tolerance 1e-9, the finest that uj_certificate_check uses: if parts are narrow, it lowers the
-/// tolerance that the caller asks for, but never below this value. Motions in which pieces keep
-/// clear of each other pass at this tolerance.
+/// Options with a tolerance of 1e-9. A motion in which pieces keep clear of each other passes even
+/// at this tolerance. If parts are narrow, uj_certificate_check lowers the caller's tolerance, but
+/// never below this value.
 uj_certificate_options uj_certificate_finest(void);
 
-/// Returns UJ_OK if every solution of a valid tray that keeps to the tolerance can be certified.
-/// Errors: UJ_BAD_INPUT if the tray has edges or parts too fine for the tolerance; UJ_NO_MEMORY;
+/// Returns UJ_OK if the edges and parts of a valid tray are coarse enough for the certificate. It
+/// can then certify every legal solution whose overlaps are within the tolerance. Errors:
+/// UJ_BAD_INPUT if the tray has edges or parts too fine for the tolerance; UJ_NO_MEMORY;
 /// UJ_INTERNAL if GEOS fails. If `options` is NULL, the default is used.
 uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_options *options,
                                 uj_error *error);
@@ -48,8 +49,8 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the parts of the first from the parts of the second. So no point of one piece lies deeper inside
 /// the other. Another piece could pass through a part that is narrower than the accepted overlap.
 /// Therefore the tolerance is at most a tenth of the width of the narrowest part, but not below
-/// that of uj_certificate_finest. Shapes with parts too narrow for that, or with edges shorter than
-/// 1e-9 diameters, are rejected.
+/// that of uj_certificate_finest. Shapes with parts that are too narrow even for this tolerance, or
+/// with edges shorter than 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

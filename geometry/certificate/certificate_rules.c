@@ -208,7 +208,7 @@ typedef struct history {
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its last turn
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped in this turn
     double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive along its spin
-    double all_turned;                 // angle by which the pieces that still turn have turned
+    double all_turned;                 // angle turned by each piece that has not stopped
     char *reason;
 } history;
 

@@ -31,7 +31,7 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 
 /// Checks that numbers are finite, that moves are well formed and follow the chosen rules, that
 /// there is a keyframe at every integer time, and that the first keyframe is the start of the
-/// puzzle. Does not use e->frames and e->shapes.
+/// puzzle. Uses neither e->frames nor e->shapes.
 bool uj_rules_check_frames(const uj_examination *e);
 
 /// Checks every move, keyframe by keyframe. Pieces outside the move stay where their last move left

@@ -15,7 +15,7 @@
 typedef struct choice {
     uj_balance *balance;
     const uj_vec2 *drives;
-    double fastest;  // slower velocities are of no interest
+    double fastest;  // velocities that are not faster than this are not kept
     bool is_found, is_tied;
     double best[UJ_FIT_MOST_ROWS];  // the fastest velocities found
     size_t *faces;                  // [pair_count] the face chosen for each pair; SIZE_MAX: none
@@ -101,7 +101,7 @@ static bool is_repeated(const uj_touch_list *list, const uj_touch_pair *pair, si
     return false;
 }
 
-// Returns the face of a pair to be tried if there is just one; SIZE_MAX if there are several.
+// Returns the only face along which a pair may separate; SIZE_MAX if there are several.
 static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     size_t count = 0, face = list->touches[pair->first].face;

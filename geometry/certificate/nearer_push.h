@@ -4,12 +4,13 @@
 
 #include "balance.h"
 
-/// Whether contacts allow velocities that are nearer to the drives than those of the motion.
+/// Whether contacts allow velocities that are nearer to the drives (the vectors along which pieces
+/// are pushed) than the velocities of the motion are.
 typedef enum uj_nearer {
     UJ_NEARER_NONE,   ///< proven: there are no such velocities
     UJ_NEARER_FOUND,  ///< such velocities were found
-    /// There are such velocities, but others are equally fast, so the pieces may stay balanced
-    /// between them.
+    /// Such velocities were found, but there are others that are equally fast, so the pieces may
+    /// stay balanced between the two.
     UJ_NEARER_TIED,
     /// Too many contacts are at vertices, or the answer depends on which small gaps count as
     /// contacts.
@@ -30,13 +31,13 @@ typedef struct uj_nearer_query {
     const double *turned;
 } uj_nearer_query;
 
-/// Tests whether contacts allow velocities that are nearer to the drives than those of the motion.
-/// At a vertex, two parts may separate along one face or another, so the allowed velocities are a
-/// union of cones. By the law of a push, the pieces take the allowed velocities nearest to the
-/// drives: the longest of the projections of the drives on these cones. Looks for a projection that
-/// is longer than `speed`, by branch and bound over the pairs at vertices. Leaves the velocities
-/// found in balance->fit.residual; uj_balance_worst then returns the piece that they move fastest.
-/// Error: UJ_NO_MEMORY.
+/// Tests whether contacts allow velocities that are nearer to the drives than the velocities of the
+/// motion are. At a vertex, two parts may separate along one face or another, so the allowed
+/// velocities are a union of cones. By the law of a push, the pieces take the allowed velocities
+/// nearest to the drives: the longest of the projections of the drives on these cones. Looks for a
+/// projection that is longer than `speed`, by branch and bound over the pairs at vertices. Leaves
+/// the velocities found in balance->fit.residual; uj_balance_worst then returns the piece that they
+/// move fastest. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

@@ -26,8 +26,8 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
-// A generous bound on the rounding errors of a sum of a gap and the distances that two pieces have
-// moved, as a fraction of the reach (greatest radius) of both pieces.
+// A generous bound on the rounding errors of the sums in list->apart, as a fraction of the reach
+// (greatest radius) of the two pieces.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
@@ -119,8 +119,8 @@ double uj_touch_change(const uj_touch *t, double angle_a, double angle_b)
     double owner = t->is_of_b ? angle_b : angle_a, other = t->is_of_b ? angle_a : angle_b;
     double of_owner = t->is_of_b ? t->turn_b : t->turn_a;
     double of_other = t->is_of_b ? t->turn_a : t->turn_b;
-    // Seen from the owner, the vector between the origins turns by -owner, and that to the corner
-    // by other - owner.
+    // Seen from the owner, the vector between the origins turns by -owner, and the vector to the
+    // corner by other - owner.
     double half = sin(0.5 * owner), rest = sin(0.5 * (other - owner));
     return sin(owner) * (of_owner + of_other) + sin(other - owner) * of_other -
            2.0 * (half * half * t->of_origins + rest * rest * t->of_corner);
@@ -143,8 +143,8 @@ static double length_at_most(double x, double y)
     return fabs(x) + fabs(y);
 }
 
-// Adds to list->moved a bound on how far each piece has moved since the last call. If any point of
-// the tray were fixed to the piece and carried along, it would have moved no farther.
+// Adds to list->moved a bound on how far each piece has moved since the last call. Any point of the
+// tray, imagined as fixed to the piece, has moved no farther than this.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;

@@ -53,7 +53,7 @@ typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
     bool fine;      // the margin is not required between two pieces that do not turn
-    double ahead;   // rates are averages over a turn by this angle (radians); 0: present rates
+    double ahead;   // radians: rates are averages over a turn by this angle; 0: rates at present
     double margin;  // every gap must rise at least this fast; fraction of the diameter
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     unsigned tries_left;

@@ -16,9 +16,9 @@ double uj_turned_after(const uj_checked_move *m, size_t frame);
 /// Begins the course of a turn: all its pieces are still to turn.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
-/// Goes on to the interval after a keyframe, in which pieces turn. If fewer pieces turn than
-/// before, checks that the law stops the others there. If the law does not stop them, sets *good to
-/// false and writes the reason. Error: UJ_NO_MEMORY.
+/// Goes on to the interval after a keyframe, in which pieces turn. If some pieces no longer turn,
+/// checks that the law stops them at the keyframe. If it does not, sets *good to false and writes
+/// the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 

@@ -237,7 +237,8 @@ static bool meets(const uj_vec2 *corners, size_t count, const uj_proof_box *box)
     return true;
 }
 
-// Finds which pairs are in a box. Returns the greatest depth of one of them, or 0 if none overlap.
+// Marks the pairs that may meet in a box (is_here). Returns the greatest depth of these pairs, or 0
+// if none of them overlaps.
 static double go_to(uj_whole_depth *m, const uj_proof_box *box)
 {
     double deepest = 0.0;

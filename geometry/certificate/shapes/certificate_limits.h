@@ -117,15 +117,16 @@
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
-/// In the coarser test, parts touch if their gap is at most this, in pushes and in slides of turns.
+/// In the coarser test, parts touch if their gap is at most this. This limit is for pushes and for
+/// slides. (A slide is a step of a turn in which pieces move but do not turn.)
 #define UJ_LOOSE_TOUCHING 1e-7
 /// UJ_LOOSE_TOUCHING at keyframes of turns and where pieces stop turning.
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
 /// UJ_LOOSE_TOUCHING while pieces turn, where linear motion between keyframes is off the true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
-/// In radians. Slides of turns need to pass only the coarser test, because contacts in turns are
-/// not known more accurately. The gaps that this test accepts leave the direction of a step
-/// undecided. If they leave it undecided by more than this angle, an exemption is noted.
+/// In radians. Slides need to pass only the coarser test, because contacts in turns are not known
+/// more accurately. The gaps that this test accepts leave the direction of a step undecided. If
+/// they leave it undecided by more than this angle, an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3
@@ -156,7 +157,7 @@
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
 /// The limit for drifts in a push. It is lower than in a turn, because no true solution drifts in a
-/// push. (In a turn, a slide may begin at a speed of 0.)
+/// push. (In a turn it may: a slide can begin at a speed of 0.)
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
@@ -176,8 +177,8 @@
 // --- where pieces of a turn stop ---
 
 /// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
-/// rises at this rate. They clearly cannot if, whatever their velocities, some gap falls at this
-/// rate.
+/// rises at least at this rate. They clearly cannot if, whatever their velocities, some gap falls
+/// at least at this rate.
 #define UJ_STOP_MARGIN 1e-5
 /// Limits for the distance of a system of inequalities from a contradiction (see find_velocities in
 /// turn_stop_check.c). A system at a distance above UJ_STOP_CLEAR has a solution, with velocities

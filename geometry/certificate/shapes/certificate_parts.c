@@ -22,7 +22,7 @@ static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
     double size = uj_vec2_length(u) * uj_vec2_length(v);
     double cross = uj_vec2_cross(u, v);
     if (fabs(cross) <= 16.0 * DBL_EPSILON * size)
-        return uj_vec2_dot(u, v) >= 0.0 ? 0.0 : -size;  // straight on, or back
+        return uj_vec2_dot(u, v) >= 0.0 ? 0.0 : -size;  // 0: straight on; -size: straight back
     return cross;
 }
 
