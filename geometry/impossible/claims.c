@@ -11,7 +11,8 @@
 // question, that is usually enough.
 enum { FEW_BOXES = 1000 };
 
-// The witness accepts at most this many combinations of whole turns for a goal.
+// A piece is at its goal angle again after every whole turn. The witness accepts at most this many
+// combinations of whole turns of the pieces.
 enum { MOST_COMBINATIONS = 10000 };
 
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
@@ -28,7 +29,7 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
     return true;
 }
 
-// Updates stats.memory_bytes. While questions are asked, the caller must hold the mutex.
+// Updates stats.memory_bytes. While threads ask questions, the caller must hold the mutex.
 static void count_memory(uj_prover *p)
 {
     p->stats.memory_bytes = p->reason_bytes + p->working_bytes +
@@ -65,7 +66,7 @@ typedef struct asker {
     uj_restriction again;
     uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] for the key of an answer
     uj_refuter_answer answer;
-    uint64_t counted_boxes;  // those boxes of the answer that are already in the statistics
+    uint64_t counted_boxes;  // boxes of the answer that the statistics already include
     size_t counted_bytes;
 } asker;
 

@@ -11,8 +11,8 @@
 
 #include "prover_state.h"
 
-// The goal may permit a piece some ranges of angles. Returns the distance (degrees) of an angle
-// from the nearest end of these ranges. Angles that differ by whole turns count as the same.
+// Returns the distance (degrees) of an angle from the nearest end of the ranges of angles at which
+// the goal permits a piece. Angles that differ by whole turns count as the same.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;

@@ -1,5 +1,5 @@
-// Looks for a proof by several attempts, each with smaller steps or more cells than the last of its
-// kind.
+// Looks for a proof by several attempts of two kinds. Each attempt has smaller steps, or more
+// cells, than the one before it of the same kind.
 #include <unjam/geometry/impossible/prover.h>
 
 #include <math.h>

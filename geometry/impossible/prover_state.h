@@ -33,7 +33,7 @@ typedef struct uj_answer {
     uj_placement *room;  ///< if packing is UJ_PACKING_SOME: the placement found; owned
 } uj_answer;
 
-/// Stands for the text of a question. Two different questions have the same key with a probability
+/// A hash that stands for a question. Two different questions have the same hash with a probability
 /// of about 1e-38; the witness would then reject the proof.
 typedef struct uj_answer_key {
     uint64_t words[2];

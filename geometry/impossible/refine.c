@@ -4,8 +4,8 @@
 // A cell has a range of angles for some pieces, and a separating edge for some pairs. Suppose that
 // a cell had a single angle for each piece and an edge for each pair. Its positions would then form
 // a convex polytope, and a straight motion would join any two of its configurations. So if a chain
-// of cells joins the start with a goal, but no motion follows the chain, then some straight motion
-// within a cell overlaps. The pair that overlaps shows what to divide.
+// of cells joins the start with a goal, but no motion follows the chain, then pieces overlap during
+// some straight motion within a cell. The pair of parts that overlaps shows what to divide.
 #include <math.h>
 #include <string.h>
 

@@ -13,9 +13,10 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region. This work grows with the number of pairs that a convex part
-/// of the inspected piece forms with a part that it can meet. If there are more than `most_pairs`
-/// such pairs, the region is left out (region.too_large). 0, the initial value, means no limit.
+/// Limits the work on a movable region. The work grows with the number of pairs of convex parts
+/// that can meet and of which one belongs to the inspected piece. If there are more than
+/// `most_pairs` such pairs, the region is left out (region.too_large). 0, the initial value, means
+/// no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.
@@ -35,7 +36,7 @@ typedef struct uj_inspection {
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where the lines begin
     uj_vec2 exit_midpoint;                 ///< where the lines end
     unsigned blocking;                     ///< bit i: the lines cross piece i
-    unsigned escape;                       ///< the solver's default lower bound, in moves
+    unsigned escape;                       ///< lower bound of the escape heuristic, in moves
 } uj_inspection;
 
 /// Inspects `piece` in the state where every piece i is at poses[i]. After an error, *out is empty.

@@ -1,4 +1,4 @@
-// The present poses of all pieces of a tray, in the forms that the contact model needs.
+// The present poses of all pieces of a tray, in the forms in which the contact model uses them.
 #ifndef UJ_PLACEMENT_H
 #define UJ_PLACEMENT_H
 
