@@ -13,11 +13,11 @@
 #include "plan_race.h"
 
 // Amounts of work. ALONE: iterations of the search in the first round, for a single piece
-// (ALONE_QUICK where pushes and turns are quick). TOGETHER: the same for several pieces. *_NEXT:
-// iterations of each search in the second round. FIRST_VISITS: visits of each random tree in the
-// first round, for several pieces. A random tree consists of pushes and turns. With several pieces,
-// or with few pairs of parts, random trees are quick and often reach the goal, so the first search
-// is kept short.
+// (ALONE_QUICK if its pushes and turns are quick, see MANY_PAIRS). TOGETHER: the same for several
+// pieces. *_NEXT: iterations of each search in the second round. FIRST_VISITS: visits of each
+// random tree in the first round, for several pieces. A random tree consists of pushes and turns,
+// and a visit tries some of them from one state. With several pieces, or with few pairs of parts,
+// random trees are quick and often reach the goal, so the first search is kept short.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
@@ -279,7 +279,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         if (status != UJ_OK)
             break;
         count_trees(s, &trees, first, decisive);
-        // If a tree has used up its memory, the searches still go on.
+        // The decisive tree may also be one that used up its memory; the searches then go on.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
             status =
                 take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);

@@ -46,7 +46,7 @@ bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns true if the whole straight motion is proven to keep all overlaps within the tolerance.
-/// Gives up at the first place without proof, and is then faster than uj_plan_advance.
+/// Gives up at the first place where the proof fails, which is faster than uj_plan_advance.
 bool uj_plan_is_clear(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns the length of a straight motion: a close upper bound on the distance that any point of a

@@ -50,7 +50,7 @@ typedef struct uj_proof_cell {
 typedef enum uj_proof_claim_type {
     UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at cut low[index]
     UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at cut high[index]
-    UJ_CLAIM_ARC,   ///< no configuration of the cell has pair `index` also separated in arc `arc`
+    UJ_CLAIM_ARC,   ///< in no configuration of the cell is pair `index` also separated in arc `arc`
     UJ_CLAIM_GOAL,  ///< no configuration of the cell is a goal
 } uj_proof_claim_type;
 
@@ -77,9 +77,9 @@ typedef struct uj_proof {
     uj_proof_shapes inside;      ///< what the goal piece must leave; empty if the goal has poses
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
     size_t *cut_counts;  ///< [piece_count] 0, or at least 2
-    /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last one is the
-    /// first one plus 360, the cuts go round the circle: the last range of angles ends where the
-    /// first begins, and angles count modulo whole turns.
+    /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last angle is
+    /// the first one plus 360, the cuts go round the circle: the last range of angles ends where
+    /// the first begins, and angles count modulo whole turns.
     double **cuts;
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count]

@@ -168,8 +168,8 @@ typedef struct gauge {
 } gauge;
 
 // Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.
-// For a slide, replaces the angles of the pieces that move by their angles in b->poses. With its
-// own angle, a piece that turns along a wall while it slides would seem to have no clearance.
+// For a slide, replaces the angles of the pieces that move by their angles in b->poses. Otherwise a
+// piece that turns along a wall while it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

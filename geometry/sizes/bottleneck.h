@@ -5,9 +5,11 @@
 #include <unjam/geometry/contact/clearance.h>
 #include <unjam/geometry/sizes/plan.h>
 
+/// What distinguishes two runs of one plan: one solves its tray, the other fails with slightly
+/// larger pieces.
 typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in different poses in the two runs
-    UJ_BOTTLENECK_TURN,     ///< in the run that fails, a turn is stopped
+    UJ_BOTTLENECK_TURN,     ///< in the run that fails, a turn stops at another angle
     UJ_BOTTLENECK_SLIDE,    ///< the two runs end in different positions, but at the same angles
     UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal
 } uj_bottleneck_kind;
@@ -15,12 +17,12 @@ typedef enum uj_bottleneck_kind {
 /// Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
-    size_t move;           ///< index into the plan; number of moves if the goal is not reached
-    unsigned pieces;       ///< bit i: piece i is stopped or ends elsewhere
+    size_t move;           ///< index into the plan; number of moves if all end in the same poses
+    unsigned pieces;       ///< bit i: piece i ends this move in different poses in the two runs
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
-    /// For a turn. `piece`: the piece that stops first (the one of least index on a tie). `turned`,
-    /// `angle`: how far that piece has turned, and the angle of its pose, at the tightest place of
-    /// the attempt that succeeds.
+    /// Only for a turn. `piece`: the piece that stops first (the one of least index on a tie).
+    /// `turned`, `angle`: how far that piece has turned, and the angle of its pose, at the tightest
+    /// place of the run that succeeds.
     int piece;
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance

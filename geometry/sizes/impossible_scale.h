@@ -7,7 +7,7 @@
 #include <unjam/search/search.h>
 
 typedef struct uj_impossible_options {
-    double low;        ///< only scales above this one are tried; usually the greatest one solved
+    double low;        ///< only scales above this are tried; usually the greatest scale solved
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< relative to the scale
     /// Limits and poll. `seconds` is for all the work; `boxes` and `memory_bytes` are for each

@@ -51,12 +51,12 @@ typedef struct uj_tightness {
     uj_tray *tray;             ///< the tray at `scale`
     uj_plan_run run;           ///< the plan's run on `tray`, with the solution
     double above;              ///< the least scale known to fail, INFINITY: none
-    uj_tightness_end end;      ///< how `above` is known to fail
+    uj_tightness_end end;      ///< why `above` counts as failed
     uj_misfit misfit;          ///< filled if larger pieces have no room at the start
     uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped the run `failed`; its gap is measured at `scale`
-    double reference;          ///< a smaller scale that the plan solves, 0: none
+    double reference;          ///< a smaller scale at which the plan works, 0: none
     double reference_gap;      ///< the bottleneck's gap at `reference`; INFINITY: unknown
     size_t replays;            ///< number of plans followed
     size_t search_count;

@@ -169,8 +169,8 @@ static void read_reason(reading *r, const char *reason)
         read_poses(r, 0);
 }
 
-// Returns the piece whose range was halved most often, other than the two given pieces; -1 if there
-// is none.
+// Returns the piece whose range was halved most often. Leaves out the pieces `but` and `nor`.
+// Returns -1 if no piece is left.
 static int most_split(const reading *r, int but, int nor)
 {
     int best = -1;

@@ -55,7 +55,7 @@ typedef struct uj_wall_pairs {
 typedef struct uj_wall_place {
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    double slack;  ///< the least separation of a pair; if negative, minus the greatest overlap
+    double slack;  ///< the least separation of a pair; -d if the greatest overlap is d
 } uj_wall_place;
 
 /// Lists the pairs of parts that must be kept apart at a wall. Free with uj_wall_pairs_clear, also
@@ -73,8 +73,8 @@ void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
 /// optimum for the chosen half-planes). place->slack still belongs to the greatest overlap.
 void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
 
-/// Returns the distance between the parts of a pair, or minus their overlap. Considers all
-/// directions of separation, even those that the proof does not permit. Changes the pair's
+/// Returns the distance between the parts of a pair, or -d if they overlap by a depth d. Considers
+/// all directions of separation, even those that the proof does not permit. Changes the pair's
 /// half-plane.
 double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
 

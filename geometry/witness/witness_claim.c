@@ -5,11 +5,12 @@
 
 enum { MOST_COMBINATIONS = 10000 };
 
-// An angle counts as reached within this distance (degrees).
+// If the ranges of a goal and of a cell are this close (degrees), but do not meet, the claim is
+// refused.
 static const double goal_angle_error = 1e-7;
 
-// For each goal pose from number g on, finds the whole turns that bring its angle into the box.
-// Goes through all combinations of these turns. If `count` is not NULL, counts the combinations;
+// For each goal pose from number g on, finds the whole turns that bring its angle into the box, and
+// goes through all combinations of these turns. If `count` is not NULL, counts the combinations;
 // otherwise checks the tree of each combination.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {

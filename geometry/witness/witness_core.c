@@ -54,7 +54,7 @@ static double distance(const uj_corner *p, const uj_corner *q)
     return uj_vec2_length(uj_vec2_sub(p->at, q->at));
 }
 
-// Leaves out corners so that no edge is short. A merged edge gets the line of its last section.
+// Leaves out corners so that no edge is short. If edges become one, it gets the line of the last.
 static void drop_short_edges(clipping *now, double shortest)
 {
     uj_corner *corners = now->corners;

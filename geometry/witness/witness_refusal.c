@@ -38,7 +38,7 @@ bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
     name_claim(w, about, sizeof about);
     int used =
         snprintf(text, size, "claim %zu (cell %zu, %s): %s; box", w->claim, cell, about, fault);
-    // The list of angles may be cut off.
+    // If there is no room for all angles, the list is cut off.
     const char *separator = "";
     for (size_t i = 0; i < w->proof->piece_count && (size_t)used < size - 1; i++) {
         double low = w->box[i].lo, high = w->box[i].hi;
