@@ -96,7 +96,8 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
     return turn * turn * (APART + REACH) + 2.0L * turn * step;
 }
 
-// Returns an upper bound of the depth between two times. Uses the face that separates best at both.
+// Returns an upper bound of the depth between two times. Uses the face that separates best at both
+// times.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;
@@ -106,7 +107,7 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
 }
 
 // Returns the greatest depth between two times, to within a millionth of the tolerance. Returns a
-// rougher value where that suffices to tell whether the depth exceeds the tolerance.
+// rougher value if that suffices to tell whether the depth exceeds the tolerance.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;

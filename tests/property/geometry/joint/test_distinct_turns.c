@@ -157,8 +157,8 @@ static void close_scene(scene *s)
     uj_contact_model_destroy(s->model);
 }
 
-// Makes a random move: a push, or every other time a turn of any pieces that rest when pressed.
-// Returns false if the goal piece has left.
+// Makes a random push and, if `turns` is true, turns the pushed pieces afterwards. Returns false if
+// the goal piece has left.
 static bool step(scene *s, test_random *random, bool turns)
 {
     uj_press press = {0};

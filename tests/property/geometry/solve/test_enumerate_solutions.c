@@ -274,7 +274,7 @@ static bool same_states(const oracle *o, const uj_tray_solution *a, const uj_tra
     return true;
 }
 
-// The solutions listed are certified, all different, and in order.
+// Checks that the listed solutions are certified, all different, and in order.
 static void check_list(const oracle *o, const uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++) {

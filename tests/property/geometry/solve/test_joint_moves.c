@@ -21,7 +21,7 @@ enum { PIECES = 3, MOST_STATES = 3000, ENOUGH = 60, MOST_LAYERS = 12 };
 typedef struct node {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
     uj_tray_state state;
-    int layer, last_from;  // the state from which this one was reached last
+    int layer, last_from;  // last_from: index of the node from which this one was reached last
     uint64_t paths;        // number of shortest paths that lead here
 } node;
 
@@ -38,7 +38,8 @@ typedef struct exploration {
     uint64_t solutions;
 } exploration;
 
-// Goals are states of their own: each path to a goal piece outside ends the same solution.
+// Adds a successor to the nodes, unless it is known, and counts the paths to it. All states with
+// the goal piece outside have the same key, so they become one node.
 static bool take(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     exploration *e = payload;
@@ -65,8 +66,8 @@ static bool take(void *payload, const uj_move *move, const uj_tray_state *state,
     return true;
 }
 
-// Explores whole layers until a goal or enough states are found. `joint` chooses which moves are
-// made.
+// Explores whole layers until a goal or enough states are found. If `joint` is true, the moves that
+// distinct_pushes.h and distinct_turns.h leave out are not made.
 static void explore(const uj_tray *tray, bool joint, exploration *e)
 {
     uj_successor_generator *g = &e->generator;

@@ -1,8 +1,9 @@
 // Random turns from random states of the bundled trays: each must be followed to its end, and the
 // certificate must accept the motion.
 //
-// UNJAM_TEST_TRAYS names the trays (random-N is a tray of the robust corpus), UNJAM_TEST_IMAGE the
-// image. With UNJAM_TEST_VERBOSE=1 the test prints every turn that is not certified.
+// UNJAM_TEST_TRAYS names the trays (random-N is a tray of the robust corpus). UNJAM_TEST_IMAGE
+// names the image of them to test, such as "mirrored" (tests/robust/tray_text.h). With
+// UNJAM_TEST_VERBOSE=1 the test prints every turn that is not certified.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -75,8 +75,8 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// The cell of a claim consists of the ranges of angles that the claim is about. Returns false if no
-// goal has angles within the cell, because the claim then says nothing.
+// Sets the ranges of angles, and the pairs, to those that the claim is about. Returns false if the
+// claim is about a goal, but no goal has angles within the cell: such a claim says nothing.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;

@@ -1,5 +1,5 @@
-// The certificate must reject motion that breaks the law of a push, or the rule of rest, even where
-// this is hard to see: in short segments, small slides and small turns, and where pieces can only
+// The certificate must reject motion that breaks the law of a push, or the rule of rest, even if
+// this is hard to see: in short segments, in small slides and small turns, and if pieces can only
 // move together.
 #include <setjmp.h>
 #include <stdarg.h>

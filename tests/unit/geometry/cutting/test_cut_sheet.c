@@ -120,7 +120,8 @@ static void each_thickness_is_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
-// Exits of 3, 3.5 and 4 admit the same pieces, so they share a layer. An exit of 2 admits none.
+// Exits for thicknesses of 3, 3.5 and 4 admit the same pieces, so they share a layer. An exit for a
+// thickness of 2 admits no piece.
 static void exits_for_the_same_pieces_share_a_layer(void **state)
 {
     (void)state;

@@ -89,7 +89,7 @@ static void a_bar_in_a_strip_cannot_turn_round(void **state)
     expect(bar(2, 0, -180, 170), UJ_PROVER_PROVEN);
     expect(bar(2, 0, 90, 0), UJ_PROVER_PROVEN);
     expect(bar(2, 180, 0, 1), UJ_PROVER_PROVEN);
-    // There is room at 4.8 degrees, but not at 4.9.
+    // The bar has room at 4.8 degrees, but not at 4.9.
     expect(bar(2, 0, 4.9, 0), UJ_PROVER_PROVEN);
     expect(bar(2, 0, 4.8, 0), UJ_PROVER_GAVE_UP);
 }
@@ -104,7 +104,7 @@ static void whole_turns_reach_the_same_goal(void **state)
         expect(bar(2, more, 3.0, 1), UJ_PROVER_GAVE_UP);
         expect(bar(2, 0, more + 179.0, 1), UJ_PROVER_PROVEN);
     }
-    // Where the bar turns freely, it reaches all angles.
+    // In a box 8 high, the bar turns freely and reaches all angles.
     expect(bar(8, 0, 540, 1), UJ_PROVER_GAVE_UP);
     expect(bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }

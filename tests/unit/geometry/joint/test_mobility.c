@@ -80,7 +80,7 @@ static void one_hole(void **state)
     assert_true(cones[1].fixed);
     assert_true(uj_mobility_allows(&cones[2], north));
     assert_false(uj_mobility_allows(&cones[2], west));
-    assert_true(uj_mobility_allows(&cones[3], east));  // once the block in the middle has moved
+    assert_true(uj_mobility_allows(&cones[3], east));  // after the block in the middle has moved
     assert_true(uj_mobility_allows(&cones[4], east));
     assert_false(uj_mobility_allows(&cones[4], south));
     uj_mobility_begin(cones);
@@ -99,7 +99,7 @@ static void corners(void **state)
     for (int i = 0; i < s.count; i++)
         alone += s.contacts[i].alone;
     assert_int_equal(s.count, 6);
-    assert_int_equal(alone, 4);  // two walls each
+    assert_int_equal(alone, 4);  // each block touches two walls
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     uj_mobility_begin(cones);
     uj_mobility_find(0, s.contacts, s.count, cones);

@@ -83,7 +83,7 @@ static void full_row(void **state)
         assert_false(can_turn(&room, i));
 }
 
-// A block between two others can turn if one of these can make way. It cannot do so where the two
+// A block between two others can turn if one of these can make way. It cannot make way if the two
 // empty cells are in one row.
 static void room_behind_others(void **state)
 {

@@ -72,9 +72,9 @@ static void test_misfit(void **state)
     (void)state;
     uj_misfit misfit;
     uj_tray *tray = stack(9.76, 2.44);
-    assert_null(member(tray, 1.4, 1.0, &misfit));  // each is longer than the tray
+    assert_null(member(tray, 1.4, 1.0, &misfit));  // each bar is longer than the tray
     assert_true(misfit.pieces != 0 && misfit.wall);
-    assert_null(member(tray, 1.0, 1.34, &misfit));  // together they are higher than the tray
+    assert_null(member(tray, 1.0, 1.34, &misfit));  // the stack is higher than the tray
     assert_int_equal(misfit.pieces, 15);
     assert_true(misfit.wall && misfit.reason[0] != '\0');
     uj_tray_destroy(tray);

@@ -240,8 +240,8 @@ static void test_ladder_cells(void **state)
 }
 
 // Two ways lead past a post. The upper way is 0.9 high and takes one move; the lower way is 1.2
-// high and takes more. Where the plan for the upper way fails, a search finds the lower way if it
-// is allowed enough moves.
+// high and takes more. At scales at which the plan for the upper way fails, a search finds the
+// lower way if it is allowed enough moves.
 static void test_two_ways(void **state)
 {
     (void)state;

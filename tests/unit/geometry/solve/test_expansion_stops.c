@@ -74,7 +74,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
     assert_int_equal(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, NULL),
                      UJ_OK);
     witness whole = expand(&generator, UJ_EXPAND_ALL, MOST);
-    assert_true(whole.successors > 0 && whole.successors < MOST);  // polls within moves, too
+    assert_true(whole.successors > 0 && whole.successors < MOST);
     for (size_t allowed = 0; allowed < MOST; allowed += 6) {
         witness w = expand(&generator, UJ_EXPAND_ALL, allowed);
         assert_int_equal(w.polls, allowed + 1);
@@ -82,7 +82,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
         assert_memory_equal(w.states, whole.states, w.successors * sizeof *w.states);
     }
     assert_int_equal(generator.unresolved, 0);
-    // If nothing stops it, a move goes to its end, although earlier expansions were given up.
+    // A move that nothing stops goes to its end, even after expansions that were given up.
     uj_move move = {.type = UJ_PUSH, .piece_count = 1, .pieces = {{0, UJ_NE, UJ_CCW}}};
     uj_tray_state next = uj_successor_generator_start(&generator);
     unsigned moved;

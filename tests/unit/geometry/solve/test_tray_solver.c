@@ -64,7 +64,7 @@ static uj_tray *tray_of_many(double length)
     return tray;
 }
 
-// One piece is pushed out. There are 5^11 pushes of this piece and others.
+// One piece is pushed out. There are 5^11 pushes of this piece together with others.
 static void one_push_out_of_many_pieces(void **state)
 {
     (void)state;
