@@ -329,7 +329,7 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
         {{1e-3, 1e-11, 1e-9}, {1.7e-3, 1e-10, 4e-10}},
         {{1.1e-4, 3e-12, 1e-9}, {1.9e-4, 3e-11, 1e-10}},
     };
-    // Where pieces fit exactly, shrunk pieces turn by up to 1e-5 more.
+    // If pieces fit exactly, shrunk pieces turn by up to 1e-5 more.
     static const double same = 3e-5;
     reference_result a = {0};
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {

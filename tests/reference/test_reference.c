@@ -139,7 +139,7 @@ static void nearest_points_are_nearest(void **state)
             if (allowed)
                 assert_true(dot(z, p) >= dot(z, z) - 1e-12L);
         }
-        rows[ROWS] = rows[0];  // the opposite half-space: nothing is left
+        rows[ROWS] = rows[0];  // add a half-space opposite to row 0, so that no point is left
         for (int i = 0; i < DIMENSION; i++)
             rows[ROWS].normal[i] = -rows[0].normal[i];
         rows[ROWS].bound = 0.001L - rows[0].bound;

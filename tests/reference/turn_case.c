@@ -198,7 +198,7 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
                                                                   : TURN_OTHER_ANGLE;
 }
 
-// Makes the turn with these branches.
+// Makes the turn with these branches at its bifurcations (bit i: bifurcation i).
 static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branches,
                       turn_comparison *c)
 {
@@ -230,7 +230,8 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
 
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
 {
-    // Where a position depends on the square root of a length, shrunk pieces may end this far away.
+    // The reference shrinks pieces. If a position depends on the square root of a length, this may
+    // move the end of a turn by up to `close`.
     static const double close = 1e-3;
     static const reference_settings fine = {.step = 3e-4, .shrink = 1e-13, .touch = 1e-9};
     reference_result r = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);

@@ -25,7 +25,7 @@ fault() {
     failed=1
 }
 
-# solve SCALE RULES IMAGE TIME
+# solve SCALE RULES IMAGE TIME: solves one image of the scaled puzzle, and prints a row of the table.
 solve() {
     "$member" "$problem" "$1" "$3" "$work/problem.json" || exit 1
     rm -f "$work/solution.json"
@@ -46,7 +46,7 @@ compare() {
     echo
 }
 
-# solvable and unsolvable, both with SCALE RULES IMAGE: solve one image and check the answer.
+# solvable SCALE RULES IMAGE, unsolvable SCALE RULES IMAGE: solve one image and check the answer.
 solvable() {
     solve "$@" "${TIME:-900}"
     if [ "$code" -ne 0 ]; then

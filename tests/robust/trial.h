@@ -24,9 +24,9 @@ typedef enum trial_outcome {
     TRIAL_SOLVED,
     TRIAL_EXHAUSTED,
     TRIAL_COST,        // stopped at the cost limit
-    TRIAL_MEMORY,      // at the memory limit
-    TRIAL_TIME,        // at the time limit
-    TRIAL_UNRESOLVED,  // the search had to skip turns, so that it proves nothing
+    TRIAL_MEMORY,      // stopped at the memory limit
+    TRIAL_TIME,        // stopped at the time limit
+    TRIAL_UNRESOLVED,  // the search had to skip turns, so it proves nothing
     TRIAL_FAILED,      // no result
     TRIAL_OUTCOMES
 } trial_outcome;
