@@ -8,13 +8,14 @@ from motion import ONE, Part, Placed, gap
 from shapes import fail, trapezoids
 
 SAME = 1e-9  # lengths as a fraction of the diameter; angles in radians
-# Pieces that turn may slide at an angle where their drives neither help nor hinder the slide. The sum
-# of drives along it is then a rounding error. Which way they slide is left to `unjam verify`; here,
-# contact forces must cancel the drives all along the slide.
+# During a turn, pieces may slide although their drives neither help nor hinder the slide. The sum of
+# the drives along the slide is then a rounding error. `unjam verify` checks the direction of such a
+# slide. Here, contact forces must cancel the drives all along the slide.
 NEUTRAL = 1e-9
 WAYS = {"NE": (1, 1), "NW": (-1, 1), "SE": (1, -1), "SW": (-1, -1)}
 WEDGED = 1e-4  # how far the forces that prove a piece blocked may be from cancelling
-# The gap at which parts still count as touching, in diameters; how much of the drives may remain.
+# The fine and the coarse test: the greatest gap, in diameters, at which parts count as touching, and how
+# much of the drives the contact forces may leave.
 FINE, COARSE = (1e-7, 1e-5), (1e-4, 4e-3)
 
 
@@ -23,7 +24,7 @@ def dot_product(a, b):
 
 
 def solve(matrix, right):
-    """Returns the solution of a system of linear equations (Gauss); near 0 where it is singular."""
+    """Returns the solution of a system of linear equations (Gauss). It must not be singular."""
     rows = [row[:] + [r] for row, r in zip(matrix, right)]
     for i in range(len(rows)):
         pivot = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))
@@ -169,7 +170,8 @@ class Rules:
 
     def check_stops(self, number, places, drives, senses, going, stopping, begun):
         """Fails if a piece stops turning although it is not flush and no contacts block it.
-        Contacts block it if some forces on them cancel, and the gaps there would shrink."""
+        Contacts block it if contact forces exist that cancel on every piece, while the sum of the
+        gaps, each times its force, would shrink."""
         everyone, left = stopping | going, set(stopping)
         for poses in places if stopping else []:
             together = len(stopping) > 1 and all(

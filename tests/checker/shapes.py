@@ -119,7 +119,7 @@ def trapezoids(polygons, wanted):
 
 
 def width(cell):
-    """Returns the area of a cell over the sum of its extents, which is at most its width."""
+    """Returns a lower bound on the width of a cell: its area over the sum of its extents."""
     low_x, low_y, high_x, high_y = box_of(cell)
     return area(cell) / (high_x - low_x + high_y - low_y)
 
