@@ -207,7 +207,7 @@ typedef struct history {
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its last move
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its last turn
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped in this turn
-    double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive along its spin
+    double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive in the sense of its spin
     double all_turned;                 // angle turned by each piece that has not stopped
     char *reason;
 } history;

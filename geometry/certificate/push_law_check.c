@@ -186,8 +186,8 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
 
 // Finds out whether the pieces follow the law, as follows_later tests it, during the whole step.
 // The events of the step must have been listed. If two successive events are close together, parts
-// may just be passing the end of a contact, and the law cannot be tested between these events. All
-// such stretches together may be no longer than UJ_DRIFT_PASSED.
+// may just be passing the end of a contact, and the law cannot be tested between these events. The
+// total length of these stretches may be at most UJ_DRIFT_PASSED.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;

@@ -125,7 +125,8 @@ static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
 // --- turns -----------------------------------------------------------------------------------
 
 // Tests rest at a keyframe of a turn and at samples in the interval after it. Successive samples
-// are close in angle; where pieces slide far for a small angle, they are also close along the path.
+// are close in angle; if pieces slide far for a small angle, the samples are also close along the
+// path.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;

@@ -11,9 +11,9 @@
 ///   move in which the goal piece leaves through an exit. At rest, contacts balance the pushes.
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
 /// - A piece of a turn that does not begin to turn, or that stops, is blocked there or flush.
-/// - In a push, and where the pieces of a turn slip: if a piece does not move as it is pushed,
-///   contacts balance the difference. This is tested once between any two changes of contacts, so
-///   it is proven for all times.
+/// - In a push, and when pieces slide in a turn: if a piece does not move as it is pushed, contacts
+///   balance the difference. This is tested once between any two changes of contacts, so it is
+///   proven for all times.
 ///
 /// certificate_limits.h says how much of a move may stay undecided.
 ///

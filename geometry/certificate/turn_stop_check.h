@@ -13,7 +13,7 @@ typedef struct uj_turn_course {
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
 double uj_turned_after(const uj_checked_move *m, size_t frame);
 
-/// Begins the course of a turn: all its pieces are still to turn.
+/// Returns the course of a turn at its beginning, when none of its pieces has stopped.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
 /// Goes on to the interval after a keyframe, in which pieces turn. If some pieces no longer turn,

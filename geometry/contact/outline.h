@@ -30,7 +30,7 @@ typedef struct uj_outline_range {
     double angle;       ///< the middle of the range, radians
     double half_width;  ///< less than a right angle
     double radius;      ///< no point of the part is farther than this from the centre
-    double min_edge;    ///< edges of the result that are no longer than this are left out
+    double min_edge;    ///< edges of the result are left out if they are at most this long
 } uj_outline_range;
 
 /// Sets *out to the intersection of the part's outlines at all angles of the range. In the result,

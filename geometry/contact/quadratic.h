@@ -45,7 +45,7 @@ typedef struct uj_qp {
 
 /// Begins a new problem with no active rows: minimise |x - target|^2, where x and target have
 /// `dimension` components. A row counts as dependent on the active rows if its component orthogonal
-/// to their span is no longer than qp->dependence. The shorter this component, the greater are the
+/// to their span is at most qp->dependence long. The shorter this component, the greater are the
 /// rounding errors of x. This call sets qp->dependence to 1e-11; the caller may change it
 /// afterwards.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);

@@ -99,7 +99,7 @@ typedef struct uj_prover {
     size_t reason_bytes;   ///< memory of the reasons of all questions
     size_t working_bytes;  ///< memory held by the refuters for open questions
     uj_prover_stats stats;
-    pthread_mutex_t mutex;   ///< for `next`, `stats`, `stopped` and poll
+    pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
     pthread_cond_t settled;  ///< signalled when an open answer is settled or given up
     size_t next;             ///< index of the question that a thread takes next
     bool stopped, out_of_memory;

@@ -41,7 +41,7 @@ static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pos
 }
 
 // Moves the pieces towards their poses in `to` one after the other, in random order. If there is
-// only one piece, turns it and then shifts it, or the other way round.
+// only one piece, turns it and then shifts it, or shifts it and then turns it.
 static void go_one_by_one(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                           uint32_t *node)
 {

@@ -19,7 +19,7 @@ typedef struct uj_plan_search_state {
     unsigned all_pieces;   // bit i: piece i
     unsigned goal_pieces;  // bit i: the goal names piece i
     bool out_of_memory;
-    bool met;             // the search has ended at the goal
+    bool met;             // the trees have met, or the first tree has reached the goal
     uint32_t meeting[2];  // the nodes where the trees met; [1] is UJ_NO_ID if the first tree
                           // reached the goal alone
 } uj_plan_search_state;

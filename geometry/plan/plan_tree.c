@@ -125,7 +125,7 @@ uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *po
 // The nearest node found so far, and the poses from which distances are measured.
 typedef struct quest {
     const uj_plan_tree *tree;
-    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn: a full turn, as a length
+    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn: a full turn of a piece, as a length
     float least;                                       // squared distance of `nearest`
     uint32_t nearest;
 } quest;

@@ -131,7 +131,8 @@ static holds clip(const uj_witness_halfplane *plane, uj_interval_vec r, uj_inter
     return out->x.lo <= out->x.hi && out->y.lo <= out->y.hi ? PARTLY : NEVER;
 }
 
-// Narrows an interval to what it has in common with another. Sets *gains if it narrows enough.
+// Narrows an interval to its intersection with another. Sets *gains if an end moves by more than
+// `gain`.
 static void narrow_axis(uj_interval *a, uj_interval to, double gain, bool *gains)
 {
     *gains = *gains || to.lo > a->lo + gain || to.hi < a->hi - gain;

@@ -81,9 +81,8 @@ static void solve_weights(const factors *f, const real *goal, real *weights)
     }
 }
 
-// Moves the weights u towards the weights that solve_weights finds for the columns in use. Where a
-// weight would become negative, ends the move there, drops the column of this weight, and begins
-// again.
+// Moves the weights u towards the weights that solve_weights finds for the columns in use. If a
+// weight would become negative, stops when it is 0, drops its column, and begins again.
 static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u)
 {
     for (;;) {

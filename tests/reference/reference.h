@@ -4,9 +4,9 @@
 // of contacts.
 //
 // It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
-// It computes half-planes, projections and pushes with code of its own, in long double. Where a
-// pair of parts could be separated by any of several half-planes, it tries all combinations and
-// takes the nearest result.
+// It computes half-planes, projections and pushes with code of its own, in long double. If pairs of
+// parts could be separated by any of several half-planes, it tries all combinations and takes the
+// nearest result.
 #ifndef UJ_REFERENCE_H
 #define UJ_REFERENCE_H
 

@@ -196,8 +196,8 @@
 /// Replaces UJ_STOP_CLEAR when the test looks ahead. It admits only velocities below 100: at
 /// greater velocities, pieces would move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// Where parts touch at vertices, the search for a choice of faces gives up after this many systems
-/// of inequalities.
+/// If parts touch at vertices, the search for a choice of faces gives up after this many systems of
+/// inequalities.
 #define UJ_STOP_TRIES 2000u
 /// Edges are flush if their angles differ by at most this.
 #define UJ_STOP_FLUSH 1e-6

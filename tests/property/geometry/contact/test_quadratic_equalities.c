@@ -68,8 +68,8 @@ static void add_rows(const program *p, const int *rows, int count, const long do
     }
 }
 
-// Finds the point x nearest to the target where the rows hold with equality. Returns the least
-// pivot, or 0 if the rows are dependent; x is then not set.
+// Finds the point x at which the rows hold with equality and which is nearest to the target.
+// Returns the least pivot, or 0 if the rows are dependent; x is then not set.
 static long double dense_point(const program *p, const int *rows, int count, long double *x)
 {
     long double missing[MOST_UNKNOWNS], weights[MOST_UNKNOWNS];

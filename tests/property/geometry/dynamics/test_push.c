@@ -95,7 +95,7 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// Returns how far x violates the half-planes that hold touching pairs of parts. Where two vertices
+// Returns how far x violates the half-planes that hold touching pairs of parts. If two vertices
 // touch, several half-planes meet, and satisfying any one of them avoids overlap. The law uses only
 // the half-planes that best fit the directions in which the parts are pushed, so a push may stop
 // although another way round the vertex is open.

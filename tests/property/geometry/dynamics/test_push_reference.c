@@ -68,7 +68,7 @@ static void random_pushes_end_as_in_the_reference(void **state)
         walk(name, "as-is", RANDOM_PUSHES, &t);
     }
     print_message("%ld pushes, %ld undecided\n", t.pushes, t.undecided);
-    // Where several motions are equally good, the reference does not decide.
+    // If several motions are equally good, the reference does not decide.
     assert_covered((double)t.undecided < 0.1 * (double)t.pushes);
     assert_int_equal(t.wrong, 0);
 }

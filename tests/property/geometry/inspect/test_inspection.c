@@ -350,7 +350,7 @@ static void check_contacts(scene *s)
         assert_true(distance_to(s, b, contact->to) < near);
         GEOSGeom_destroy_r(s->geos->handle, a);
         GEOSGeom_destroy_r(s->geos->handle, b);
-        // Where two corners touch, the piece may slip past on one side, but not on both.
+        // If two corners touch, the piece may slip past on one side, but not on both.
         uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step), side = {-on.y, on.x};
         uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
         uj_vec2 ahead = uj_vec2_add(now, on);

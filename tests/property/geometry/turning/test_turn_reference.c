@@ -15,8 +15,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Of the turns whose ends the reference can decide, at most this fraction may end elsewhere in the
-// engine. (About one turn in seven hundred is known to do so.)
+// For turns whose ends the reference can decide: the fraction for which the engine may find another
+// end. (About one turn in seven hundred is known to do so.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {
