@@ -12,7 +12,7 @@ typedef struct uj_certificate_options {
 /// What was proven. Piece indices refer to uj_tray.pieces; second_piece is -1 for the wall.
 typedef struct uj_certificate {
     bool valid;
-    double overlap_bound;  ///< a length: no overlap is deeper; this is proven. INFINITY if a
+    double overlap_bound;  ///< a length: it is proven that no overlap is deeper. INFINITY if a
                            ///< fault was found before the motion was examined, or if no bound was
                            ///< proven
     int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves

@@ -18,8 +18,8 @@ typedef enum uj_nearer {
 } uj_nearer;
 
 typedef struct uj_nearer_query {
-    uj_balance *balance;    ///< its pieces must be placed and chosen; its list of contacts is
-                            ///< overwritten
+    uj_balance *balance;    ///< the caller must have placed and chosen its pieces; its list of
+                            ///< contacts is overwritten
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
                             ///< as one vector

@@ -19,7 +19,7 @@
 // A step: the part of a move between two keyframes in which no piece turns, so every piece moves
 // along a straight line.
 typedef struct step {
-    size_t frame;   // the keyframe with which it begins
+    size_t frame;   // the keyframe with which the step begins
     double length;  // length of the joint displacement of all pieces
     double speed;   // factor from displacements to velocities
     double scale;   // length of the drives of all pieces, taken as one vector

@@ -16,7 +16,7 @@ typedef struct uj_whole_depth {
     double rounding;  ///< greatest rounding error of a gap
     size_t near_count, near_capacity, way_count, way_capacity;
     struct uj_near_pair *near;  ///< pairs of parts that are near each other
-    struct uj_way_out *ways;    ///< the faces along which a translation may separate them
+    struct uj_way_out *ways;    ///< the faces along which a translation may separate a pair
     size_t point_count, point_capacity;
     uj_vec2 *points;      ///< corners of polygons around the places where the two parts of a pair
                           ///< are near each other

@@ -8,7 +8,7 @@
 /// A convex polygon with counter-clockwise vertices, or empty (count is 0). Owns its arrays.
 typedef struct uj_outline {
     int count, capacity;
-    uj_vec2 *points, *normals;  ///< [capacity]; edges as in uj_part
+    uj_vec2 *points, *normals;  ///< [capacity]; edges are numbered as in uj_part
     double *offsets;            ///< [capacity]
     uj_vec2 *scratch;           ///< [2 * capacity]
 } uj_outline;

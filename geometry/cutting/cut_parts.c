@@ -248,7 +248,7 @@ static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double
         if (piece != SIZE_MAX && plan->lowest[piece] >= top)
             good = (list[count++] = placed(b, &tray->exits[i].opening)) != NULL;
     }
-    if (good)  // takes ownership of the geometries
+    if (good)  // the collection takes ownership of the geometries
         all = GEOSGeom_createCollection_r(handle, GEOS_MULTIPOLYGON, list, (unsigned)count);
     for (size_t i = 0; !good && i < count; i++)
         GEOSGeom_destroy_r(handle, list[i]);

@@ -30,7 +30,7 @@ struct uj_packer {
     uj_vec2 centre[UJ_MAX_PIECES];
     /// Outlines of all parts of each piece, at the given angles.
     uj_outline *outlines[UJ_MAX_PIECES];
-    uj_domain domain, saved;         ///< both with the same capacities
+    uj_domain domain, saved;         ///< saved: a copy of `domain` to return to
     bool crosses[2][UJ_MAX_PIECES];  ///< [axis][i]: see uj_packer_crosses
     const uj_piece_order *order;
     uj_vec2 middle;  ///< middle of the tray

@@ -32,7 +32,7 @@ struct uj_turn_pruning {
     pthread_mutex_t mutex;  ///< guards the members from budget to orders
     uj_budget budget;
     uj_u64_map boxes;      ///< what is known about boxes of angles (pruning_boxes.c)
-    uj_state_table turns;  ///< turns whose answers are known; ids of turns are the keys of `answers`
+    uj_state_table turns;  ///< the turns with a known answer; their ids are keys in `answers`
     uj_u64_map answers;
     int order_count, order_capacity;
     uj_piece_order *orders;                  ///< [order_count], all orders met so far

@@ -278,7 +278,7 @@ static uj_packing refute(uj_refuter *r, const box *whole, uj_refuter_answer *out
     if (text != NULL) {
         size_t length = write_tree(r, &tree, 0, text);
         text[length] = '\0';
-        memmove(text, text + 1, length);  // without the space at its beginning
+        memmove(text, text + 1, length);  // drop the space at the beginning
     }
     out->reason = text;
     free(tree.nodes);

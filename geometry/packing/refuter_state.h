@@ -21,7 +21,7 @@ struct uj_refuter {
     const double *low, *high;               ///< [piece_count] the present box of angles, degrees
     int *edge_on;                    ///< [line of a part] the edge of the outline on that line
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
-    uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] domains from the root to this node
+    uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] one for each node from the root on
     /// [constraint_capacity] For each constraint: the id of its disjunction and the label of its
     /// half-plane. The id is -1 for a bound, which has no label.
     int *row_id, *row_label;

@@ -59,7 +59,7 @@ typedef struct uj_proof_claim {
     uj_proof_claim_type type;
     size_t cell;
     size_t index;  ///< a piece, or an index into uj_proof.pairs; unused in UJ_CLAIM_GOAL
-    size_t arc;    ///< only in UJ_CLAIM_ARC
+    size_t arc;    ///< an arc of the pair; only in UJ_CLAIM_ARC
     char *reason;  ///< a refutation in the notation of docs/IMPOSSIBLE.md
 } uj_proof_claim;
 
@@ -76,7 +76,7 @@ typedef struct uj_proof {
     uj_proof_shapes *obstacles;  ///< [piece_count] what each piece must not overlap
     uj_proof_shapes inside;      ///< what the goal piece must leave; empty if the goal has poses
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
-    size_t *cut_counts;  ///< [piece_count] 0, or at least 2
+    size_t *cut_counts;  ///< [piece_count] number of cuts: 0, or at least 2
     /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last angle is
     /// the first one plus 360, the cuts go round the circle: the last range of angles ends where
     /// the first begins, and angles count modulo whole turns.

@@ -34,7 +34,7 @@ typedef struct uj_impossible_scale {
     double scale;               ///< if found: the least scale that is proven impossible
     uj_tray *tray;              ///< the tray at `scale`
     uj_proof *proof;            ///< the proof for that tray
-    uj_witness_result witness;  ///< the result of the witness
+    uj_witness_result witness;  ///< what the witness found
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
     double no_start;            ///< the least scale without room for a start, or INFINITY
     uj_misfit misfit;           ///< why pieces of scale `no_start` have no room

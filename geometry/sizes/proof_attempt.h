@@ -30,7 +30,7 @@ typedef struct uj_proof_attempt {
     uj_proof *proof;            ///< if proven; the caller destroys it
     uj_witness_result witness;  ///< if proven: what the witness found
     uj_prover_stats stats;
-    double seconds;  ///< how long it took
+    double seconds;  ///< duration of the attempt
 } uj_proof_attempt;
 
 /// Looks for a proof (uj_prove_impossible) and checks it (uj_witness_check). The tray must be

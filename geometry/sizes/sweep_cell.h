@@ -12,7 +12,7 @@ typedef enum uj_cell_outcome {
     UJ_CELL_NO_START,    ///< pieces of these sizes have no room in the starting arrangement
     UJ_CELL_LIMIT,       ///< the search ended at a limit; a solution needs >= `lower_bound` moves
     UJ_CELL_REJECTED,    ///< a solution was found but could not be recorded or certified
-    UJ_CELL_IMPOSSIBLE,  ///< no motion of any kind solves it; the witness accepts the proof
+    UJ_CELL_IMPOSSIBLE,  ///< no motion of any kind solves the tray; the witness accepts the proof
     UJ_CELL_OUTCOMES
 } uj_cell_outcome;
 

@@ -8,16 +8,16 @@
 /// Returns the greatest distance between two corners of a polygon.
 double uj_polygon_diameter(const uj_polygon *polygon);
 
-/// Returns a lower bound on the depth of a rectangle of this width into which a piece fits at some
-/// angle. The bound is too low by at most a thousandth of the piece's diameter. Returns INFINITY if
-/// the piece is too wide at every angle.
+/// Returns a lower bound on the depth that a rectangle of this width must have so that a piece fits
+/// into it at some angle. The bound is too low by at most a thousandth of the piece's diameter.
+/// Returns INFINITY if the piece is too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
 /// Tells whether a piece has room in an exit, outside the tray.
 typedef struct uj_exit_fit {
     bool is_short;  ///< the exit is too short for the piece at every angle
     double depth;   ///< how far the exit reaches out of the tray
-    double needed;  ///< a lower bound on how far it would have to reach
+    double needed;  ///< a lower bound on how far the exit would have to reach
 } uj_exit_fit;
 
 /// Finds out whether an exit is too short for a piece. A piece has left when it lies in the opening

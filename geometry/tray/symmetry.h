@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-enum { UJ_MAX_SYMMETRIES = 8 };  ///< as many as a square has; they permute the four directions
+enum { UJ_MAX_SYMMETRIES = 8 };  ///< a square has this many; each permutes the directions
 
 /// The class of a piece. With the centroids at the origin, the piece's shape is the shape of the
 /// first piece of its class, rotated by `offset`.

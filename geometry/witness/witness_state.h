@@ -12,7 +12,7 @@ enum { UJ_WITNESS_MAX_CORNERS = 1000, UJ_CORE_CAPACITY = 2 * UJ_WITNESS_MAX_CORN
 /// A corner of a convex polygon, and the edge to the next corner.
 typedef struct uj_corner {
     uj_vec2 at;
-    uj_vec2 normal;  ///< of the edge: outward, of length 1 up to rounding
+    uj_vec2 normal;  ///< outward normal of the edge, of length 1 up to rounding
     int line;        ///< the edge lies on line 2e or 2e + 1, where e is an edge of the proof
 } uj_corner;
 
@@ -97,7 +97,7 @@ typedef struct uj_witness {
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles for which the cores were made, degrees
     size_t pair_count, goal_pair_count;
     uj_witness_pair *pairs;                      ///< [pair_count + goal_pair_count]
-    size_t *listed;                              ///< [pair_count] 1 + index in proof->pairs, or 0
+    size_t *listed;                              ///< [pair_count] 1 + index in proof->pairs; 0: none
     uj_corner clipped[2][2 * UJ_CORE_CAPACITY];  ///< polygons being clipped
 
     // The claim that is being checked.

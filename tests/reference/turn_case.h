@@ -12,7 +12,7 @@
 /// A turn from a state of a tray. The tray is bundled, or random_tray() makes it from a seed.
 typedef struct turn_case {
     char tray[48];   ///< name of a bundled tray, or "random-SEED"
-    char image[12];  ///< "as-is" or an image (tests/robust/tray_text.h)
+    char image[12];  ///< "as-is" or the name of an image (tests/robust/tray_text.h)
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
     uj_pose poses[UJ_MAX_PIECES];
