@@ -96,8 +96,9 @@ typedef struct uj_witness {
     double reach[UJ_MAX_PIECES];  ///< some point of the piece is within this distance of its centre
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles for which the cores were made, degrees
     size_t pair_count, goal_pair_count;
-    uj_witness_pair *pairs;                      ///< [pair_count + goal_pair_count]
-    size_t *listed;                              ///< [pair_count] 1 + index in proof->pairs; 0: none
+    uj_witness_pair *pairs;  ///< [pair_count + goal_pair_count]
+    /// [pair_count] 1 + the pair's index in proof->pairs; 0 if it is not listed there.
+    size_t *listed;
     uj_corner clipped[2][2 * UJ_CORE_CAPACITY];  ///< polygons being clipped
 
     // The claim that is being checked.
