@@ -1,4 +1,4 @@
-// Checks that pieces rest at the end of moves and while they turn.
+// Checks that pieces rest at the end of moves and throughout turns.
 #include "rest_check.h"
 
 #include <stdio.h>
@@ -89,8 +89,8 @@ static void note(uj_checked_move *m, const moment *at, rest found, size_t piece,
              m->number, uj_move_type_text((uj_move_type)m->move->type));
 }
 
-// Checks that no piece of the move can move when it is pushed in its direction while all others
-// stand still.
+// Checks for each piece of the move: if it is pushed in its direction while all others stand still,
+// it does not move.
 static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -108,7 +108,7 @@ static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
     return status;
 }
 
-// Checks that all pieces of the move rest together.
+// Checks that no piece moves if all pieces of the move are pushed at once.
 static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];

@@ -7,8 +7,8 @@
 /// Checks that pieces rest where they should, that they follow their pushes, and that turns go on
 /// as long as the law lets them. The tests share no code with the solver.
 ///
-/// - At the end of a move, its pieces rest while they are pushed in their directions, except in the
-///   move in which the goal piece leaves through an exit. At rest, contacts balance the pushes.
+/// - At the end of a move, a push of its pieces in their directions moves nothing: contacts balance
+///   the push. The move in which the goal piece leaves through an exit need not end so.
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
 /// - A piece of a turn that does not begin to turn, or that stops, is blocked there or flush.
 /// - In a push, and when pieces slide in a turn: if a piece does not move as it is pushed, contacts

@@ -28,7 +28,7 @@ typedef struct uj_exit_fit {
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
-/// Makes an opening `depth` deep, over its whole width; only what lies outside the interior counts.
+/// Makes an opening `depth` deep, over its whole width. Only the part outside the interior counts.
 /// A piece whose diameter is `depth` can then leave at any angle at which it passes the opening.
 ///
 /// The outer end of the opening, whatever its shape, moves straight away from the wall at the

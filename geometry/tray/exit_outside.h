@@ -20,7 +20,7 @@ typedef struct uj_exit_outside {
     uj_polygon *parts;  ///< [count]
 } uj_exit_outside;
 
-/// Where a part of an opening lies against the interior.
+/// The mouth of a part of an opening: where the part lies against the interior.
 typedef struct uj_exit_mouth {
     bool found;
     /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its chord.

@@ -120,9 +120,10 @@
 /// In the coarser test, parts touch if their gap is at most this. This limit is for pushes and for
 /// slides. (A slide is a step of a turn in which pieces move but do not turn.)
 #define UJ_LOOSE_TOUCHING 1e-7
-/// UJ_LOOSE_TOUCHING at keyframes of turns and where pieces stop turning.
+/// Replaces UJ_LOOSE_TOUCHING at keyframes of turns and where pieces stop turning.
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
-/// UJ_LOOSE_TOUCHING while pieces turn, where linear motion between keyframes is off the true path.
+/// Replaces UJ_LOOSE_TOUCHING while pieces turn, because linear motion between keyframes leaves the
+/// true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
 /// In radians. Slides need to pass only the coarser test, because contacts in turns are not known
 /// more accurately. The gaps that this test accepts leave the direction of a step undecided. If
