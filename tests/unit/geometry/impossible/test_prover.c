@@ -299,8 +299,8 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    double run, stopped;  // CPU seconds
-    int polls_after;
+    double run, stopped;  // CPU seconds: when to stop, and when it was stopped (0: not yet)
+    int polls_after;      // number of polls after that
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)
