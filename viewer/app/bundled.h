@@ -13,11 +13,11 @@ typedef struct uj_bundled_problem {
     char *path;
     char title[256];
     char difficulty[64];
-    char shown[160];      ///< the difficulty and the user's result
+    char shown[160];      ///< what the card shows: the difficulty and the user's result
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if the file cannot be read
-    size_t key_count;     ///< number of keys: one per instance; 1 without instances; 0: no problem
+    size_t key_count;     ///< one per instance; 1 without instances; 0: not a problem
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; the key of each instance
 } uj_bundled_problem;
 
@@ -31,9 +31,9 @@ typedef struct uj_bundled {
 } uj_bundled;
 
 /// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games
-/// and traces in that folder and its subfolders. A file that cannot be read gets an entry that says
-/// so. A drawing whose outlines need roles that only the user can choose also gets an entry that
-/// says so. Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
+/// and traces in that folder and its subfolders. If a file cannot be read, its entry says so. If
+/// the user must first say what the outlines of a drawing stand for, the drawing's entry says so.
+/// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
 /// Adds the user's results to the entries.

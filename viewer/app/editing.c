@@ -20,7 +20,8 @@ static const uj_editor *editor_of(const uj_view *view)
     return ((const editing_view *)(const void *)view)->editor;
 }
 
-// Passes requests of the editor on as requests of the view. Returns `changed`.
+// Passes the editor's requests on as requests of the view. Returns `changed`, so that the handler
+// of an event can end with this call.
 static bool serve(editing_view *v, bool changed)
 {
     unsigned asked = uj_editor_take_requests(v->editor);

@@ -1,4 +1,4 @@
-// Runs the window of unjam-view, and opens what the user named.
+// Runs the window of unjam-view, and opens the files named on the command line.
 #include "session.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static uj_view *top_view(void *payload)
     return s->overlay != NULL ? s->overlay : uj_session_top(s)->view;
 }
 
-// `notice` is shown when the window opens; "": none.
+// Runs the window until it is closed. Shows `notice` when the window opens, unless it is "".
 static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 {
     uj_settings last = s->first;
@@ -59,8 +59,8 @@ static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 
 // --- files ---------------------------------------------------------------------------------------
 
-// Reads the files that the user named. If there are several, leaves out games and proofs, because a
-// pattern such as NAME-* matches them as well.
+// Reads the files named on the command line. If there are several, leaves out games and proofs,
+// because a pattern such as NAME-* matches them as well.
 static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -89,7 +89,7 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
     return status;
 }
 
-// Opens the one file or folder that the user named.
+// Opens the one file or folder named on the command line.
 static uj_status open_one(uj_session *s, uj_error *error)
 {
     char *path = NULL;
@@ -100,7 +100,7 @@ static uj_status open_one(uj_session *s, uj_error *error)
     return status;
 }
 
-// Opens the file that the user named, or a new puzzle, in the editor.
+// Opens the file named on the command line, or a new puzzle, in the editor.
 static uj_status edit_one(uj_session *s, uj_error *error)
 {
     char *path = NULL;

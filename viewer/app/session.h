@@ -7,7 +7,7 @@
 #include <unjam/viewer/play/script.h>
 
 typedef struct uj_session_options {
-    char **files;  ///< [file_count] as the user named them
+    char **files;  ///< [file_count] files or folders from the command line
     /// 0: start with the gallery. One folder: start with a gallery of its files. Several files:
     /// page through them.
     size_t file_count;

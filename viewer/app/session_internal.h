@@ -46,7 +46,7 @@ typedef enum uj_action_kind {
     UJ_ACTION_BACK,
     UJ_ACTION_OPEN,     ///< show uj_action.path
     UJ_ACTION_DISCARD,  ///< discard the unsaved work of the view on top
-    UJ_ACTION_RELOAD,   ///< show `fresh` instead of the files of the view on top
+    UJ_ACTION_RELOAD,   ///< show uj_session.fresh instead of the files of the view on top
 } uj_action_kind;
 
 typedef struct uj_action {
@@ -101,8 +101,8 @@ void uj_session_keep_galleries(uj_session *s);
 /// otherwise the view replaces all views above the galleries. After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error);
 
-/// Shows s->fresh, the files that were read again, in place of the files of the view on top. Keeps
-/// the settings and the point of the motion that is shown.
+/// Shows s->fresh, the files that were read again, in place of the files of the view on top. The
+/// settings stay, and the motion continues at the same point.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
 /// Draws `view` over the view on top. NULL: destroys the view that is drawn there.
@@ -133,11 +133,11 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Asks the user for the roles of a drawing's outlines, if necessary. This is necessary if the
-/// roles read and guessed make no puzzle. It is also necessary if some roles were guessed, unless
-/// `wish` is UJ_ROLES_EDIT. To ask, shows a view in place of all views above the galleries, and
-/// sets *asked to true. `wish` says what is to happen after the import. Errors: those of
-/// uj_role_sheet_open.
+/// Asks the user for the roles of a drawing's outlines, if necessary. It is necessary if the
+/// drawing gives no puzzle with the roles that its labels name and those that were guessed. It is
+/// also necessary if any role was guessed, unless `wish` is UJ_ROLES_EDIT. To ask, shows a view in
+/// place of all views above the galleries, and sets *asked to true. `wish` says what is to happen
+/// after the import. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
