@@ -42,7 +42,7 @@ typedef struct uj_move_arrow {
     size_t count;
     double skip;       ///< distance from the first point to the start of the arrow
     double thickness;  ///< width of the arrow's shaft
-    double done;       ///< fraction of the move that is over; the arrow fades with it
+    double done;       ///< fraction of the move made so far; the arrow fades during the move
 } uj_move_arrow;
 
 /// Draws the arrow of a move, with a rim that makes it stand out from the piece below.

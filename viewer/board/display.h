@@ -20,7 +20,7 @@ enum {
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces from one move ago until now
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
-    UJ_SHOW_PATTERNS = 1 << 12,  ///< the pieces of each colour have a pattern of their own
+    UJ_SHOW_PATTERNS = 1 << 12,  ///< each colour of pieces also has a pattern
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: only the states between moves are shown
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, in place of the list of moves
     UJ_SHOW_TRACE = 1 << 15,  ///< a recorded search beside the board, in place of the list of moves
@@ -32,8 +32,9 @@ enum {
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
-/// The switches. Each row has the part of the name that follows UJ_SHOW_ and UJ_KEY_, the name of
-/// the option, and the help text, which N_ of base/language.h marks for translation.
+/// The switches. The first argument of each row is what follows UJ_SHOW_ and UJ_KEY_ in the names
+/// of the bit and of the key. Then come the name of the option and the help text. N_ of
+/// base/language.h marks the help text for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \

@@ -19,14 +19,14 @@ typedef enum uj_step_direction {
 /// The functions of a class of games. Each function of type bool returns true if the picture has
 /// changed. Points are in the coordinates of the subject's board.
 typedef struct uj_game_class {
-    /// Grabs and selects the piece at a point, or grabs the handle there; clears the selection if
-    /// there is neither. A handle is hit if the point is no farther from it than `reach`. With
-    /// `more`, adds the piece to the selection or, if it is selected, removes it, and never clears
-    /// the selection.
+    /// Grabs and selects the piece at a point, or grabs a handle (for turning a piece) that is
+    /// within `reach` of the point. If there is neither, clears the selection. If `more` is set,
+    /// the other pieces stay selected: a press on a piece adds it to the selection or removes it,
+    /// and a press beside all pieces clears nothing.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
     /// Moves the held pieces towards a point.
     bool (*drag)(uj_game *game, uj_vec2 to);
-    /// Lets go of what is held; `where` is the pointer's last point.
+    /// Lets go of what is held. `where` is the last position of the pointer.
     bool (*release)(uj_game *game, uj_vec2 where);
     /// Turns the selected pieces by notches of the mouse wheel, counterclockwise if positive.
     bool (*wheel)(uj_game *game, double notches);
@@ -39,8 +39,8 @@ typedef struct uj_game_class {
     /// pieces can be moved together. If the piece is kept already, stops keeping it. NULL: only one
     /// piece can be selected.
     bool (*keep)(uj_game *game);
-    /// Shows the position after the first `move` of all known moves: undoes or redoes as many moves
-    /// as necessary (see uj_game.known).
+    /// Shows the position after `move` moves, by undoing or redoing moves. Does nothing if
+    /// uj_game.known is less than `move`.
     bool (*go)(uj_game *game, size_t move);
     /// Returns a job that searches for a hint from the current position (see hint.h).
     uj_hint_job (*hint_job)(const uj_game *game);

@@ -1,4 +1,4 @@
-// Runs the search for a hint on a thread of its own.
+// Runs the search for a hint on a separate thread.
 #include <unjam/viewer/board/hint.h>
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// Searches for a hint in the background, on a thread of its own.
+// Searches for a hint in the background, on a separate thread.
 #ifndef UJ_HINT_H
 #define UJ_HINT_H
 

@@ -39,7 +39,8 @@ static inline bool uj_board_draws(const uj_board *board, int part)
 
 /// The functions of a class of subjects.
 typedef struct uj_subject_class {
-    /// Returns the box that must be in view at a time. The box changes continuously with time.
+    /// Returns the box that must be in view at the given time. The box changes continuously with
+    /// time.
     uj_box (*view_box)(const uj_subject *subject, double time);
     void (*draw)(const uj_subject *subject, uj_canvas *canvas, const uj_board *board);
     /// Describes a move in words, or the end state if `move` equals move_count. Writes at most
@@ -58,8 +59,8 @@ typedef struct uj_subject_class {
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
 
-/// Begins a game from the position that a subject shows at a time. The subject's problem and
-/// solution must outlive the game.
+/// Begins a game from the position that a subject shows at the given time. The subject's problem
+/// and solution must outlive the game.
 typedef uj_status uj_game_begin(const uj_subject *subject, double time, struct uj_game **out,
                                 uj_error *error);
 
@@ -84,12 +85,12 @@ struct uj_subject {
     const char *metric;    ///< what counts as a move in `best` (static text); NULL: not known
 };
 
-/// Returns the move that is current at a time, or move_count at the end. Unless `fraction` is NULL,
-/// sets *fraction to the part of that move that is done, from 0 to 1.
+/// Returns the move that is current at the given time, or move_count at the end. Unless `fraction`
+/// is NULL, sets *fraction to the part of that move that is done, from 0 to 1.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
-/// The first function returns the box that must be in view at a time; the second, the box that must
-/// be in view over all moves. `show` holds bits UJ_SHOW_*.
+/// The first function returns the box that must be in view at the given time. The second returns
+/// the box that must be in view during all moves together. `show` holds bits UJ_SHOW_*.
 uj_box uj_subject_view_box(const uj_subject *subject, double time, unsigned show);
 uj_box uj_subject_whole_box(const uj_subject *subject, unsigned show);
 

@@ -25,7 +25,7 @@ typedef enum uj_button { UJ_BUTTON_LEFT, UJ_BUTTON_MIDDLE, UJ_BUTTON_RIGHT } uj_
 
 typedef struct uj_mouse_event {
     uj_mouse what;
-    double x, y;       ///< points; may lie outside the window while the view holds something
+    double x, y;       ///< points; may lie outside the window during a drag
     uj_button button;  ///< the button that is pressed or released
     int clicks;        ///< number of presses in a row: 2 for the second press of a double click
     unsigned modifiers;
@@ -58,7 +58,7 @@ enum {
     UJ_ASK_QUIT = 1,         ///< close the window
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
     UJ_ASK_BACK = 4,         ///< close this view, and show the view below it
-    UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
+    UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a new view
     UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
     UJ_ASK_RECENT = 64,      ///< let the user choose one of the recent files
@@ -84,8 +84,8 @@ typedef struct uj_view_class {
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
-    /// Optional: takes a file that is dropped on the window. Returns false to have it opened in a
-    /// view of its own, which is also what happens without this function.
+    /// Optional: takes a file that is dropped on the window. If the function returns false or is
+    /// NULL, the file is opened in a new view.
     bool (*drop)(uj_view *view, const char *path);
     /// Tells the view the size of the window. Called when the view comes to the top, and whenever
     /// the size changes.
@@ -93,8 +93,8 @@ typedef struct uj_view_class {
     /// Sets the colours and switches. A new view gets those of the view before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
-    /// Optional: called after `seconds` have passed. With 0, the view looks at its jobs at once,
-    /// and nothing else moves.
+    /// Optional: called after `seconds` have passed. If `seconds` is 0, the view only checks at
+    /// once whether its jobs have results; animations stand still.
     bool (*tick)(uj_view *view, double seconds);
     /// Optional: returns the seconds until the picture may change without an event. 0 means that
     /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
@@ -105,7 +105,7 @@ typedef struct uj_view_class {
     /// `mouse` is called instead, as if the mouse went back to where the button was pressed and the
     /// button was released there.
     bool (*let_go)(uj_view *view);
-    bool (*busy)(const uj_view *view);         ///< optional: true while a job runs (scripts wait)
+    bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts wait for it
     uj_cursor (*cursor)(const uj_view *view);  ///< optional
     /// Draws from (0, 0) to (width, height) of the last frame.
     void (*draw)(const uj_view *view, uj_canvas *canvas);

@@ -1,9 +1,10 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// In 1 / RATE seconds, what remains of a gradual change of scale or position shrinks by the factor
-// e. The change of scale ends when less than `least_change` of its logarithm remains. The change of
-// position (a glide) ends when less than `least_pixels` remain.
+// Gradual changes decay exponentially: in 1 / RATE seconds, what remains of a change shrinks by the
+// factor e. A change of scale ends when the logarithms of the scale and of its target differ by
+// less than `least_change`. A change of position (a glide) ends when less than `least_pixels`
+// remain.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 

@@ -15,7 +15,7 @@ typedef struct uj_zoom {
     bool held;      ///< the mouse moves the board
 } uj_zoom;
 
-/// The limits and places that the zoom refers to.
+/// What a zoom depends on: the area, the whole board and the limit.
 typedef struct uj_zoom_frame {
     uj_area area;  ///< where the board is drawn
     uj_box whole;  ///< the part of the board that is in view without zoom
