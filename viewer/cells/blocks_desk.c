@@ -8,10 +8,10 @@
 
 #include "cell_class.h"
 
-// The stacks of one board. Each place is a column. The goal's board has additional columns: one for
-// each stack that may stand anywhere, and an empty one at the end. A stack may stand anywhere if
-// the goal does not say what its lowest block stands on. Row 0 is the top row; the lowest row has
-// the names of the columns.
+// The stacks of one board. Each place on the table is a column. The goal's board has additional
+// columns: one for each stack that may stand anywhere, and an empty one at the end. A stack may
+// stand anywhere if the goal does not say what its lowest block stands on. Row 0 is the top row;
+// the lowest row has the names of the columns.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]

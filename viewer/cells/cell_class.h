@@ -26,8 +26,8 @@ typedef struct uj_cell_class {
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// Returns true if the number of rows and columns can be changed with set_size. If `has_size`
-    /// is NULL, it can be changed whenever set_size is not NULL.
+    /// Returns true if set_size can change the size of this puzzle's boards. If `has_size` is NULL,
+    /// set_size can always change it.
     bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);
@@ -54,7 +54,7 @@ uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boar
 /// Returns the area of a cell.
 uj_area uj_cell_area(const uj_cell_grid *grid, size_t row, size_t column);
 
-/// Finds the cell of a grid at a point. Returns false if there is none.
+/// Finds the cell of a grid that contains a point. Returns false if there is none.
 bool uj_cell_grid_find(const uj_cell_grid *grid, double x, double y, size_t *row, size_t *column);
 
 /// Picks up what is at a cell.

@@ -9,7 +9,7 @@
 
 /// What a press on a cell does.
 typedef enum uj_cell_tool {
-    UJ_CELL_SELECT,  ///< moves what is there
+    UJ_CELL_SELECT,  ///< picks up what is in the cell. Peg: puts in or takes out a peg
     UJ_CELL_PAINT,   ///< Klotski: draws the cells of a piece
     UJ_CELL_WALL,    ///< Klotski: draws walls. Tiles: blocks cells
     UJ_CELL_ERASE,   ///< Klotski and tiles: empties cells
@@ -56,7 +56,7 @@ bool uj_cell_enter(uj_cell_desk *desk);
 /// Deletes what is held or, if nothing is held, what is at the cursor.
 bool uj_cell_erase(uj_cell_desk *desk);
 
-/// Adds something: a block, or a new piece to draw.
+/// Adds a block or, in Klotski, begins a new piece, to be drawn next.
 bool uj_cell_add(uj_cell_desk *desk);
 
 /// Lets go of what is held, and undoes the open step. Returns false if nothing is held.

@@ -231,7 +231,7 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
         }
 }
 
-// Marks the place that a piece has when its first cell is at `to`.
+// Marks the cells that a piece would cover if its first cell were at `to`.
 static void draw_target(const uj_cell_desk *desk, const uj_klotski_sketch *board,
                         const uj_cell_grid *grid, char piece, const int to[2], uj_canvas *canvas)
 {

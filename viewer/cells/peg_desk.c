@@ -194,7 +194,7 @@ static const char *hint(const uj_cell_desk *desk)
 
 // --- picture -------------------------------------------------------------------------------------
 
-// Marks the places of the grid that have no hole, where one can be added.
+// Marks the places of the grid where a hole can be added.
 static void draw_free_places(const uj_cell_desk *desk, const uj_peg_sketch *board,
                              const uj_cell_grid *grid, uj_canvas *canvas)
 {

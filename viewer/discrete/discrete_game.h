@@ -11,7 +11,8 @@
 uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *moves, size_t made,
                                   uj_game **out, uj_error *error);
 
-/// Begins a game from the position that a discrete subject shows at a time (see uj_subject.play).
+/// Begins a game from the position that a discrete subject shows at the given time (see
+/// uj_subject.play).
 uj_status uj_discrete_game_begin(const uj_subject *subject, double time, uj_game **out,
                                  uj_error *error);
 

@@ -1,4 +1,4 @@
-// The current position of a discrete game as a problem of its own.
+// Makes a new problem that starts at the current position of a discrete game.
 #ifndef UJ_DISCRETE_POSITION_H
 #define UJ_DISCRETE_POSITION_H
 

@@ -10,7 +10,7 @@
 typedef struct uj_discrete_view uj_discrete_view;
 
 // Pieces, and the places where pieces can be, are numbered by the view. UJ_NO_PLACE is the place of
-// a piece that is nowhere; UJ_PATH_LIMIT is the greatest number of places on a path.
+// a piece that is not on the board; UJ_PATH_LIMIT is the greatest number of places on a path.
 enum { UJ_NO_PLACE = UINT16_MAX, UJ_PATH_LIMIT = 260 };
 
 /// The places through which a piece moves, including its first and its last place.
@@ -44,7 +44,7 @@ typedef struct uj_discrete_subject {
     void *picture;        ///< the view's own data, made by its `prepare`
 } uj_discrete_subject;
 
-/// The state of the motion at a time. Between moves and at the end nothing moves.
+/// The state of the motion at one moment. Between moves and at the end nothing moves.
 typedef struct uj_move_frame {
     size_t move;
     double fraction;         ///< fraction of `move` that is over, from 0 to below 1
@@ -146,7 +146,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view,
     uj_sokoban_view;
 
-/// Returns the state of the motion at a time, which is clamped to the motion.
+/// Returns the state of the motion at the given time, which is clamped to the motion.
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
@@ -212,9 +212,9 @@ void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *plac
 /// A measure for uj_choice: the distance of `end` from the point choice->to.
 double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 
-/// A measure for uj_choice, used for arrow keys: the nearer the end of a move, the smaller. It is
-/// INFINITY if the direction from choice->from to `end` is more than 45 degrees off the direction
-/// choice->to.
+/// A measure for uj_choice, used for arrow keys: the sum of the distances in x and in y from
+/// choice->from to `end`. It is INFINITY if the direction from choice->from to `end` is more than
+/// 45 degrees off the direction choice->to.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
 
 /// An arrow key. `second`: the player wants the second-best move in that direction.
@@ -224,8 +224,8 @@ typedef struct uj_arrow_key {
 } uj_arrow_key;
 
 /// Returns the move that an arrow key makes with a piece: the best move by uj_choice_by_direction.
-/// Where pieces move from column to column, however, this is the move to the nearest column, at any
-/// height.
+/// If uj_discrete_view.columns is set, however, left and right give the move to the nearest column,
+/// at any height.
 ///
 /// If arrow->second is set, returns the second-best move, if there is one. For example, the key Up
 /// may stand for two jumps, one up and to the left, one up and to the right. Pieces that slide have

@@ -1,5 +1,5 @@
 // The view of Sokoban. The boxes are the first pieces, the player is the last. The path of a move
-// is that of the player; a box that is pushed keeps ahead of the player.
+// is that of the player; a box that is pushed stays in front of the player.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -287,9 +287,9 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return uj_grid_cell_at(&picture->grid, at) == (int)places[piece];
 }
 
-// The ways of the player to all cells that it can walk to.
+// The shortest walks of the player to all cells.
 typedef struct walks {
-    int16_t steps[UJ_SOKOBAN_CELLS];  // -1: cannot be reached
+    int16_t steps[UJ_SOKOBAN_CELLS];  // length of the walk; -1: the cell cannot be reached
     uint8_t last[UJ_SOKOBAN_CELLS];   // direction of the last step
 } walks;
 
@@ -313,7 +313,8 @@ static void find_walks(const uj_discrete_subject *subject, const uint16_t *place
     }
 }
 
-// Writes the codes of the way to a cell. Returns their number; 0 if there are too many for a move.
+// Writes the codes of the steps of the walk to a cell. Returns the number of steps; 0 if they are
+// too many for a move.
 static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int cell,
                          uint16_t *codes)
 {

@@ -109,7 +109,7 @@ static void start(const uj_discrete_subject *subject, uint16_t *places)
     memcpy(places, picture->start, subject->piece_count * sizeof *places);
 }
 
-// Returns true if a tile covers the cell, or if it is blocked.
+// Returns true if a tile covers the cell, or if the cell is blocked.
 static bool is_taken(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
     bool taken = uj_tiles_is_wall(tiles_of(subject), cell);
