@@ -55,7 +55,7 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_status status = uj_problem_document_read_as(path, choices, &file, error);
     if (status != UJ_OK)
         return status;
-    // Solutions, games and traces contain their problem. The problem becomes a document of its own.
+    // Solutions, games and traces contain their problem. Only that problem becomes the document.
     bool whole = !json_is_object(json_object_get(file.root, "problem"));
     uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
     status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)

@@ -75,7 +75,7 @@ bool uj_edit_redo(uj_edit_document *document);
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
 /// Writes the path of a member of the puzzle, such as "start", into `path`. If the instance that is
-/// being edited has a member of its own with this key, writes the path of that member:
+/// being edited has a member with this key, writes the path of that member instead:
 /// "instances[2].start". Returns false if there is no such member.
 bool uj_edit_path(const uj_edit_document *document, const char *key, char *path, size_t size);
 
@@ -113,8 +113,7 @@ uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwr
 /// If the file has been deleted, returns false, because nothing can be lost.
 bool uj_edit_is_changed_on_disk(const uj_edit_document *document);
 
-/// Makes a file name from the puzzle's name, chosen so that no file has it yet, and writes it into
-/// `path`.
+/// Makes a file name from the puzzle's name, and writes it into `path`. No file has this name yet.
 void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size);
 
 #endif

@@ -38,8 +38,8 @@ uj_status uj_edit_text_set(uj_edit_text *text, const char *bytes, size_t size);
 void uj_edit_text_begin(uj_edit_text *text);
 void uj_edit_text_end(uj_edit_text *text);
 
-/// Undoes and drops all changes except the first `mark` ones. The changes undone must belong to the
-/// open step, which stays open. `mark` is a value that `done` had while the step was open.
+/// Keeps the first `mark` changes; undoes and drops the others. The others must belong to the open
+/// step, which stays open. `mark` is a value that `done` had while the step was open.
 void uj_edit_text_rewind(uj_edit_text *text, size_t mark);
 
 /// Replaces the bytes from `start` to `end - 1` by bytes[0..size-1]. A step must be open. Bytes at

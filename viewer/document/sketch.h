@@ -7,7 +7,7 @@
 
 enum { UJ_SKETCH_EXITS = 64 };  ///< greatest number of exits that can be edited
 
-/// A pose with its angle in degrees, as files have it: x, y, degrees.
+/// A pose as files write it: x, y, and the angle in degrees.
 typedef struct uj_place {
     double x, y, degrees;
 } uj_place;
@@ -25,7 +25,7 @@ typedef struct uj_sketch_piece {
     uj_polygon shape;  ///< in the piece's own coordinates; may have several rings
     double thickness;
     uj_place at;
-    /// Index of the piece whose shape this piece shares in the file; -1: it has a shape of its own.
+    /// Index of the piece whose shape this piece shares in the file; -1: it shares none.
     int same_as;
 } uj_sketch_piece;
 

@@ -1,6 +1,6 @@
-// A canvas that cuts shapes down to a box and passes them on to another canvas. It is needed where
-// a board is greatly magnified: cairo draws wrongly if coordinates exceed about eight million
-// pixels, and takes extremely long to draw long dashed lines.
+// A canvas that cuts shapes down to a box and passes them on to another canvas. It is needed when a
+// board is greatly magnified: cairo draws wrongly if coordinates exceed about eight million pixels,
+// and takes extremely long to draw long dashed lines.
 #ifndef UJ_CROP_CANVAS_H
 #define UJ_CROP_CANVAS_H
 

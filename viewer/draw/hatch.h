@@ -13,7 +13,7 @@ typedef struct uj_hatch_place {
     const uj_polygon *shape;
     uj_vec2 name;   ///< the middle of the name
     double room;    ///< radius of the disc around `name` that stays empty
-    double step;    ///< unit of the pattern's distances; at least 1/60 of the diagonal is used
+    double step;    ///< unit of the pattern's distances; if tiny, 1/60 of the shape's diagonal
     double margin;  ///< distance between the end of a line and the shape's edge
 } uj_hatch_place;
 

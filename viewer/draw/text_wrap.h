@@ -9,13 +9,13 @@
 double uj_text_wrap_width(const char *text, double size);
 
 /// If a text is wider than `room`, breaks it into two lines, at the comma or semicolon nearest to
-/// its middle. Ends the first line in place and returns the second line. Returns NULL if the text
-/// is not wider than `room` or has no comma or semicolon.
+/// its middle. Writes a zero byte after the first line, and returns the second line. Returns NULL
+/// if the text is not wider than `room` or has no comma or semicolon.
 char *uj_text_wrap_split(char *text, double size, double room);
 
 /// Cuts the first line off a text whose parts are separated by commas or semicolons. The line gets
-/// as many parts as fit into `room`, but at least one. Ends the first line in place and returns the
-/// rest of the text, or NULL if no text is left.
+/// as many parts as fit into `room`, but at least one. Writes a zero byte after the line, and
+/// returns the rest of the text, or NULL if no text is left.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
 enum { UJ_TEXT_LINES = 16 };

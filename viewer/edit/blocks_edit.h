@@ -15,8 +15,8 @@ typedef struct uj_blocks_sketch {
 
 void uj_blocks_read(const uj_edit_document *document, uj_blocks_sketch *out);
 
-/// Returns what a block stands on in a position ("start" or "goal"): the name of a block or a
-/// place. Returns NULL if the goal leaves the block out.
+/// Returns what a block stands on in the position `key` ("start" or "goal"): the name of a block or
+/// a place. Returns NULL if the goal leaves the block out.
 const char *uj_blocks_below(const uj_edit_document *document, const char *key, const char *block);
 
 /// Returns the block that stands directly on a block or a place, or NULL.

@@ -8,7 +8,7 @@ uj_fault *uj_faults_add(uj_faults *faults, uj_fault_kind kind, const char *forma
 {
     static const uj_part none = {UJ_PART_NONE, 0};
     if (faults->count == UJ_FAULTS)
-        faults->count--;  // drop the last fault, so that the caller always has one to fill in
+        faults->count--;  // the list is full: overwrite the last fault
     uj_fault *fault = &faults->list[faults->count++];
     *fault = (uj_fault){.kind = kind, .first = none, .second = none};
     va_list arguments;

@@ -18,7 +18,7 @@ typedef enum uj_fault_kind {
 
 typedef struct uj_fault {
     uj_fault_kind kind;
-    uj_part first, second;  ///< the parts concerned; UJ_PART_NONE if there are fewer
+    uj_part first, second;  ///< the one or two parts concerned; UJ_PART_NONE: no part
     bool placed;            ///< `at` is set: a point of the tray
     uj_vec2 at;
     double depth;    ///< depth of an overlap, in units of length; 0 for other faults
@@ -29,7 +29,7 @@ typedef struct uj_fault {
 typedef struct uj_faults {
     size_t count;
     uj_fault list[UJ_FAULTS];
-    uj_polygon regions;  ///< where things overlap: each ring is a convex polygon of its own; owned
+    uj_polygon regions;  ///< where things overlap: each ring is a separate convex polygon; owned
 } uj_faults;
 
 /// Finds the faults of a document. A document without faults can be read like any other problem

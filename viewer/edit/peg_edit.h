@@ -8,8 +8,8 @@
 enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
 /// A peg board. Boards that the editor makes have their holes on a square grid. The file keeps the
-/// grid as "x-grid": a text for each row, with 'o' for a hole. Boards without a grid keep the lines
-/// that the file gives.
+/// grid as "x-grid": a text for each row, with 'o' for a hole. A board without a grid keeps the
+/// lines in the file.
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< hole h has a peg

@@ -105,7 +105,7 @@ static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
     if (f->along.x != 0.0 || f->along.y != 0.0) {
         double slope = uj_vec2_dot(f->along, normal);
         if (fabs(slope) < 0.2)
-            return;  // nearly parallel edges do not determine a place
+            return;  // the intersection of nearly parallel edges is not well defined
         change = uj_vec2_scale(f->along, distance / slope);
     }
     double length = uj_vec2_length(change);

@@ -1,4 +1,4 @@
-// Snapping: where a corner or a piece that is being dragged comes to lie.
+// Snapping: moves a dragged corner or part to a nearby corner, edge or point of the grid.
 #ifndef UJ_SNAP_H
 #define UJ_SNAP_H
 

@@ -82,7 +82,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     return uj_edit_end(document, mark, status, error);
 }
 
-// Sets two labels. Each is an edit of its own, so that the second sees the result of the first.
+// Sets two labels in two separate edits, so that the second edit sees the result of the first.
 static uj_status set_labels(uj_edit_document *document, const char *const keys[2],
                             const size_t cells[2][2], const char *const labels[2], uj_error *error)
 {

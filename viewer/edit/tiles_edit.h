@@ -6,7 +6,7 @@
 
 enum { UJ_TILES_SIDE = 8, UJ_TILES_LABEL_SIZE = 20 };
 
-/// A board of labels. A label is "" where the file has none.
+/// A board of labels. A label that the file lacks is "".
 typedef struct uj_tiles_sketch {
     size_t rows, columns;
     char labels[UJ_TILES_SIDE][UJ_TILES_SIDE][UJ_TILES_LABEL_SIZE];
@@ -27,8 +27,8 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
 /// both boards still have the same tiles.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
-/// Makes a cell blank. If it is blocked, it becomes blank in both boards. Otherwise its tile also
-/// leaves the other board.
+/// Makes a cell blank. If the cell is blocked, makes it blank in both boards. Otherwise also
+/// removes a tile with the same label from the other board.
 uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size_t cell[2],
                          uj_error *error);
 

@@ -15,7 +15,7 @@ uj_status uj_part_require(const uj_edit_document *document, uj_part part, uj_err
 
 uj_status uj_tray_no_memory(uj_error *error);
 
-/// Returns true if the number can stand in a file as a coordinate or length.
+/// Returns true if a file may contain this number as a coordinate or a length.
 bool uj_tray_is_coordinate(double value);
 
 /// Gives a part another outline: `points`, in the part's own coordinates. Call it between

@@ -13,8 +13,8 @@
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with this outline, points[0..count-1] in the tray's coordinates, and with a name
-/// that is not taken. The origin of the piece is the centre of the box around the outline. The
-/// piece is as thick as the last one. Sets *out to the new piece.
+/// that is not taken. The origin of the piece is the centre of the box around the outline. The new
+/// piece is as thick as the last piece. Sets *out to the new piece.
 uj_status uj_tray_add_piece(uj_edit_document *document, const uj_vec2 *points, size_t count,
                             uj_part *out, uj_error *error);
 

@@ -10,7 +10,7 @@ typedef enum uj_part_kind {
     UJ_PART_HOLE,  ///< an obstacle: a hole of the interior
     UJ_PART_EXIT,
     UJ_PART_PIECE,
-    UJ_PART_GHOST,  ///< a ghost: where the goal wants a piece
+    UJ_PART_GHOST,  ///< a ghost: a pose that a piece must reach
 } uj_part_kind;
 
 /// A part. The index counts the parts of its kind from 0.

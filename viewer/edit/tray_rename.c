@@ -30,7 +30,7 @@ static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *n
     return UJ_OK;
 }
 
-// Changes the references to a piece in the shapes of others and in ghosts.
+// Changes the references to a piece: in other pieces that share its shape, and in ghosts.
 static uj_status rename_references(uj_edit_document *document, size_t piece, const char *quoted,
                                    uj_error *error)
 {

@@ -40,7 +40,7 @@ int uj_editor_panel_field(const uj_editor *editor, double x, double y)
 
 enum { FAULT_LINES = 6 };
 
-// Returns the area of a fault's text, and sets *top to where the next one begins.
+// Returns the area of a fault's text. Moves *top to the top of the next fault's text.
 static uj_area fault_area(const uj_editor_layout *layout, const uj_fault *fault, double *top,
                           uj_text_lines *out)
 {
@@ -98,7 +98,7 @@ static void head_text(const uj_editor *editor, char *text, size_t size)
         snprintf(text, size, _("Piece %s"), sketch->pieces[index].name);
         break;
     case UJ_PART_EXIT:
-        // An exit without a name of its own is called "exit".
+        // An exit that the user has not named is called "exit".
         if (strcmp(sketch->exits[index].name, "exit") == 0)
             snprintf(text, size, "%s", _("Exit"));
         else

@@ -52,7 +52,7 @@ typedef struct uj_cells_view {
 /// A drag. While something is dragged, the document has an open step (the unit of undo).
 typedef struct uj_grip {
     uj_hold hold;
-    bool moved;    ///< the mouse has moved so far that it is not a click
+    bool moved;    ///< the mouse has moved too far for a click
     bool open;     ///< a step of the document is open
     size_t mark;   ///< if `open`: what uj_edit_begin returned for the open step
     size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
@@ -108,7 +108,7 @@ struct uj_editor {
     uj_cells_view cells_view;
 };
 
-/// Returns true if the puzzle is a tray, which has editing tools of its own.
+/// Returns true if the puzzle is a tray. All other puzzles have boards of cells.
 static inline bool uj_editor_has_tray(const uj_editor *editor)
 {
     return editor->document.kind == UJ_EDIT_TRAY;
