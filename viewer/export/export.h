@@ -21,7 +21,7 @@ typedef struct uj_export_options {
     double time;        ///< in moves, clamped to the motion; for uj_export_frame
     int width, height;  ///< pixels; 0: natural
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
-    uj_theme theme;     ///< HTML has both themes; there the user chooses
+    uj_theme theme;     ///< ignored by HTML: a page has both themes, and its reader chooses
     unsigned show;      ///< UJ_SHOW_*; controls are never shown
     bool embed;         ///< HTML to embed in another page: only the board and its controls
     /// Called while a film is made, with the fraction that is done, from 0 to 1. If it returns

@@ -1,4 +1,5 @@
-// Writes the pictures of a proof's walls (see wall_show.h).
+// Writes pictures of the walls of a proof to files. A wall is a claim of the proof (see
+// wall_show.h).
 #include <unjam/viewer/export/wall_export.h>
 
 #include <stdlib.h>

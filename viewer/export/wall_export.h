@@ -1,4 +1,5 @@
-// Writes the pictures of a proof's walls (see viewer/walls/wall_show.h) to files.
+// Writes pictures of the walls of a proof to files. A wall is a claim of the proof (see
+// viewer/walls/wall_show.h).
 #ifndef UJ_WALL_EXPORT_H
 #define UJ_WALL_EXPORT_H
 
@@ -16,9 +17,8 @@ typedef struct uj_wall_export_options {
 uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 
-/// Writes all walls. As PNG or SVG, each wall goes into a file of its own, named by
-/// uj_numbered_name; as PDF, each goes on a page of its own. Errors are those of
-/// uj_wall_export_one.
+/// Writes all walls: as PNG or SVG, one file per wall, named by uj_numbered_name; as PDF, one page
+/// per wall in one file. Errors are those of uj_wall_export_one.
 uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 

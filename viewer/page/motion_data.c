@@ -23,7 +23,7 @@ typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers a shape has
-    size_t *points;  // [kind_count] how many of a shape's first numbers are coordinates
+    size_t *points;  // [kind_count] how many coordinates a shape has; they are its first numbers
     size_t row_count, row_room;
     double *times;    // [row_count] whole milliseconds
     size_t *chosen;   // [row_room] the rows that thinning keeps

@@ -9,7 +9,7 @@
 
 /// What a page draws. Zero-initialised means empty; free with uj_motion_data_clear.
 typedef struct uj_motion_data {
-    uj_text_table styles;  ///< each four "rrggbb": light fill and stroke, dark fill and stroke
+    uj_text_table styles;  ///< four "rrggbb" each: light fill and stroke, dark fill and stroke
     uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
     uj_text_table shapes;  ///< JSON: [index of the kind, number ...] of the shapes that stand still
     char *pictures;        ///< JSON, see uj_motion_data_make; owned

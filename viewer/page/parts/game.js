@@ -41,7 +41,7 @@ const Game = ((data) => {
     homes = g.start.map((place) => Rules.spot(g, g.start, place));
   }
 
-  // The text for a number of things, from a pair of texts.
+  // Chooses the singular or the plural of a text, and fills in the number.
   const counted = (texts, count) => texts[count === 1 ? 0 : 1].replace('%zu', count);
 
   function nameOf(piece) {
@@ -77,7 +77,8 @@ const Game = ((data) => {
       { duration: Math.min(120 + SPEED * length, 600), easing: 'ease-in-out' });
   }
 
-  // Where a piece's destinations are marked, relative to its place: at its middle, or at the cell nearest to that.
+  // Where the destinations of a piece are marked, relative to its place: at its middle or at the cell nearest to
+  // that.
   function anchor(piece) {
     if (g.kind !== 'klotski') return [0, 0];
     const cells = g.shapes[g.classes[piece]], unit = Math.abs(g.spots[1][0] - g.spots[0][0]) || 1;
@@ -227,7 +228,7 @@ const Game = ((data) => {
     pieces[held.piece].style.transform = shift(held.piece, held.now);
   }
 
-  // Makes the move to the nearest destination, or none if the piece is nearer to where it was.
+  // Makes the move to the nearest destination, or no move if the piece is nearer to where it was.
   function release(event) {
     if (!held) return;
     const { piece, moves, now, home } = held;

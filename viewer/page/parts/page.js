@@ -1,4 +1,4 @@
-// The player of the animated page: shows the motion at a time, and handles the controls.
+// The player of the animated page: shows any moment of the motion, and handles the controls.
 'use strict';
 (() => {
   const { data, SVG, make, put } = Picture;

@@ -76,7 +76,8 @@ const Rules = (() => {
   }
 
   const klotski = {
-    // Finds all moves by breadth-first search. A step ends after one cell, and a slide keeps its direction.
+    // Finds all moves by breadth-first search. If the cost counts steps, a move ends after one cell; if it counts
+    // slides, a move keeps its direction.
     moves(g, at, piece) {
       const from = at[piece], taken = [], paths = new Map([[from, [from]]]), queue = [[from, -1]], out = [];
       for (const cell of g.walls) taken[cell] = true;
@@ -116,7 +117,7 @@ const Rules = (() => {
     return (way === 1 && column === g.columns - 1) || (way === 3 && column === 0) || !g.floor.includes(to) ? -1 : to;
   }
 
-  // The codes of the shortest ways of the player to all cells.
+  // The codes of the player's shortest walks to all cells.
   function walks(g, at) {
     const from = at[at.length - 1], ways = new Map([[from, []]]), queue = [from];
     for (const cell of queue)
