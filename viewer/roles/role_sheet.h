@@ -70,8 +70,8 @@ bool uj_role_has_name(uj_drawn_role role);
 /// role have no names, or if the text is not a name.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
 
-/// Chooses a piece as the one that must leave. If the piece is already chosen, drops the choice.
-/// Returns false if the outline is not a piece.
+/// Chooses the piece that must leave. If that piece is already chosen, drops the choice. Returns
+/// false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
 /// The first function undoes the last change; the second redoes the last change that was undone.

@@ -1,4 +1,4 @@
-// Decides whether moves are shown in words or, where words do not fit, in the short notation.
+// Decides whether moves are shown in words or, if the words do not fit, in the short notation.
 #ifndef UJ_CAPTION_ROOM_H
 #define UJ_CAPTION_ROOM_H
 

@@ -16,7 +16,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
 }
 
-// Reads the file into history->root, or leaves it as it is if there is no file.
+// Reads the file into history->root. If there is no file, leaves history->root as it is.
 static uj_status load(uj_history *history, uj_error *error)
 {
     uj_document document;

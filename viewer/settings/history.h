@@ -16,9 +16,10 @@ typedef struct uj_history {
     json_t *root;  ///< owned; NULL: empty so far
 } uj_history;
 
-/// Reads $XDG_STATE_HOME/unjam/history.json (in ~/.local/state if that is not set). Errors:
-/// UJ_BAD_INPUT, with the place, if the file cannot be understood; UJ_IO, UJ_NO_MEMORY. After an
-/// error *out is an empty history that is not saved, and the file stays as it is.
+/// Reads $XDG_STATE_HOME/unjam/history.json or, if the variable is not set,
+/// ~/.local/state/unjam/history.json. Errors: UJ_BAD_INPUT, with the place, if the file cannot be
+/// understood; UJ_IO, UJ_NO_MEMORY. After an error *out is an empty history that is not saved, and
+/// the file stays as it is.
 uj_status uj_history_read(uj_history *out, uj_error *error);
 
 /// Returns the fewest moves in which the problem with this key (problem_key.h) was solved by hand,

@@ -12,9 +12,10 @@ typedef struct uj_settings {
     int width, height;  ///< size of the window in points; 0: not known
 } uj_settings;
 
-/// Reads $XDG_CONFIG_HOME/unjam/settings.json (in ~/.config if that is not set). *out is the
-/// default if there is no such file and also after an error. Errors: UJ_BAD_INPUT, with the place,
-/// if the file cannot be understood; UJ_IO, UJ_NO_MEMORY.
+/// Reads $XDG_CONFIG_HOME/unjam/settings.json or, if the variable is not set,
+/// ~/.config/unjam/settings.json. *out is the default if there is no such file and also after an
+/// error. Errors: UJ_BAD_INPUT, with the place, if the file cannot be understood; UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
 /// Writes the settings to the file that uj_settings_read reads. Writes all of it or nothing. Keeps

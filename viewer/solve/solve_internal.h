@@ -26,8 +26,8 @@ uj_search_progress uj_solve_progress(uj_solve_job *job);
 /// Returns how much memory a search may take, in bytes: half of the machine's memory.
 size_t uj_solve_memory(void);
 
-/// Returns how many threads a search may use: one less than there are cores, because drawing needs
-/// one.
+/// Returns how many threads a search may use: one less than the machine has cores, because drawing
+/// needs a core.
 unsigned uj_solve_threads(void);
 
 /// Returns the problem of the job, as a new file without a solution; NULL after an error.

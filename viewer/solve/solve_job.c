@@ -10,8 +10,8 @@
 
 #include "solve_internal.h"
 
-// Lowers the priority of this thread, so that the window can draw. On Linux, each thread has a
-// priority of its own, and the threads that a search starts inherit this one.
+// Lowers the priority of this thread, so that the window can draw. On Linux, every thread has its
+// own priority, and the threads that a search starts inherit it from this thread.
 static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);

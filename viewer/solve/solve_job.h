@@ -1,4 +1,4 @@
-// Solves a puzzle on its own thread, while the window continues to draw.
+// Solves a puzzle on a separate thread, while the window continues to draw.
 #ifndef UJ_SOLVE_JOB_H
 #define UJ_SOLVE_JOB_H
 
@@ -6,7 +6,7 @@
 
 typedef enum uj_solve_state {
     UJ_SOLVE_RUNNING,     ///< the search is running; perhaps a solution has been found already
-    UJ_SOLVE_OPTIMAL,     ///< the last solution is proven to cost least
+    UJ_SOLVE_OPTIMAL,     ///< proven: no solution costs less than the last one
     UJ_SOLVE_IMPOSSIBLE,  ///< all reachable states were searched, or `reason` says what was proven
     UJ_SOLVE_STOPPED,     ///< the search was stopped by request
     UJ_SOLVE_LIMIT,       ///< memory ran out, or some moves could not be computed

@@ -33,7 +33,7 @@ bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Returns true if a move begins at `poses` [piece_count] and turns no piece that is not held.
+/// Returns true if a move begins at `poses` [piece_count] and turns only pieces that are held.
 /// Otherwise writes the reason, as a sentence, into `reason` (size bytes).
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);

@@ -1,5 +1,5 @@
-// What the files that draw walls share. The tightest place of a wall is where the pieces overlap
-// least.
+// What the files that draw walls share. A wall is a claim of a proof (wall_show.h). The tightest
+// place of a wall is the set of poses in which the pieces overlap least.
 #ifndef UJ_WALL_DRAWING_H
 #define UJ_WALL_DRAWING_H
 

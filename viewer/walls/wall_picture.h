@@ -1,6 +1,6 @@
 // The picture of a wall (see wall_show.h). On the left are the pieces at the tightest place of the
-// wall, that is, in the poses in which they overlap least; on the right, the angles that the pieces
-// can reach, and the wall beyond which they cannot turn.
+// wall: in the poses in which they overlap least. On the right are the angles that the pieces can
+// reach, and the wall beyond which they cannot turn.
 #ifndef UJ_WALL_PICTURE_H
 #define UJ_WALL_PICTURE_H
 

@@ -1,4 +1,4 @@
-// Creates renderers, and avoids OpenGL where the CPU emulates it.
+// Creates renderers, and avoids OpenGL if the CPU emulates it.
 #include "screen_renderer.h"
 
 #include <stdint.h>

@@ -38,7 +38,8 @@ void uj_window_change_view(uj_window *w);
 /// Handles an event, and the requests that the view makes because of it.
 void uj_window_handle(uj_window *w, const SDL_Event *event);
 
-/// Lets time pass for the view. With 0 seconds, the view only looks at its jobs.
+/// Lets time pass for the view. If `seconds` is 0, the view only checks whether its jobs have
+/// results.
 void uj_window_tick(uj_window *w, double seconds);
 
 /// Returns the seconds after which uj_window_tick must be called at the latest; INFINITY: never.

@@ -3,7 +3,7 @@
 #define UJ_X_ERRORS_H
 
 /// Makes Xlib ignore the errors that arise when an event is sent to a window that is already
-/// closed. Call it before SDL starts its video. Does nothing where SDL was built without X.
+/// closed. Call it before SDL starts its video. Does nothing if SDL was built without X.
 ///
 /// SDL 2 wakes SDL_WaitEvent by an event that it sends to the window over a second connection. The
 /// X server may read this event after it has destroyed the window, and then reports BadWindow, at

@@ -77,8 +77,7 @@ const Game = ((data) => {
       { duration: Math.min(120 + SPEED * length, 600), easing: 'ease-in-out' });
   }
 
-  // Where the destinations of a piece are marked, relative to its place: at its middle or at the cell nearest to
-  // that.
+  // Where to mark the destinations of a piece, relative to its place: its middle, or the cell nearest to the middle.
   function anchor(piece) {
     if (g.kind !== 'klotski') return [0, 0];
     const cells = g.shapes[g.classes[piece]], unit = Math.abs(g.spots[1][0] - g.spots[0][0]) || 1;
