@@ -117,7 +117,7 @@ static json_t *receive(chromium *browser)
     }
 }
 
-// Sends a command and returns its result, which the caller owns. Takes over params.
+// Sends a command and returns its result, which the caller owns. Takes ownership of `params`.
 static json_t *command(chromium *browser, const char *method, json_t *params)
 {
     json_t *message =

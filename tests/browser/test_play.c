@@ -99,7 +99,8 @@ static void click(fixture *f, const char *selector, int number, const char *part
     chromium_click(&f->browser, text, 0.5);
 }
 
-// Takes the piece at `from` to `to`. If the piece has only this move, one click is enough.
+// Clicks a piece and then the place `to`, unless the first click has already moved the piece there.
+// If `piece` is negative, clicks the piece at the place `from`.
 static void click_move(fixture *f, int piece, int from, int to)
 {
     char text[512];
@@ -397,7 +398,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1)  // lets one of the tests be run alone
+    if (argc > 1)  // runs only the tests whose names match the argument
         cmocka_set_test_filter(argv[1]);
     if (!chromium_is_installed()) {
         puts("skipped: there is no chromium to open pages in (apt-get install chromium)");

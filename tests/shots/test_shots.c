@@ -72,7 +72,7 @@ static const struct {
 };
 enum { VIEWS = sizeof views / sizeof views[0] };
 
-// A fixed set of problems, so that the gallery does not change with the bundled ones.
+// A fixed set of problems, so that the gallery does not change when problems are added.
 static const char *const chosen[] = {"tray/two-pieces.json", "klotski/pennant.json",
                                      "peg/hoppers.json", "blocks/sussman.json"};
 

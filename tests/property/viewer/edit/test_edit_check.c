@@ -47,7 +47,8 @@ static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, do
     }
 }
 
-// Returns how far one piece must be pushed to leave the other, by trying many directions.
+// Returns how far one piece must be moved until the two no longer overlap, by trying many
+// directions.
 static double slow_depth(const uj_sketch *sketch, uj_part a, uj_part b)
 {
     double depth = INFINITY;

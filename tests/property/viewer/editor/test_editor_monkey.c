@@ -29,7 +29,7 @@ enum { FILES = sizeof files / sizeof files[0] };
 
 // --- damage --------------------------------------------------------------------------------------
 
-// Replaces, removes or inserts some bytes, most often bytes that mean something in JSON.
+// Replaces, removes or inserts some bytes. Most of the new bytes have a meaning in JSON.
 static size_t damage(test_random *random, char *text, size_t size, size_t room)
 {
     static const char bytes[] = "{}[]\",:0123456789.-e ABopx#nul";

@@ -23,7 +23,7 @@ enum { WIDTH = 1000, HEIGHT = 700 };
 #define KLOTSKI UJ_TEST_ROOT "/problems/klotski/klotski.json"
 
 static char dump[] = "test_editing.XXXXXX";
-static bool changed;  // the window that was closed last had unsaved changes
+static bool changed;  // there were unsaved changes when the last window was closed
 
 static uj_view *top(void *payload)
 {
@@ -145,7 +145,7 @@ static void two_fingers_zoom(void **state)
         assert_string_not_equal(after, before);
         drawn_box small = first_drawn(before, tags[i]);
         drawn_box large = first_drawn(after, tags[i]);
-        // 1.15 times as large for each of five notches.
+        // Each of the five notches zooms by a factor of 1.15.
         assert_true(fabs((large.right - large.left) / (small.right - small.left) - 2.011) < 0.05);
         free(before);
         free(after);

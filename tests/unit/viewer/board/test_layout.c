@@ -115,7 +115,7 @@ static void lines_break_at_commas(void **state)
     assert_string_equal(more, "push A NE,");
     assert_string_equal(uj_text_wrap_fill(rest, 10.0, 60.0), "D SE");
     assert_string_equal(rest, "B NW, C SW,");
-    // Wide characters take as much room as two letters. Japanese text has a comma of its own.
+    // Wide characters take as much room as two letters. Japanese text has a different comma.
     char wide[] = "Aを左上へ、 Bを左下へ押す";
     second = uj_text_wrap_split(wide, 10.0, 100.0);
     assert_string_equal(wide, "Aを左上へ、");

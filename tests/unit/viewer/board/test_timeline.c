@@ -51,7 +51,7 @@ static void durations_follow_the_longest_path(void **state)
     fixture *f = *state;
     const uj_timeline *timeline = &f->timeline;
     double speed = PACE.speed * uj_tray_diameter(f->tray);
-    // The square goes by (3, -3) in move 0, and by (0, -7) in move 2.
+    // The square moves by (3, -3) in move 0, and by (0, -7) in move 2.
     near(timeline->starts[1] - timeline->starts[0] - PACE.pause, sqrt(18.0) / speed, 1e-9);
     near(timeline->starts[3] - timeline->starts[2] - PACE.rest, 7.0 / speed, 1e-9);
     near(timeline->total, timeline->starts[3], 0.0);

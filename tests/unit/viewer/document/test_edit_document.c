@@ -84,7 +84,7 @@ static bool check_bundled(void *payload, const char *name, const char *path)
     char copy[128];
     size_t size, copied;
     uj_save_result result;
-    if (strstr(path, "/sokoban/") != NULL) {  // the editor has no levels of Sokoban
+    if (strstr(path, "/sokoban/") != NULL) {  // the editor cannot edit Sokoban
         assert_int_equal(uj_edit_document_open(path, &document, &error), UJ_BAD_INPUT);
         assert_non_null(strstr(error.message, "\"sokoban\" is not one of: tray, klotski, tiles"));
         return true;
@@ -224,7 +224,7 @@ static void a_changed_file_is_not_overwritten(void **state)
     assert_int_equal(uj_edit_set_name(&document, "again", NULL), UJ_OK);
     assert_int_equal(uj_edit_save(&document, NULL, false, &result, NULL), UJ_OK);
     assert_int_equal(result, UJ_SAVE_DONE);
-    assert_int_equal(unlink(path), 0);  // a file that is gone can be written again
+    assert_int_equal(unlink(path), 0);  // a file that was deleted can be written again
     assert_int_equal(uj_edit_save(&document, NULL, false, &result, NULL), UJ_OK);
     assert_int_equal(result, UJ_SAVE_DONE);
     assert_file(path, document.text.bytes);

@@ -17,8 +17,7 @@
 
 #include "viewer/discrete/discrete_view.h"
 
-// The puzzles that are solved here. For those that take long to search, stored solutions are
-// played.
+// The puzzles that the test solves. For puzzles that take long to solve, it plays stored solutions.
 static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",
@@ -129,7 +128,7 @@ static bool select_by_tab(uj_player *player, const wanted *w)
     return false;
 }
 
-// Presses arrow 0 to 3, or the same arrow with Shift, which is 4 to 7.
+// Presses an arrow key: 0 to 3 without Shift, 4 to 7 with Shift.
 static bool press_arrow(uj_player *player, int arrow)
 {
     player->shift = arrow >= 4;
@@ -242,8 +241,8 @@ static wanted dragged_move(const uj_discrete_subject *s, size_t move)
 }
 
 // Drags the piece to its place after the move. A sliding piece goes through all places of the path
-// in one drag. A lifted piece goes to each place in a drag of its own. Returns true if all pieces
-// are then where the move leads.
+// in one drag. A lifted piece goes to each place in a separate drag. Returns true if all pieces are
+// then where the move leads.
 static bool by_mouse(uj_player *player, const wanted *w)
 {
     uint16_t places[MOST_PIECES];

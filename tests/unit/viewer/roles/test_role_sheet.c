@@ -187,7 +187,7 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The choices, written as text, must give the same roles to a drawing that is read anew.
+// The choices, written as text, must give the same roles when the drawing is read again.
 static void choices_as_text(void **state)
 {
     (void)state;

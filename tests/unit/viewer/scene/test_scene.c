@@ -392,7 +392,8 @@ static void names_of_exits_keep_off_walls(void **state)
     uj_tray_destroy(tray);
 }
 
-// Without a page nothing is drawn behind the board, and nothing closes the exit.
+// If the background is switched off, nothing is drawn behind the board, and nothing covers the
+// opening of the exit.
 static void a_board_without_page_has_open_exits(void **state)
 {
     fixture *f = *state;

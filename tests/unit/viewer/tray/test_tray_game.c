@@ -163,7 +163,7 @@ static void hints_lead_to_the_goal(void **state)
     assert_true(game->hint_moves > 0);
     assert_non_null(strstr(game->notice, "from here: push"));
     uj_hint_destroy(hint);
-    // If the position has changed, a hint for the old one is dropped.
+    // If the position has changed, a hint for the old position is dropped.
     assert_int_equal(uj_hint_start(game->class->hint_job(game), &hint, NULL), UJ_OK);
     carry(game, (uj_vec2){2.5, 3}, (uj_vec2){3.5, 3.5}, false);
     assert_int_equal(game->hint_moves, 0);
@@ -176,7 +176,8 @@ static void hints_lead_to_the_goal(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar in a slot of its own height, in which it can only slide. The slot opens on the right.
+// A bar in a slot that is just as high as the bar, so the bar can only slide. The slot opens on the
+// right.
 static uj_tray *bar_in_a_slot(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 1));
