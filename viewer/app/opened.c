@@ -117,8 +117,8 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-// Makes a player view that pages through the files of `list`. The view will own the list `owned`.
-// Sets only the member `pages` of `owned`.
+// Makes a player view that pages through the files of `list`. The view takes over `owned` and frees
+// it later. Sets owned->pages; the caller sets the other members.
 static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
                              uj_view **out, uj_error *error)
 {

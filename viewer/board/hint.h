@@ -6,7 +6,7 @@
 
 #include <unjam/search/search.h>
 
-/// The work of the thread. Until the work is done, no other thread may use `data`.
+/// A job for the thread. Until the job is done, no other thread may use `data`.
 typedef struct uj_hint_job {
     /// Searches for a hint. Calls the function in `progress` regularly, and stops when that
     /// function returns false.

@@ -1,6 +1,6 @@
-// A view is what fills the window, such as the gallery or a puzzle: an interface of functions. The
-// window passes events to the view on top and draws it. What a view cannot do itself, such as going
-// back or opening a file, it requests from the program.
+// A view is what fills the window, such as the gallery or a puzzle. It is defined by a table of
+// functions, uj_view_class. The window passes events to the view on top and draws it. What a view
+// cannot do itself, such as going back or opening a file, it requests from the program.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -138,8 +138,8 @@ void uj_view_ask_open(uj_view *view, const char *path);
 /// none. If memory runs out, shows a notice instead.
 void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 
-/// Asks for a file to be edited; if `path` is NULL, the one that is shown. If memory runs out,
-/// shows a notice instead.
+/// Asks for the file at `path` to be edited or, if `path` is NULL, the file that is shown. If
+/// memory runs out, shows a notice instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 
 /// Each of these calls the function of the same name in view->class. If the view has no such

@@ -1,6 +1,6 @@
 // The palettes. The colours of pieces come from Paul Tol's "light" scheme for colour-blind readers
-// (2018), whose warm orange is reserved for the goal piece. They were then changed until every two
-// of them also differ clearly in protan, deutan and tritan vision
+// (2018), whose warm orange is reserved for the goal piece. They were then changed until any two of
+// them differ clearly in protan, deutan and tritan vision, too
 // (tests/unit/viewer/draw/test_palette.c).
 #include <unjam/viewer/draw/theme.h>
 

@@ -144,7 +144,8 @@ static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shap
     return status;
 }
 
-// Returns the index of the obstacle that holds a point; the number of obstacles if none does.
+// Returns the index of the obstacle that contains a point; the number of obstacles if there is
+// none.
 static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
 {
     size_t index = 0, count = sketch->interior.ring_count;

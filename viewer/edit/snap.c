@@ -92,7 +92,7 @@ typedef struct fit {
     bool edges;      // true: edges count; false: only corners
     uj_vec2 along;   // if not zero: the direction in which the correction must go
     double best;     // length of the least correction so far
-    uj_vec2 change;  // the correction of that length
+    uj_vec2 change;  // the least correction so far
     uj_vec2 line;    // direction of the edge that a corner touches after this correction
 } fit;
 

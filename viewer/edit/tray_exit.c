@@ -135,7 +135,8 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 
 // --- depth ---------------------------------------------------------------------------------------
 
-// If the piece fits through the exit at an angle, lowers *best to the depth that it needs there.
+// If the piece fits through the exit at this angle and needs less depth than *best, lowers *best to
+// the depth that it needs.
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
     uj_rotation r = uj_rotation_of(angle);

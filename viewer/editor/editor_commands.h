@@ -26,7 +26,7 @@ typedef enum uj_command {
 typedef struct uj_editor_button {
     int command;  ///< uj_command or uj_tool
     const char *label;
-    const char *tip;  ///< its action, and its key
+    const char *tip;  ///< the tooltip: what the button does, and its key
     unsigned kinds;   ///< bit k: shown for puzzles of uj_edit_kind k
     char letter;      ///< the key; 0: none
 } uj_editor_button;

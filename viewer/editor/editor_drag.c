@@ -147,7 +147,8 @@ static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, uns
     return uj_tray_set_exit(&editor->document, editor->selected.index, moved, error);
 }
 
-// Drags an end of an exit, or its far side. If the exit gets wider, it is kept deep enough.
+// Drags an end of an exit, or its far side. If an end is dragged, also makes the exit as deep as
+// the pieces that fit through it now need.
 static uj_status drag_exit_handle(uj_editor *editor, uj_wall_exit wall, uj_vec2 at,
                                   unsigned modifiers, uj_error *error)
 {

@@ -133,7 +133,7 @@ static void draw_pieces(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const uj_sketch *sketch = &editor->document.sketch;
-    size_t colours = 0;  // colours used; none for the piece that must leave, as in the player
+    size_t colours = 0;  // number of colours used; the piece that must leave uses none
     for (size_t i = 0; i < sketch->piece_count; i++) {
         const uj_sketch_piece *piece = &sketch->pieces[i];
         bool leaves = sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece == (int)i;

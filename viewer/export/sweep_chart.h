@@ -8,11 +8,11 @@
 typedef enum uj_sweep_chart_cell_kind {
     UJ_SWEEP_MOVES,       ///< solved in `number` moves, the fewest
     UJ_SWEEP_AT_MOST,     ///< solved in `number` moves, perhaps not the fewest
-    UJ_SWEEP_UNSOLVABLE,  ///< no solution by pushes and turns; grey
-    UJ_SWEEP_AT_LEAST,    ///< undecided: needs at least `number` moves; hatched
-    UJ_SWEEP_NO_START,    ///< the pieces do not fit at the start; empty
-    UJ_SWEEP_REJECTED,    ///< the exact check rejected the solution; crossed out
-    UJ_SWEEP_IMPOSSIBLE,  ///< no motion of any kind solves it, proven; red
+    UJ_SWEEP_UNSOLVABLE,  ///< no solution by pushes and turns; shown grey
+    UJ_SWEEP_AT_LEAST,    ///< undecided: needs at least `number` moves; shown hatched
+    UJ_SWEEP_NO_START,    ///< the pieces do not fit at the start; shown empty
+    UJ_SWEEP_REJECTED,    ///< the exact check rejected the solution; shown crossed out
+    UJ_SWEEP_IMPOSSIBLE,  ///< proven: no motion of any kind solves it; shown red
     UJ_SWEEP_KINDS
 } uj_sweep_chart_cell_kind;
 

@@ -1,4 +1,4 @@
-// Splits shapes into kinds and numbers.
+// Records shapes: keeps their numbers, which change when a shape moves, apart from everything else.
 #include "motion_canvas.h"
 
 #include <stdio.h>

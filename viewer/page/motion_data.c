@@ -283,7 +283,7 @@ static void sample(maker *m, double seconds)
         write_run(m);
         begin_run(m);
     } else if (m->run.times[m->run.row_count - 1] >= milliseconds) {
-        return;  // the previous row already has this millisecond
+        return;  // there is a row for this millisecond already
     }
     if (!m->failed)
         add_row(m, milliseconds);

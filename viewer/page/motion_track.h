@@ -10,7 +10,7 @@
 typedef struct uj_samples {
     size_t row_count;
     const double *times;     ///< [row_count] increasing
-    const int32_t *numbers;  ///< the first number of the first row
+    const int32_t *numbers;  ///< points to the first number of the first row
     size_t stride;           ///< numbers from the start of one row to the start of the next
     size_t count;            ///< numbers in each row
 } uj_samples;

@@ -43,7 +43,7 @@ void uj_page_game_put_board(FILE *out)
     fputs("</div>\n</section>\n", out);
 }
 
-// Returns the scene of the page's board, which shows the game instead of the subject.
+// Returns a copy of the scene `board` that shows the subject `game`, with a height that fits it.
 static uj_scene scene_of(const uj_scene *board, const uj_subject *game)
 {
     uj_scene scene = *board;
@@ -75,7 +75,7 @@ uj_status uj_page_game_put_data(const uj_scene *board, uj_motion_data *data, FIL
     if (stream == NULL || fclose(stream) != 0 || length < 2)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the rules");
     if (status == UJ_OK) {
-        fprintf(out, "%.*s,\n\"parts\":", (int)length - 1, rules);  // without the closing brace
+        fprintf(out, "%.*s,\n\"parts\":", (int)length - 1, rules);  // drops the closing brace
         status = uj_motion_data_parts(&scene, pieces, data, out, error);
         if (subject->metric != NULL)
             fprintf(out, ",\"cost\":\"%s\"", subject->metric);

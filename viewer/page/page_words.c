@@ -39,7 +39,7 @@ const char *uj_page_language(void)
     return _("en");
 }
 
-// A text of the scripts.
+// A text that the scripts show, and the key by which they find it.
 typedef struct page_word {
     const char *key, *text;
 } page_word;

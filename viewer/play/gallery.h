@@ -59,7 +59,7 @@ typedef struct uj_gallery {
 
 /// The buttons in the head of the gallery.
 enum {
-    UJ_GALLERY_BUTTON_BACK,  ///< only if uj_gallery.can_go_back
+    UJ_GALLERY_BUTTON_BACK,  ///< shown only if uj_gallery.can_go_back
     UJ_GALLERY_BUTTON_SEARCH,
     UJ_GALLERY_BUTTON_RECENT,
     UJ_GALLERY_BUTTON_NEW,

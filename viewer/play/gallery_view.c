@@ -45,7 +45,7 @@ static void filter(gallery_view *v, const char *path)
     gallery->count = gallery->hovered = count;
     gallery->selected = 0;
     gallery->scroll = count > 0 ? gallery->scroll : 0.0;
-    uj_gallery_wheel(gallery, 0.0);  // the content may have become shorter
+    uj_gallery_wheel(gallery, 0.0);  // scrolls back if the content has become shorter
     uj_gallery_select(gallery, selected);
 }
 

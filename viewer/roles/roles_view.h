@@ -21,7 +21,7 @@ void uj_roles_view_wish(uj_view *view, uj_roles_wish wish);
 /// Returns true if uj_roles_view_create made the view.
 bool uj_view_is_roles_view(const uj_view *view);
 
-/// Returns the role sheet of the view, which keeps it.
+/// Returns the role sheet of the view. The view still owns it.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
 /// After UJ_ASK_ANSWER: returns what is to happen after the import, and resets it to the value set

@@ -26,10 +26,10 @@ typedef struct uj_controls {
     bool magnifies;                   ///< the magnifier is open
     size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
     bool waits;  ///< an interrupted game is kept; the button that starts games returns to it
-    bool list_scrolled;  ///< the list of moves begins with the move list_first
+    bool list_scrolled;  ///< if set, the list of moves begins with the move list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< where the mouse rests if a tooltip may be shown; otherwise NULL
-    double zoom;         ///< zoom factor of the board; up to 1: not magnified
+    double zoom;         ///< zoom factor of the board; at most 1: not magnified
     uj_box box;          ///< the visible part of the board while it is magnified
 } uj_controls;
 

@@ -1,4 +1,4 @@
-// The problem that is to be solved from a player's current position.
+// Writes the problem that is to be solved. It begins at the position that the player shows.
 #ifndef UJ_SOLVE_PROBLEM_H
 #define UJ_SOLVE_PROBLEM_H
 

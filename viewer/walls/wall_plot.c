@@ -1,4 +1,6 @@
-// Draws a frame for the angles that the pieces can reach and, beside it, the wall as bricks.
+// Draws the right half of the picture of a wall: a frame whose axes show the angles of one or two
+// pieces and, beside the frame, the wall, which the pieces cannot turn past. The wall is drawn as
+// bricks, which stand for boxes of angles.
 #include <math.h>
 #include <stdio.h>
 

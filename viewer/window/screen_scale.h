@@ -10,7 +10,7 @@ typedef struct uj_scale_hints {
     const char *gdk_scale;  ///< the environment variable GDK_SCALE, or NULL
     const char *resources;  ///< the X resources of the display ("Xft.dpi:\t192\n..."), or NULL
     double dpi;             ///< dots per inch, from the size that the display reports; 0: not known
-    bool is_x11;            ///< SDL measures windows in pixels; on other systems, in points
+    bool is_x11;            ///< on X11, SDL measures windows in pixels; elsewhere, in points
 } uj_scale_hints;
 
 /// Returns SDL's units per point, from 0.5 to 8. Uses UNJAM_SCALE if it is set. Otherwise, on X11,

@@ -165,7 +165,7 @@ const Game = ((data) => {
 
   const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-  // The point of the line from a to b that is nearest to p.
+  // The point of the segment from a to b that is nearest to p.
   function nearestOn(a, b, p) {
     const x = b[0] - a[0], y = b[1] - a[1], square = x * x + y * y;
     const part = square > 0 ? Math.min(Math.max(((p[0] - a[0]) * x + (p[1] - a[1]) * y) / square, 0), 1) : 0;

@@ -253,7 +253,7 @@
     const box = scrub.getBoundingClientRect(), part = (event.clientX - box.left - 8) / Math.max(box.width - 16, 1);
     const move = moveAt(Math.min(Math.max(part, 0), 1) * total), tip = find('chapter');
     tip.textContent = move < moves ? (move + 1) + ' ' + data.captions[move] : data.captions[moves];
-    tip.setAttribute('aria-hidden', 'true');  // the position has its own name for screen readers
+    tip.setAttribute('aria-hidden', 'true');  // screen readers read the scrubber's own text
     tip.hidden = event.type === 'pointerleave';
     const wide = tip.getBoundingClientRect().width;
     tip.style.left = Math.min(Math.max(event.clientX - box.left - wide / 2, 0), Math.max(box.width - wide, 0)) + 'px';

@@ -172,7 +172,7 @@ static void faults_are_found(void **state)
     assert_int_equal(uj_tray_add_exit(&document, wall, &exit, NULL), UJ_OK);
     assert_int_equal(uj_tray_set_goal_exit(&document, 0, 0, NULL), UJ_OK);
     assert_true(uj_wall_exit_find(&document.sketch, 0, &wall));
-    assert_true(wall.depth > 3.9 && wall.depth < 4.5);  // deepened when the goal was set
+    assert_true(wall.depth > 3.9 && wall.depth < 4.5);  // setting the goal has made the exit deeper
     assert_int_equal(uj_edit_check(&document, &faults), UJ_OK);
     assert_int_equal(faults.count, 0);
     wall.depth = 1.0;

@@ -23,8 +23,7 @@ static uint64_t seed;
 // A solution file contains its problem, so the test damages both.
 static uj_document sample;
 
-// Files of several kinds. line-1 has tiles with repeated labels, whose moves depend on the
-// position.
+// Files of several kinds. In line-1, several tiles have the same label.
 static const char *const samples[] = {
     UJ_TEST_ROOT "/tests/cli/data/two-pieces.solution.json",
     UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json",

@@ -180,7 +180,8 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Thinning may add an error of 2 units, and rounding times to milliseconds one of 6.
+        // Thinning may add an error of 2 units, and rounding times to milliseconds an error of 6
+        // units.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);
@@ -200,8 +201,8 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// Returns the picture that the page shows at a time: its start, the visible rectangle, then the
-// shapes.
+// Returns the picture that the page shows at the given time: the start of the picture, the visible
+// rectangle, then the shapes.
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;

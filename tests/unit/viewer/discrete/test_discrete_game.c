@@ -213,7 +213,7 @@ static void tiles_follow_the_mouse(void **state)
     drag_piece(game, FIVE, 0.1, -0.5);
     expect_at(game, 0.0, -0.5);
     let_go(game);
-    assert_int_equal(game->made, 1);  // from half a cell on, the tile goes on to the next cell
+    assert_int_equal(game->made, 1);  // dragged by half a cell, the tile goes on to the next cell
     assert_true(game->seen);
     uj_game_undo(game);
     drag_piece(game, FIVE, 0.0, -5.0);

@@ -241,7 +241,8 @@ static void a_large_peg_board(void **state)
     assert_true(editor_shows(editor, "A grid has 1 to 64 rows and columns."));
     editor_field(editor, "Columns", "64");
     editor_button(editor, "Holes");
-    // The last place that is drawn on the start board: the board has 64 x 64 - 21 places.
+    // Clicks the last place without a hole on the start board. The board has 64 x 64 - 21 such
+    // places.
     editor_click(editor, editor_shape(editor, "disc", "place", 64 * 64 - 21 - 1));
     uj_peg_read(uj_editor_document(editor), &board);
     assert_int_equal(board.holes, 22);

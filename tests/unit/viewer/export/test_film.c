@@ -1,5 +1,5 @@
-// Tests that films zoom as the window does, and that they report their progress. The calls of
-// ffmpeg and the drawing of each picture are replaced.
+// Tests that films zoom as the window does, and that they report their progress. Functions that
+// record their arguments take the place of ffmpeg and of the drawing of pictures.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,8 +86,8 @@ static void make_film(const sample_fixture *f)
     assert_true(seen.scene_count > 100);
 }
 
-// The board of the sample is 10 wide and high. Its exit is a slot below it, 8 deep, which only the
-// last move needs.
+// The board of the sample is 10 wide and high. Its exit is a slot below it, 8 deep. Only the last
+// move goes into the slot.
 static void films_zoom_as_the_window_does(void **state)
 {
     sample_fixture *f = *state;

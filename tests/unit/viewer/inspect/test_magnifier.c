@@ -35,8 +35,8 @@ static void words_tell_the_gap_of_the_moment(void **state)
     check_words(magnifier, f, 0.75, "0.25 cm between C and the wall");
     check_words(magnifier, f, 0.9, "0.1 cm between C and the wall");
     // In the second move, B is at (5.4, 1.2), turned by 9 degrees. Its rightmost point is at x =
-    // 5.4 + 3 cos 9 + sin 9 = 8.52. (B sticks out at the bottom, because this motion does not obey
-    // the laws.)
+    // 5.4 + 3 cos 9 + sin 9 = 8.52. (B sticks out at the bottom, because the motion of the sample
+    // is not a legal one.)
     check_words(magnifier, f, 1.1, "1.48 cm between B and the wall");
     // In the third move, A leaves through the exit, which is as wide as A.
     check_words(magnifier, f, 2.9, "touching: A and the wall");

@@ -99,7 +99,7 @@ static void changes_only_are_taken_over(void **state)
     assert_int_equal(saved.height, 650);
 }
 
-// Each of these must be refused by the reader of settings and left as it is by the writer.
+// The reader of settings must refuse each of these files, and the writer must leave it as it is.
 static void broken_settings_are_left_alone(void **state)
 {
     (void)state;

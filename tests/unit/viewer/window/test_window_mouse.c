@@ -16,7 +16,7 @@ static char captures[64];
 // Number of motions that the player has received, and the last position.
 static int motions;
 static uj_vec2 last;
-// Makes the dummy driver look like a real display, which windows without a script require.
+// If true, the dummy driver looks like a real display, which windows without a script require.
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);
