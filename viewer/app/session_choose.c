@@ -24,8 +24,8 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns the list of this kind if it is shown. Otherwise shows a new list and returns that.
-// Returns NULL if out of memory.
+// Returns the list of the kind `kind` if it is shown. Otherwise shows a new list of that kind and
+// returns it. Returns NULL if out of memory.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};

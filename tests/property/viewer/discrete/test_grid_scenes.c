@@ -172,7 +172,7 @@ static void tiles_are_where_the_moves_put_them(void **state)
 
 // --- Klotski -------------------------------------------------------------------------------------
 
-// Returns true if all cells of a piece can move by this much.
+// Returns true if all cells of a piece can move by `down` rows and `right` columns.
 static bool has_room(const board *b, char piece, int down, int right)
 {
     for (int i = 0; i < b->rows * b->columns; i++) {

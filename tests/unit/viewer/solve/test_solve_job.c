@@ -56,7 +56,8 @@ static void drop(uj_loaded_file *file)
     free(file);
 }
 
-// Solves a bundled problem. The solution must be verified, cost this much, and have a picture.
+// Solves a bundled problem. The solution must be verified, have the cost `cost`, and have a
+// picture.
 static void expect_optimum(const char *path, uint32_t cost, const char *words)
 {
     uj_loaded_file file;

@@ -25,8 +25,8 @@ int __wrap_SDL_GetRendererOutputSize(struct SDL_Renderer *renderer, int *width, 
     return code;
 }
 
-// Returns the pixels of a window on a display of this density after some steps. The caller destroys
-// the surface.
+// Plays the steps in a window on a display of the density `at_density`, and returns the pixels of
+// the window. The caller destroys the surface.
 static cairo_surface_t *shot(const window_fixture *f, double at_density, const char *steps)
 {
     char path[128], text[256];
