@@ -13,7 +13,7 @@ typedef struct uj_heap_entry {
     uint64_t major, minor;
 } uj_heap_entry;
 
-/// Fields are read-only outside heap.c.
+/// A heap. Fields are read-only outside heap.c.
 typedef struct uj_heap {
     uj_budget *budget;
     uj_heap_entry *entries;  ///< [capacity], the first `count` in heap order

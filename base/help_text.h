@@ -12,8 +12,8 @@ typedef struct uj_help_option {
     const char *name;      ///< without the hyphens
     const char *argument;  ///< NULL: none
     const char *text;
-    int letter;  ///< 0: none
-    bool last;   ///< printed after the others
+    int letter;  ///< the option's short form, such as 'o' for -o; 0: none
+    bool last;   ///< printed after all other options
 } uj_help_option;
 
 typedef struct uj_help_text {

@@ -24,8 +24,8 @@ static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
     return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
 }
 
-/// Returns one of many generators that one seed gives: number `index`. The numbers of different
-/// generators are practically independent.
+/// Returns a generator that depends on the seed and an index. Generators of different indices give
+/// practically independent numbers.
 static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
 {
     uj_random streams = {seed};

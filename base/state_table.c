@@ -15,7 +15,7 @@ static uint32_t table_hash(const uj_state_table *table, const void *key)
     return (uint32_t)XXH3_64bits(key, table->keys.record_size);
 }
 
-// Most states of small puzzles have 8 bytes, so compare these without a call.
+// Most states of small puzzles have 8 bytes, so compare these without calling memcmp.
 static inline bool table_equal(const void *a, const void *b, size_t size)
 {
     if (size != sizeof(uint64_t))

@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-/// X(name, text). "No solution" and "limit reached" are results, not statuses.
+/// All status codes, as X(name, text). "No solution" and "limit reached" are results, so they have
+/// no status.
 #define UJ_STATUS_LIST(X)                                                                          \
     X(OK, "ok")                                                                                    \
     X(BAD_ARGUMENT, "invalid argument")                                                            \

@@ -1,4 +1,4 @@
-// A hash map from 64-bit words to bytes, for searches whose states fit a word.
+// A hash map from 64-bit words to bytes, for searches whose states fit into one word.
 #ifndef UJ_U64_MAP_H
 #define UJ_U64_MAP_H
 
@@ -14,7 +14,7 @@ typedef struct uj_u64_map {
     uint64_t *words;  ///< [capacity], 0: empty
     uint8_t *values;  ///< [capacity]
     size_t capacity;  ///< a power of two, or 0
-    size_t count;     ///< words in the map, 0 included
+    size_t count;     ///< number of words in the map, including the word 0
     bool has_zero;    ///< the word 0 is in the map; its value is `zero`
     uint8_t zero;
 } uj_u64_map;

@@ -1,18 +1,20 @@
-# A room is a folder that is one target. unjam_room() makes the library of the folder in which it is
-# called:
+# A room is a folder of the source tree that is one CMake target. unjam_room() makes the library of
+# the folder in which it is called:
 #
 #   unjam_room(
-#       USES geometry/tray          # rooms whose headers this one may include (and all below them)
+#       USES geometry/tray          # rooms whose headers this room may include; it may also include
+#                                   # those of the rooms that they use
 #       LIBRARIES GEOS::geos_c      # libraries outside the tree
 #       PUBLIC_HEADERS tray.h       # installed, as <unjam/geometry/tray/tray.h>
-#       HEADERS validate.h          # for other rooms of this tree, the same way
+#       HEADERS validate.h          # not installed; other rooms include them in the same form
 #       SOURCES tray.c tray_state.h)
 #
 # All other headers stay inside the folder and are included as "tray_state.h". Every room has an
 # include folder of its own with links to its headers. So an #include that USES does not allow fails
 # to compile.
 
-# Starts with no include folders, so that a header that was moved is not found at its old place.
+# Delete the include folders of earlier runs. Otherwise a header that was moved would still be found
+# at its old place.
 file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/rooms)
 
 function(unjam_room)
@@ -31,7 +33,8 @@ function(unjam_room)
     endforeach()
     list(TRANSFORM room_USES REPLACE "/" "_")
     list(TRANSFORM room_USES PREPEND unjam_)
-    # The program that opens these libraries at their first use does not link to them.
+    # A program with the property UNJAM_OPENS_LIBRARIES opens these libraries at their first use, so
+    # it does not link to them.
     foreach(library IN LISTS UNJAM_LATE_LIBRARIES)
         list(TRANSFORM room_LIBRARIES REPLACE "^${library}$"
             "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNJAM_OPENS_LIBRARIES>>>:${library}>")

@@ -8,8 +8,8 @@
 typedef struct uj_drawn_chain {
     uj_drawn_segments segments;
     bool closed;
-    size_t owner;       ///< index of its uj_owner; only chains of the same owner are joined
-    int line;           ///< where it begins in the file
+    size_t owner;       ///< index of its uj_owner (svg_walk.h); only chains of one owner are joined
+    int line;           ///< line of the file on which the chain begins
     const char *label;  ///< the label for messages; belongs to the document
 } uj_drawn_chain;
 

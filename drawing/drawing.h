@@ -15,8 +15,9 @@ typedef struct uj_drawn_segment {
     uj_drawn_segment_kind kind;
     uj_vec2 start, end;
     uj_vec2 a, b;    ///< cubic: control points; arc: the conjugate semi-axes u and v
-    uj_vec2 centre;  ///< arc
-    /// For an arc: centre + cos t u + sin t v, where t runs from `from` to from + sweep (radians).
+    uj_vec2 centre;  ///< arc: the centre of the ellipse
+    /// Arc: its points are centre + cos(t) u + sin(t) v, for t from `from` to from + sweep
+    /// (radians).
     double from, sweep;
 } uj_drawn_segment;
 
@@ -53,7 +54,7 @@ typedef struct uj_drawn_outline {
     size_t curve_count;          ///< number of curves among the segments
     /// The outline's name in the drawing, for messages; may be empty.
     char label[UJ_DRAWN_NAME_SIZE];
-    int line;  ///< line of the file on which the outline begins
+    int line;  ///< the line of the file on which the outline begins
     uj_drawn_role role;
     uj_drawn_origin origin;  ///< where the role comes from
     /// The name of the piece or exit, or of a goal's piece; may be empty.

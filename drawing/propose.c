@@ -17,7 +17,7 @@ static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
     uj_drawn_outlines *drawing;
-    uj_polygon *polygons;  // [outline_count]; if lenient, empty where an outline is malformed
+    uj_polygon *polygons;  // [outline_count]; if lenient, a malformed outline has an empty polygon
     uj_geos *geos;
     uj_error *error;
     size_t tray;  // SIZE_MAX if there is no tray

@@ -22,7 +22,7 @@ typedef struct uj_owners {
 } uj_owners;
 
 enum {
-    UJ_SVG_MOST_VISITS = 200000,    ///< elements drawn, those in a <use> every time
+    UJ_SVG_MOST_VISITS = 200000,    ///< elements drawn; one that <use> repeats counts every time
     UJ_SVG_MOST_SEGMENTS = 200000,  ///< segments drawn
 };
 

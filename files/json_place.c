@@ -132,7 +132,7 @@ static bool enter_object(scan *s, const char **path)
         skip_string(s);
         size_t length = match_key(*path, s->text + key, s->at - 1 - key);
         skip_space(s);
-        s->at++;  // the colon
+        s->at++;  // skip the colon
         skip_space(s);
         if (length > best) {
             best = length;

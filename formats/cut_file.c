@@ -126,8 +126,8 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
         const uj_cut_part *part = &sheet->parts[i];
         if (part->layer != index)
             continue;
-        // The class tells `unjam import` to ignore this outline: the start position is drawn
-        // elsewhere.
+        // The class tells `unjam import` to ignore this outline. Import reads the pieces from the
+        // outlines on the floor, which show the start position.
         fputs("<path class=\"ignore\"", out);
         put_path(out, &part->path, sheet->height);
         if (part->name == NULL) {

@@ -47,8 +47,8 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the last keyframe up to `end` that the motion can reach straight from `first`. The same
-// pieces must turn all along.
+// Returns the last keyframe, `end` at most, such that all keyframes between `first` and it may be
+// left out. The same pieces must turn between all these keyframes.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);
