@@ -36,11 +36,12 @@ typedef struct uj_klotski {
     int piece_count;
     uint8_t grid[UJ_KLOTSKI_CELLS];  ///< [rows * columns] 0: empty, UJ_KLOTSKI_WALL, else piece + 1
     char names[UJ_KLOTSKI_PIECES];   ///< [piece_count], in order of the pieces' first cells
-    uint8_t first[UJ_KLOTSKI_PIECES];          ///< [piece_count] the cell where each piece stands
-    int goal_count;                            ///< at least 1
-    uj_klotski_goal goals[UJ_KLOTSKI_PIECES];  ///< [goal_count] by piece, the first of its group
+    uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
+    int goal_count;                    ///< at least 1
+    /// [goal_count] ordered by piece, then cell. The goal of a group names the group's first piece.
+    uj_klotski_goal goals[UJ_KLOTSKI_PIECES];
     /// [piece_count] number of the piece's group; 0: the piece has no goal. The pieces of a group
-    /// have equal shapes, and at most as many goals as they are.
+    /// have equal shapes. A group has at most as many goals as pieces.
     uint8_t group[UJ_KLOTSKI_PIECES];
     int exit_count;
     bool is_exit[UJ_KLOTSKI_CELLS];  ///< [rows * columns] only pieces with a goal may be there

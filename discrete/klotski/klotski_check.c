@@ -9,7 +9,7 @@ typedef struct replay {
     const uj_klotski *problem;
     uint8_t grid[UJ_KLOTSKI_CELLS];  // same values as uj_klotski.grid
     bool may_exit;                   // whether the piece that is moving has a goal
-    int shape[UJ_KLOTSKI_CELLS];     // its cells
+    int shape[UJ_KLOTSKI_CELLS];     // [shape_size] the cells of the moving piece before the move
     int shape_size;
 } replay;
 
@@ -136,7 +136,7 @@ static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char
     return *why == NULL;
 }
 
-// Returns the cell where a piece stands: the first in the order of the board.
+// Returns the cell where a piece stands: the first of its cells, row by row.
 static int place_of(const replay *r, int piece)
 {
     int cell = 0;

@@ -111,7 +111,7 @@ static uj_status read_place(const uj_json_node *at, const uj_klotski *board, int
     return status;
 }
 
-// Reads a place of the piece, and adds the goal.
+// Reads a cell that the piece must reach, and adds it to the goals of the board.
 static uj_status add_goal(const uj_json_node *at, uj_klotski *board, int piece, bool *covered,
                           uj_error *error)
 {

@@ -83,7 +83,7 @@ static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *
     return -1;
 }
 
-// Returns the class of the pieces before this one that are of its group, or -1 if there is none.
+// Returns the class of this piece's group if an earlier piece belongs to the group, else -1.
 static int class_of_group(const uj_klotski *problem, const uj_klotski_symmetries *all, int piece)
 {
     for (int i = 0; i < piece; i++)

@@ -1,5 +1,5 @@
-// Numbers all arrangements of a few tiles on a board. Small tables give the number after a move of
-// one tile.
+// Numbers all arrangements of a few tiles on a board. Small tables tell which number the
+// arrangement gets when one of these tiles moves.
 #ifndef UJ_PATTERN_LAYOUT_H
 #define UJ_PATTERN_LAYOUT_H
 
@@ -33,8 +33,8 @@ typedef struct uj_pattern_layout {
     uint16_t *reorder;  ///< [orders][old place][new place] the order after a tile has moved
 } uj_pattern_layout;
 
-/// A shape in the low 32 bits and an order in the high ones. This is a single number because the
-/// processor would have to wait if two parts were written separately and then read as one.
+/// An arrangement: its shape in the low 32 bits, its order in the high 32 bits. This is a single
+/// number because processors stall when two halves are written separately and then read as one.
 typedef uint64_t uj_pattern_place;
 
 /// Returns the number of sets of `tiles` cells on a board, or UINT32_MAX if there are more than

@@ -8,7 +8,7 @@
 #include <unjam/base/status.h>
 
 enum {
-    UJ_PEG_MAX_HOLES = 64,    ///< a position is one word
+    UJ_PEG_MAX_HOLES = 64,    ///< a position must fit into one word, with one bit for each hole
     UJ_PEG_MAX_LINES = 4032,  ///< more than a board can have; limits what is read from a file
     UJ_PEG_NO_HOLE = 255,
 };
@@ -23,7 +23,8 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    uj_peg_set before, all;  ///< pegs before the jump, {from, over}; all three holes
+    /// `before`: the pegs on the line before the jump, {from, over}; `all`: {from, over, to}.
+    uj_peg_set before, all;
     uint8_t from, over, to;
 } uj_peg_jump;
 
@@ -37,7 +38,8 @@ typedef struct uj_peg_board {
     uint16_t *into;                          ///< [jump_count], the jumps ordered by to, then from
     uint16_t arriving[UJ_PEG_MAX_HOLES +
                       1];  ///< jumps to hole h: into[arriving[h]] to into[arriving[h + 1] - 1]
-    uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  ///< [end][end] middle, or UJ_PEG_NO_HOLE
+    /// [end][other end]: the middle hole of the line with these ends, or UJ_PEG_NO_HOLE.
+    uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];
     /// A jump takes a peg from one end of a line to the other end. All holes connected by such
     /// jumps form a class, and a peg never leaves its class.
     unsigned class_count;

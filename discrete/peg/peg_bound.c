@@ -253,9 +253,9 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
 }
 
 // Counts the regions that were full at the start and are not full in `pegs`. On the way to `pegs`,
-// each of them was changed by a move of its own. Returns UINT32_MAX if a resource count rules out
-// the position: every peg that left one of its corners jumped over a peg of its classes, so these
-// classes must have lost at least as many pegs.
+// each of them was changed by a different move. Returns UINT32_MAX if a resource count rules out
+// the position. (Every peg that left a corner of the count jumped over a peg of the count's
+// classes, so these classes must have lost at least as many pegs as the corners.)
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

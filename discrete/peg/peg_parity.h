@@ -22,8 +22,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board);
 /// be reached from another only if their parities are equal.
 uint64_t uj_peg_parity_of(const uj_peg_parity *parity, uj_peg_set pegs);
 
-/// Looks for sets on which two positions differ in parity, among the basis sets and the sums of two
-/// of them. Returns the smallest such set, or 0 if there is none.
+/// Looks for sets on which two positions differ in parity, among the sets of the basis and the
+/// symmetric differences of two of them. Returns the smallest such set, or 0 if there is none.
 uj_peg_set uj_peg_parity_witness(const uj_peg_parity *parity, uj_peg_set a, uj_peg_set b);
 
 /// Returns true if some position of `count` pegs has the same parities as `pegs`, or if there are

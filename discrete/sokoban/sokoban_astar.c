@@ -159,8 +159,8 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     (void)error;
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
-    // Matching a thousand boxes takes a second. If the poll interrupts it, a limit has ended the
-    // search.
+    // Matching a thousand boxes takes a second, so it is polled. If the poll interrupts it, a limit
+    // was reached, and the search ends anyway.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&

@@ -1,4 +1,4 @@
-// Finds the symmetries of a Sokoban board, and one form for all images of a position.
+// Finds the symmetries of a Sokoban board, and the packed form that all images of a position share.
 #include "sokoban_symmetry.h"
 
 #include <string.h>
