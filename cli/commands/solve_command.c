@@ -20,7 +20,7 @@
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
 // Finds the name *given in the option's list of names, and sets *out to its index. If *given is
-// NULL, first sets *given to the default, which is the name at the index in *out.
+// NULL, first sets *given to the default. The caller has set *out to the index of the default.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -270,7 +270,7 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Refuses a trace file that is also another file which this run reads or writes.
+// Refuses a trace file with the name of the problem file or of the output file.
 static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *trace = options->trace, *output = options->output;

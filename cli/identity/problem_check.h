@@ -27,11 +27,11 @@ uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem 
 /// returns false and writes one sentence into `reason`, which has `size` bytes.
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
-/// Prints one sentence that says which problem it is.
+/// Prints one sentence that says which problem the file is about, or how that problem differs.
 void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
 
 /// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of
-/// memory. same_as and differs_from are null where they do not apply.
+/// memory. same_as and differs_from are null if they do not apply.
 json_t *uj_problem_check_to_json(const uj_problem_check *check);
 
 void uj_problem_check_clear(uj_problem_check *check);

@@ -9,7 +9,7 @@ static uj_late_library nettle = {
     .package = "libnettle8",
 };
 
-// The header of nettle gives its functions short names by macros.
+// The header of nettle defines macros with shorter names, such as sha256_init, for its functions.
 UJ_FORWARD_VOID(nettle, nettle_sha256_init, (struct sha256_ctx * context), (context))
 UJ_FORWARD_VOID(nettle, nettle_sha256_update,
                 (struct sha256_ctx * context, size_t length, const uint8_t *data),
