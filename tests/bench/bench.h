@@ -16,8 +16,8 @@ typedef struct uj_bench_timer {
 
 void uj_bench_start(uj_bench_timer *timer);
 
-// The same, but measures the processor time of this process and its threads, for benchmarks that
-// are compared with processor times.
+// Like uj_bench_start, but measures the processor time of this process and its threads, for
+// benchmarks that are compared with processor times.
 void uj_bench_start_processor(uj_bench_timer *timer);
 
 // units is the number of units of work done since the start, at least 1.
@@ -36,7 +36,7 @@ typedef struct uj_bench {
     uj_status (*function)(void *context, uj_bench_timer *timer, uj_error *error);
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
-    int repeat;  // number of runs if --repeat is not given; 0: the usual number
+    int repeat;  // number of runs if --repeat is not given; 0: the default of all benchmarks
     // What another program needed on a 2-core x86-64 server, such as "7.5 s, slidy 4-4-4-3"; NULL:
     // not known.
     const char *peer;

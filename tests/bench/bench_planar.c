@@ -1,6 +1,6 @@
-// Benchmarks of whole programs on OMPL's planar problems: `unjam solve --rules any`, and
-// RRT-Connect of OMPL where that was built. Processor time of a process from start to end, with a
-// new seed in each repeat.
+// Benchmarks of whole programs on OMPL's planar problems: `unjam solve --rules any` and, if it was
+// built, OMPL's RRT-Connect. Measures the processor time of the whole process. Each repeat has a
+// new seed.
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,5 +1,5 @@
 // Benchmarks on trays of many pieces, or of pieces with many corners. They measure the search for
-// any certified solution and the search for the fewest moves. Where the fewest moves are not known,
+// any certified solution and the search for the fewest moves. If the fewest moves are not known,
 // the latter search runs until it has proven the lower bound in the table.
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
 typedef struct row {
     const char *file;
     uint32_t moves;  // the fewest moves, or a lower bound
-    bool proven;     // a solution of so few moves is known
+    bool proven;     // a solution with `moves` moves is known, so the bound is exact
 } row;
 
 typedef struct trays {
@@ -86,7 +86,8 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     return status;
 }
 
-// X(identifier, name, fewest moves or a bound, whether a solution of so few is known)
+// X(identifier, name, fewest moves or a lower bound, whether a solution with so many moves is
+// known)
 #define TRAYS(X)                                                                                   \
     X(loose_2, "bars-loose-2", 2, true)                                                            \
     X(loose_3, "bars-loose-3", 2, true)                                                            \

@@ -30,8 +30,8 @@ def read_sizes(path):
 
 
 def make_units(sizes, nodes, ranks, chance):
-    """Draws the units of an iteration of so many nodes."""
-    # The program looks at the iteration before, which has about a sixth of the nodes.
+    """Draws the units of an iteration that has this many nodes."""
+    # The program derives the number of units from the nodes of the previous iteration, about a sixth of these.
     count = min(MANY_UNITS, max(int(nodes / 6) // UNIT_NODES, FEW_UNITS, MEMBER_UNITS * ranks))
     drawn = [chance.choice(sizes) for _ in range(count)]
     scale = nodes / sum(drawn)
@@ -40,7 +40,7 @@ def make_units(sizes, nodes, ranks, chance):
 
 def search_time(units, ranks, rate, message):
     """Returns how many seconds the ranks need for the units."""
-    # Each helper has its next unit before it needs it, unless rank 0 cannot keep up.
+    # Each helper asks for its next unit when it begins the current one. So it waits only if rank 0 cannot keep up.
     free = [(0.0, rank) for rank in range(ranks)]
     asked = [0.0] * ranks
     leader_free = end = 0.0

@@ -1,5 +1,5 @@
 # Functions for cases that use real windows under X. Source this file first; it ends the case with
-# code 77 where Xvfb or xdotool is missing. Nothing here waits for a fixed time: X keeps events in
+# code 77 if Xvfb or xdotool is missing. Nothing here waits for a fixed time: X keeps events in
 # order, so a window handles each event after all earlier ones have taken effect.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] && command -v Xvfb >/dev/null && command -v xdotool >/dev/null || {
@@ -25,7 +25,7 @@ await() { # COMMAND...: waits until the command succeeds. The time limit of the 
 await test -s display
 # OpenGL would make SDL replace its first window by another. Without CLICKTHROUGH, SDL drops a click
 # that it reads soon after the window has got the focus.
-# Without a bus, libdbus loses memory while it looks for one, and the sanitizer reports that.
+# Without a bus, libdbus leaks memory while it looks for one, and the sanitizer reports that.
 DBUS_SESSION_BUS_ADDRESS=disabled:
 DISPLAY=:$(cat display) SDL_AUDIODRIVER=dummy SDL_RENDER_DRIVER=software SDL_FRAMEBUFFER_ACCELERATION=0
 SDL_MOUSE_FOCUS_CLICKTHROUGH=1

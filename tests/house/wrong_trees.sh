@@ -19,7 +19,7 @@ lines() { # COUNT TEXT
     yes "$2" | head -n "$1"
 }
 
-# Each fault is in files of its own, so that none hides another.
+# Every fault is in separate files, so that no fault hides another.
 expected=()
 expect() {
     expected+=("$1")

@@ -1,4 +1,5 @@
-// What tests of the two searches for any solution share. Include after cmocka.h.
+// What the tests of uj_tray_solve_first and of the planner (geometry/plan) share: a tray and
+// callbacks. Include after cmocka.h.
 #ifndef UJ_TEST_ANY_SOLUTION_H
 #define UJ_TEST_ANY_SOLUTION_H
 
@@ -7,7 +8,7 @@
 #include "tests/support/tray_builder.h"
 
 // Four bars in a box; the thin one on top must leave through the slot in the middle of the bottom.
-// With 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
+// With bars of 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
 static inline uj_tray *four_bars(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

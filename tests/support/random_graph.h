@@ -258,7 +258,8 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
 }
 
 // Checks that the result has the optimal primary cost, and that its path leads from the start to a
-// goal at its cost. The secondary cost must also be optimal, unless the search prefers first parts.
+// goal at its cost. The secondary cost must also be optimal, unless the bounds of later parts have
+// the secondary cost UINT32_MAX (PARTS_PREFERRED and PARTS_EXACT).
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

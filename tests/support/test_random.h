@@ -33,8 +33,8 @@ static inline int test_effort(int count)
     return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
 
-// Returns true if the test tries at least half of its random cases. They must then cover everything
-// that it looks for.
+// Returns true if the test tries at least half of its random cases. These cases must then cover
+// everything that the test looks for.
 static inline bool test_is_thorough(void)
 {
     return test_effort(100) >= 50;

@@ -36,7 +36,7 @@ struct thread_ranks {
     unsigned count;
     pthread_mutex_t mutex;
     thread_rank ranks[THREAD_RANKS_MOST];
-    atomic_int sends_left;  // after so many messages, nothing can be sent or received any more
+    atomic_int sends_left;  // messages that can still be sent; at 0, sending and receiving fail
     void (*work)(thread_rank *rank, void *payload);
     void *payload;
 };

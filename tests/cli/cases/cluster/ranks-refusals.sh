@@ -1,4 +1,4 @@
-# What is wrong is said once, by rank 0, and all ranks end with the same code.
+# An error is reported once, by rank 0, and all ranks end with the same exit code.
 . "$DATA/ranks.sh"
 ranks 2 --help
 echo "exit code $?"

@@ -12,7 +12,7 @@ compare fifteen-korf --instance 24 --heuristic manhattan
 compare fifteen-korf --instance 37 --heuristic linear-conflict
 # All optimal solutions are counted, and the same ones are listed.
 compare fifteen-korf --instance 41 --heuristic walking-distance --all --limit 7
-# Several blanks and blocked cells: A* by rank 0.
+# A board with several blanks and blocked cells: rank 0 alone solves it, by A*.
 compare six-tiles
 compare four-pillars
 # Many instances, one after the other; several heuristics.

@@ -27,8 +27,8 @@ echo "exit code $?"
 sed 's/"moves":\[\[0,6\],/"moves":[[0,6],[10,6],/' one-line.json | "$UNJAM" verify -
 echo "exit code $?"
 
-# If a puzzle is proven impossible without a search, the message says why. The last goal is any
-# single peg.
+# If a puzzle is proven impossible without a search, the message says why. In the last puzzle, the
+# goal is any position with a single peg.
 board='"unjam": 1, "kind": "peg", "name": "row", "holes": 5, "lines": [[0, 1, 2], [1, 2, 3], [2, 3, 4]]'
 echo "{ $board, \"start\": { \"pegs\": [0, 1, 3] }, \"goal\": { \"pegs\": [2] } }" | "$UNJAM" solve - --quiet
 echo "exit code $?"

@@ -1,4 +1,4 @@
-# Sliding tiles: solve, count, save and verify; unsolvable ones; instances; heuristics compared.
+# Sliding tiles: solve, count, save and verify; unsolvable puzzles; instances; heuristics compared.
 without_times() { sed -E 's/[0-9.]+ s,/TIME s,/; s/"(seconds|memory_bytes)":( ?)[0-9.e-]+/"\1":\2NUMBER/g'; }
 try() {
     "$UNJAM" "$@" 2>&1 | without_times

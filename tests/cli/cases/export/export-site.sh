@@ -38,7 +38,7 @@ for wrong in 'x.gif --preset=still' 'x.png --preset=square' 'x.html --preset=wid
     # shellcheck disable=SC2086
     "$UNJAM" export two.json -o $wrong
 done
-# Our pages are small, and contain no address of another site.
+# The pages are small, and contain no address of another site.
 [ "$(wc -c <site/sussman.solution.html)" -lt 200000 ] && echo small
 grep -c 'src="http\|href="http' site/*.html
 ls

@@ -17,7 +17,7 @@ try --roles 'frame=ignore; rect#3=ignore' -o box.json
 grep -c '"name": "A"' box.json
 try --roles 'rect#2=piece my bar thickness 2; rect#1=exit slot; wall=tray; rect#3=Ignore;frame=ignore;' -o box.json
 sed -n '/"name"/s/.*"name": "\([^"]*\)".*"thickness": \([0-9]*\).*/\1 \2/p' box.json
-# Mistakes.
+# Mistakes in the value of --roles.
 try --roles 'rect=ignore'
 try --roles 'rect#9=ignore'
 try --roles 'frame'

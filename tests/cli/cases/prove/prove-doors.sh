@@ -1,5 +1,5 @@
-# Pieces that turn freely before openings too narrow for them: impossible, and the proofs pass the
-# check. The same square before a wider door is never proven impossible.
+# Pieces that turn freely but do not fit through an opening: these puzzles are proven impossible, and
+# the proofs pass the check. With a door that is just wide enough (door-2.01) there is no proof.
 for name in door-1.9 door-1.99 door-ell door-two door-blocked door-guard door-chamber door-poke padlock; do
     "$UNJAM" prove "$DATA/impossible/$name.json" -q -o proof.json |
         sed -E 's/^The proof has [0-9].*/The proof has some cells./'

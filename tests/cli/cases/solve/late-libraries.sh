@@ -1,4 +1,4 @@
-# GEOS, cairo, libxml2 and nettle are opened when they are first needed. Where they cannot be opened, commands that need none of
+# GEOS, cairo, libxml2 and nettle are opened when they are first needed. If they cannot be opened, commands that need none of
 # them work; the others name the library and end with exit code 4.
 mkdir broken
 for file in $(grep -aoE 'lib(geos_c|cairo|xml2|nettle)\.so\.[0-9.]+' "$UNJAM" | sort -u); do

@@ -3,7 +3,7 @@ command -v script >/dev/null || exit 77
 # On a busy machine the program may get no time to show anything before the time limit. Each command
 # below, in which LIMIT stands for the seconds, runs again with a longer limit until it has shown
 # enough.
-shown() { # INSTANCES COLUMNS COMMAND: prints the progress lines of so many instances
+shown() { # INSTANCES COLUMNS COMMAND: prints the progress lines, which must name INSTANCES instances
     for limit in 0.7 3 12 48; do
         script -qec "stty cols $2; $(echo "$3" | sed "s/LIMIT/$limit/") >/dev/null" /dev/null </dev/null |
             tr '\r' '\n' | sed -n "s/^$(printf '\033')\[K//p" | grep -v -e '^$' -e 'states expanded' -e 'nodes generated' >lines
@@ -19,8 +19,8 @@ longest() { # COLUMNS COMMAND
 longest 30 "'$UNJAM' solve rectangular-jam-oversize --threads 1 --time-limit LIMIT"
 longest 200 "'$UNJAM' solve rectangular-jam-oversize --threads 1 --time-limit LIMIT"
 longest 30 "'$UNJAM' tightness rectangular-jam-oversize --threads 1 --time-limit LIMIT"
-# The line names the instance, with its wide characters counted. No tables are built, so that the
-# search itself has the whole time.
+# The line names the instance. Wide characters in the name count as two columns. No tables are built,
+# so that the search itself has the whole time.
 problems=$(dirname "$UNJAM")/../share/unjam/problems
 sed 's/"name": "38"/"name": "难题三十八"/' "$problems/tiles/twenty-four-korf.json" >wide.json
 shown 4 200 "'$UNJAM' solve wide.json --heuristic manhattan --time-limit LIMIT" |

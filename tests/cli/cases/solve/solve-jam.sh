@@ -14,5 +14,5 @@
         off = 13 * sin(t) + (13 - 4.9) * cos(t) - 9.8 * sin(2 * t) - 4.9
         print (off * off < 1e-12 ? "as far as the formula says" : off)
     }'
-# Its page is small enough for any web server and e-mail.
+# The exported page is small enough for any web server and e-mail.
 "$UNJAM" export jam.json -o jam.html && [ "$(wc -c <jam.html)" -le 200000 ] && echo "at most 200 kB"

@@ -1,4 +1,5 @@
-# A search that is stopped at a limit prints the bound proven so far and ends with exit code 3; without a solution, with 1.
+# A search that is stopped at a limit prints the bound proven so far and ends with exit code 3. If there is no solution, the
+# exit code is 1.
 "$UNJAM" solve two-pieces --max-cost 1 -q
 echo "exit code $?"
 "$UNJAM" solve two-pieces --max-cost 0 -q

@@ -25,7 +25,7 @@ for command in $("$UNJAM" --help | sed -nE 's/^  ([a-z]+) .*/\1/p') window; do
     done <options
 done
 [ "$count" -gt 100 ] && echo "all options are there"
-# The shells, where they are installed.
+# The shells read the files, if they are installed.
 if command -v zsh >/dev/null; then
     zsh -n _unjam || echo "zsh cannot read its file"
 fi

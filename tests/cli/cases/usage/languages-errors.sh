@@ -1,4 +1,5 @@
-# What commands other than solve print in German and Japanese: help, mistakes of the user, faults in files, facts.
+# What commands print in German and Japanese: help, messages about wrong usage and faulty files, and the results of
+# commands other than solve.
 [ -f "$(dirname "$UNJAM")/../share/locale/ja/LC_MESSAGES/unjam.mo" ] || exit 77
 export LC_ALL=C.UTF-8
 "$UNJAM" solve two-pieces -q -o solution.json >solved.txt || exit

@@ -25,13 +25,13 @@ cat >corner.json <<'END'
 [3,[[0,0,0],[0,1,0],[-2,2,0]]]],"result":{"status":"solved","cost":3,"cost_metric":"moves","piece_moves":8,"optimal":false,"lower_bound":0,"rules":"free"}}
 END
 try corner.json
-# These solutions leave nothing open, either. In the second one, pieces slide although their pushes, taken together,
-# neither help nor hinder the slide: the contact normals just beyond this angle decide. In the third one, a piece fits
-# its passage exactly.
+# These solutions leave nothing undecided, either. In the second one (drift), pieces slide although their pushes, taken
+# together, neither help nor hinder the slide: the contact normals just beyond this angle decide. In the third one, a
+# piece fits its passage exactly.
 for file in two-pieces drift exact-fit line-1; do
     "$UNJAM" verify --strict "$DATA/$file.solution.json" | sed -n 1p
 done
-# Here the same pieces slide back a little on their way, against what those normals decide.
+# In this copy of drift, the pieces slide back a little on their way, which the contact normals do not allow.
 sed -e 's/"frames": 91/"frames": 93/' -e '/^  \[0.8706099815157117, /i\
   [0.8692, [[5.991991154291736, 6.17157287525381, -45], null, [8.083015705576636, 4.080548323968911, 194.03752361276048]]],\
   [0.8698, [[5.941991154291736, 6.17157287525381, -45], null, [8.133015705576636, 3.980548323968911, 194.03752361276048]]],' \

@@ -1,5 +1,5 @@
-# Collections of other programs are cards in the gallery of a folder, and stand in the list of a folder; a text that is no
-# collection is no card.
+# Collections in the formats of other programs appear as cards in the gallery of a folder, and in the list of a folder. A text
+# file that is no collection does not appear.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 SDL_VIDEODRIVER=dummy

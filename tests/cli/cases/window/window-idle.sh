@@ -15,8 +15,8 @@ for file in "$DATA/two-pieces.solution.json" two-pieces-1.game.json "$DATA/one-p
     "$VIEW" --size 640x480 ${file:+"$file"} >>out 2>&1 &
     viewers="$viewers $!"
 done
-# Measures three seconds at a time, until all windows rest. They first have to start; one that never
-# rests is busy every time.
+# Measures for three seconds, again and again until all windows were idle, because they first have to
+# start. The case fails if a window was busy in every measurement.
 for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
     for viewer in $viewers; do
         eval "ticks_$viewer=$(ticks $viewer) wakes_$viewer=$(wakes $viewer)"

@@ -20,8 +20,8 @@ words() {
         tr '\n' '|'
     echo
 }
-# The button is on the card that is selected, the first one, and on the one under the mouse. The search for a
-# solution of the last one takes minutes.
+# The button is on the selected card (here the first) and on the card under the mouse. Solving the puzzle of the
+# last card takes minutes.
 scene first.txt 'hover=1000:700'
 scene last.txt 'hover=600:300'
 grep -c '^text button.*"Solve"' first.txt last.txt
