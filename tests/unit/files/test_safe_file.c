@@ -203,7 +203,7 @@ static void the_old_file_stays_until_the_commit(void **state)
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);
     assert_holds("file", "old");
-    // Temporary files are visible in the folder only where the system cannot create files without a
+    // Temporary files are visible in the folder only if the system cannot create files without a
     // name (O_TMPFILE).
     assert_int_equal(test_folder_files(".", false), 1 + !file.nameless + !other.nameless);
     uj_safe_file_abort(&other);

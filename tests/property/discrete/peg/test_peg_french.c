@@ -64,8 +64,8 @@ static void sweep(state_list *list, int state, const char *board, int at, bool *
 }
 
 // Returns the least number of moves from `start` to `goal`, and sets *ways to the number of
-// solutions with so many moves. Returns -1 if there is no solution, and -2 if there are too many
-// positions.
+// solutions with that number of moves. Returns -1 if there is no solution, and -2 if there are too
+// many positions.
 static int least_moves(const char *start, const char *goal, uint64_t *ways)
 {
     state_list list = state_list_of(CELLS);
@@ -157,7 +157,8 @@ static void compare(const char *start, const char *goal, int moves, uint64_t way
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Old figures that end in the middle.
+// Classic figures to be reduced to a single peg in the middle. The figures are known to have these
+// numbers of moves.
 static void figures_agree(void **state)
 {
     (void)state;
@@ -204,7 +205,7 @@ static void random_positions_agree(void **state)
         for (int tries = 0, pegs = 1; tries < 4000 && pegs < 11; tries++)
             pegs += jump(start, (int)test_random_below(&random, CELLS),
                          (int)test_random_below(&random, 4), true) >= 0;
-        if (round % 4 == 0) {  // one peg is moved: there may be no solution
+        if (round % 4 == 0) {  // move one peg elsewhere, so that there may be no solution
             char *peg = strchr(start, 'o'), *empty = strchr(start, '.');
             *peg = '.';
             *empty = 'o';

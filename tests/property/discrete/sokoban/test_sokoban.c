@@ -91,7 +91,7 @@ static void normalise(const board *b, position *p)
 }
 
 typedef struct answer {
-    int cost;  // -1: none
+    int cost;  // -1: no solution
     uint64_t solutions;
     int positions;
 } answer;

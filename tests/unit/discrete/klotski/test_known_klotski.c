@@ -88,7 +88,7 @@ static void play_text(const uj_klotski *problem, char *board, const char *text)
     }
 }
 
-// Replays the text of all moves. Every goal must be met, by its piece or by one of its group.
+// Replays the text of all moves. Every goal must be met, by its piece or by another of the group.
 static void replay_text(const uj_klotski *problem, const uj_moves *moves)
 {
     char board[UJ_KLOTSKI_CELLS];

@@ -169,7 +169,7 @@ static void check_exact(int rows, int columns, const uint8_t *goal, int known, u
 static void distances_are_exact(void **state)
 {
     (void)state;
-    // the goal cells: the blank's, then those of the tiles
+    // The lists are goal cells: first the blank's, then those of the tiles.
     check_exact(2, 3, (const uint8_t[]){0, 1, 2}, 2, 6 * 5 * 4);
     check_exact(2, 3, (const uint8_t[]){5, 0, 4, 1, 3}, 4, 360);
     check_exact(3, 2, (const uint8_t[]){2, 5, 0, 4}, 3, 6 * 5 * 4 * 3);
